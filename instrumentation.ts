@@ -1,12 +1,34 @@
+/** Long enough for a proxy that asks for readiness each second; the demo has no proxy and must end at once. */
+const LINGER_MS = 3_000
+
 /** Runs once when a web process starts, before any page. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { requireEnv } = await import('./lib/platform/env/require-env.ts')
+    const { outliveLogReader } = await import('./lib/platform/log/outlive-log-reader.ts')
+    outliveLogReader()
     requireEnv()
-    const { requireUtc } = await import('./lib/platform/database/require-utc.ts')
-    await requireUtc()
+    const { watchRequests } = await import('./lib/platform/http/watch-requests.ts')
+    const { env } = await import('./lib/platform/env/env.ts')
+    watchRequests(env())
+    if (process.env.NODE_ENV === 'production') await endInOrder(env().demo)
+    const { requireDatabase } = await import('./lib/platform/database/require-database.ts')
+    await requireDatabase()
+    const { requireReducedRole } = await import('./lib/platform/database/require-reduced-role.ts')
+    await requireReducedRole()
+    const { watchClock } = await import('./lib/platform/clock/watch-clock.ts')
+    await watchClock()
     const { whenPaid } = await import('./lib/counter/collections/when-paid.ts')
     const { sellPaidTicket } = await import('./lib/counter/tickets/sell-paid-ticket.ts')
     whenPaid(sellPaidTicket)
   }
+}
+
+async function endInOrder(demo: boolean): Promise<void> {
+  const { endWhenTold } = await import('./lib/platform/ending/end-when-told.ts')
+  const { endHub } = await import('./lib/platform/live/hub.ts')
+  const { disconnect } = await import('./lib/platform/database/db.ts')
+  // Next's own handling takes no connection from the first signal on, so there is nothing to wait for.
+  const lingers = !demo && process.env.NEXT_MANUAL_SIG_HANDLE !== undefined
+  endWhenTold({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave: disconnect })
 }

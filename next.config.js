@@ -1,26 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { hashSources } from './scripts/launcher/hash-sources.mjs'
 
-const withMessages = createNextIntlPlugin('./lib/platform/i18n/request.ts')
-
-const printerDrivers = ['webusb', 'webserial', 'webbluetooth'].map((way) => {
-  const name = `@point-of-sale/${way}-receipt-printer`
-  return [name, `./node_modules/${name}/dist/${way}-receipt-printer.esm.js`]
+const withMessages = createNextIntlPlugin({
+  requestConfig: './lib/platform/i18n/request.ts',
+  // Compiled texts need no parser in the browser.
+  experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
 })
+
+const migrations = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const newestMigration = migrations
+  .map(({ name }) => name)
+  .sort()
+  .at(-1)
+
+// Next names actions with it, so a page of one build posts to another. It hides nothing: no action of ours closes over
+// anything (scripts/server-actions.test.ts). Without it each build would make one up (decision 065).
+process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= createHash('sha256').update('partner-pos actions').digest('base64')
 
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // `npm run check` checks types; whoever builds a shop may have no compiler, and waits for the build.
+  typescript: { ignoreBuildErrors: true },
+  // Builds of the same sources are the same build, wherever they were made.
+  generateBuildId: () => hashSources(import.meta.dirname).slice(0, 20),
+  // Which tables the build was made for: it refuses older ones (lib/platform/database/require-database.ts).
+  env: { NEWEST_MIGRATION: newestMigration },
   // Every page's title stands in its first bytes: a tab never shows an address instead, with or without a script.
   htmlLimitedBots: /.*/,
   reactStrictMode: true,
   devIndicators: false,
   images: { unoptimized: true },
   allowedDevOrigins: ['127.0.0.1'],
-  // The printers' drivers name no file but the browser's; the server compiles the imports of client code too.
-  turbopack: { resolveAlias: Object.fromEntries(printerDrivers) },
   // A little over FORM_MOST_BYTES, which the proxy asks for first, so that our own sentence comes before Next's refusal.
   experimental: { serverActions: { bodySizeLimit: '4mb' } },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker'],
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker', 'pdfkit'],
 }
 
 export default withMessages(config)

@@ -1,29 +1,36 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { isDamagedForm } from './lib/people/requests/damaged-form.ts'
+import { REFUSED_HEADER } from './lib/platform/http/refused-header.ts'
+import { noteForeignForm } from './lib/platform/log/note-security.ts'
 import { FORM_MOST_BYTES } from './lib/platform/shared/form-result.ts'
 
 const DEVELOPING = process.env.NODE_ENV === 'development'
 const HIDDEN = /^\/(r|display)\/./
 
+const ONLY_HERE = 'This is the demo, where anybody can sign in: it answers only the computer that it runs on.\n'
+
 /**
- * Gives every page its security headers. Scripts run only with the nonce of their page; styles may be inline, since
- * the page size of a receipt is written into it. Nobody may frame a till.
+ * Refuses what `watchRequests` marked, for every route, then gives each page its own security policy. Scripts run only
+ * with the nonce of their page; styles may be inline, since the page size of a receipt is written into it. Nobody may
+ * frame a till.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const refusal = request.headers.get(REFUSED_HEADER)
+  if (refusal === 'not-here') return new NextResponse(ONLY_HERE, { status: 403 })
+  if (refusal === 'nul') return asPage(request, new URL('/no-such-page', request.url))
+  if (hidesItsLength(request)) return new NextResponse(null, { status: 411 })
   if (isTooLarge(request)) return NextResponse.redirect(new URL('/too-large', request.url), 303)
-  const policy = contentPolicy(crypto.randomUUID())
-  const headers = new Headers(request.headers)
-  headers.set('content-security-policy', policy)
-  headers.set('x-path', request.nextUrl.pathname)
-  const response = NextResponse.next({ request: { headers } })
-  response.headers.set('content-security-policy', policy)
-  response.headers.set('referrer-policy', 'same-origin')
-  if (HIDDEN.test(request.nextUrl.pathname)) hide(response.headers)
-  response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set(
-    'permissions-policy',
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)',
-  )
-  return response
+  if (isForeign(request)) {
+    noteForeignForm(request.headers.get('origin'))
+    return refused('FORM_NOT_OURS', request)
+  }
+  if (await isDamagedForm(request)) return refused('FORM_BROKEN', request)
+  return asPage(request)
+}
+
+/** Browsers say how large a form is; what does not is read up to Next's cap and then answered with its fault. */
+function hidesItsLength({ method, headers }: NextRequest): boolean {
+  return method === 'POST' && headers.has('transfer-encoding') && !headers.has('content-length')
 }
 
 /** A form that Next would refuse in its own words. The way back leads to it as it was filled in. */
@@ -31,11 +38,50 @@ function isTooLarge({ method, headers }: NextRequest): boolean {
   return method === 'POST' && Number(headers.get('content-length') ?? 0) > FORM_MOST_BYTES
 }
 
+/**
+ * A form of another site, which Next would abort as a fault of ours, comparing the same two; one without an origin
+ * reaches our own check.
+ */
+function isForeign({ method, headers }: NextRequest): boolean {
+  const origin = headers.get('origin')
+  if (method !== 'POST' || origin === null) return false
+  const forwarded = headers.get('x-forwarded-host')?.split(',')[0]?.trim()
+  return !URL.canParse(origin) || new URL(origin).host !== (forwarded || headers.get('host'))
+}
+
+function refused(problem: 'FORM_NOT_OURS' | 'FORM_BROKEN', { url }: NextRequest): NextResponse {
+  return NextResponse.redirect(new URL(`/refused?problem=${problem}`, url), 303)
+}
+
+function asPage(request: NextRequest, instead = withSingleNames(request.nextUrl)): NextResponse {
+  const policy = contentPolicy(crypto.randomUUID())
+  const headers = new Headers(request.headers)
+  headers.set('content-security-policy', policy)
+  headers.set('x-path', request.nextUrl.pathname)
+  const given = { request: { headers } }
+  const response = instead ? NextResponse.rewrite(instead, given) : NextResponse.next(given)
+  response.headers.set('content-security-policy', policy)
+  if (HIDDEN.test(request.nextUrl.pathname)) hide(response.headers)
+  return response
+}
+
 /** An address that opens a page to whoever has it: kept by no cache, listed by no engine, told to nobody. */
 function hide(headers: Headers): void {
   headers.set('cache-control', 'no-store')
   headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
   headers.set('referrer-policy', 'no-referrer')
+}
+
+/**
+ * The address with each name of its query once, the last one, if it repeats any; else null. Pages read texts, and a list
+ * in place of one would break them.
+ */
+function withSingleNames(address: URL): URL | null {
+  const names = [...address.searchParams.keys()]
+  if (new Set(names).size === names.length) return null
+  const single = new URL(address)
+  single.search = new URLSearchParams([...new Map(address.searchParams)]).toString()
+  return single
 }
 
 function contentPolicy(nonce: string): string {
@@ -55,5 +101,8 @@ function contentPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static|_next/image|api/|favicon.ico|icon|manifest.webmanifest|sw.js|offline).*)'],
+  matcher: [
+    '/((?!_next/static|_next/image|api/|favicon.ico|icon|manifest.webmanifest|sw.js|offline).*)',
+    { source: '/:path*', has: [{ type: 'header', key: 'x-pos-refused' }] },
+  ],
 }

@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
+
+/** Files of one process share its modules: loading them anew costs more than most files' tests. */
+const SHARED_PROCESS = { isolate: false, setupFiles: 'tests/support/fresh-process.ts' }
+
+/** Tests with a database, and mostly a simulator. */
+const WITH_SERVER = {
+  ...SHARED_PROCESS,
+  globalSetup: 'tests/support/global-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
+          ...SHARED_PROCESS,
           name: 'unit',
           include: ['{lib,components,simulator,scripts,messages,tests/mutants}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
@@ -15,21 +29,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...WITH_SERVER,
           name: 'integration',
           include: ['tests/{contract,integration,chaos}/**/*.test.ts'],
-          globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
+          ...WITH_SERVER,
           name: 'model',
           include: ['tests/model/**/*.test.ts'],
-          globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

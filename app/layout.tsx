@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { KeepProgram } from '@/components/platform/offline/keep-program.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import './styles.css'
-import { figures, words } from './fonts.ts'
+import { figures, figuresRest, words, wordsRest } from './fonts.ts'
+
+const FACES = [words, wordsRest, figures, figuresRest].map(({ variable }) => variable).join(' ')
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -26,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   return (
-    <html lang={await getLocale()} className={`${words.variable} ${figures.variable}`}>
+    <html lang={await getLocale()} className={FACES}>
       <body>
         <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
         <KeepProgram />

@@ -1,29 +1,59 @@
 -- Rights of the role with which web and worker connect, where another role owns the tables. Run by the owner after each
 -- `npm run migrate`: psql -v app=NAME -f prisma/app-role.sql. What proves something can be added to and read, and
--- nothing else.
+-- nothing else. All of it is given or nothing, and psql then ends with 3.
+\set ON_ERROR_STOP on
+begin;
 grant usage on schema public to :"app";
 grant select, insert, update, delete on all tables in schema public to :"app";
 grant usage, select on all sequences in schema public to :"app";
 revoke update, delete, truncate on
   "Audit", "AuditSeal", "JournalEntry", "JournalPosting", "SaleEvent", "CollectionEvent", "FundingEvent", "Tender", "MoneyReturn",
-  "ExchangeRate", "ReversalNote", "ShiftCount", "CashMovement", "ShiftLine", "ShiftRemark",
-  "DayClose", "MoneyEnding", "CollectionReversalNote", "StatementAssignment" from :"app";
+  "ExchangeRate", "ReversalNote", "ShiftCount", "CashMovement", "SafeMovement", "ShiftLine", "ShiftRemark",
+  "DayClose", "MoneyEnding", "CollectionReversalNote", "StatementAssignment", "CommissionTarget", "CommissionRule",
+  "CommissionClose", "CommissionLine" from :"app";
+-- What tells who a customer is can be sealed and removed; triggers let it change in no other way.
+grant update (identity, "sealedIdentity", note) on "MoneyReturn" to :"app";
+grant update (note) on "ReversalNote", "CollectionReversalNote", "MoneyEnding", "StatementAssignment", "DayClose" to :"app";
+grant update (text) on "ShiftRemark" to :"app";
+grant update (reason) on "CashMovement" to :"app";
+grant update (note) on "SafeMovement" to :"app";
 revoke all on "_prisma_migrations" from :"app";
+grant select on "_prisma_migrations" to :"app";
 
 -- The job queue guards its rows for their owner alone and brings its own tables up to date, so the role owns them.
 select set_config('pos.app', :'app', false);
 do $$
 declare
-  app text := quote_ident(current_setting('pos.app'));
+  app text := current_setting('pos.app');
+  owns boolean := (select nspowner = quote_ident(app)::regrole from pg_namespace where nspname = 'graphile_worker');
   thing record;
 begin
-  execute format('alter schema graphile_worker owner to %s', app);
+  if owns is null then
+    raise exception 'The job queue has no tables yet: run the worker once with the DATABASE_URL of the owner.';
+  end if;
+  -- Who is no superuser gives away only to a role that it is a member of, which whoever made the role may become.
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    begin
+      execute format('grant %I to current_user', app);
+    exception when insufficient_privilege then
+      if not pg_has_role(app, 'MEMBER') then
+        raise exception '% may not give the role % what it owns. As a superuser: grant % to %', current_user, app, app, current_user;
+      end if;
+    end;
+  end if;
+  if not owns then
+    -- Only to own a schema of the database; the role must make none.
+    execute format('grant create on database %I to %I', current_database(), app);
+    execute format('alter schema graphile_worker owner to %I', app);
+    execute format('revoke create on database %I from %I', current_database(), app);
+  end if;
   for thing in select c.oid::regclass as name from pg_class c
-    where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v') loop
-    execute format('alter table %s owner to %s', thing.name, app);
+    where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v') and c.relowner <> quote_ident(app)::regrole loop
+    execute format('alter table %s owner to %I', thing.name, app);
   end loop;
   for thing in select p.oid::regprocedure as name from pg_proc p
-    where p.pronamespace = 'graphile_worker'::regnamespace loop
-    execute format('alter routine %s owner to %s', thing.name, app);
+    where p.pronamespace = 'graphile_worker'::regnamespace and p.proowner <> quote_ident(app)::regrole loop
+    execute format('alter routine %s owner to %I', thing.name, app);
   end loop;
 end $$;
+commit;

@@ -1,8 +1,10 @@
 import { hashSecret } from '../lib/people/secrets/hash-secret.ts'
 import { db, disconnect } from '../lib/platform/database/db.ts'
+import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { CURRENCIES } from './demo-currencies.ts'
 import { BRANCHES, DEMO_PASSWORD, DEMO_PIN, PEOPLE } from './demo-people.ts'
 
+await requireDatabase()
 for (const branch of BRANCHES) {
   await db().branch.upsert({ where: { code: branch.code }, create: branch, update: {} })
 }

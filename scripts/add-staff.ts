@@ -3,9 +3,10 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createTranslator } from 'next-intl'
 import { importBranches } from '../lib/office/set-up/sync-branches.ts'
-import { hasPassword, ROLES, type Role } from '../lib/people/access/model.ts'
+import { builtIn, hasPassword, ROLES, type Role } from '../lib/people/access/model.ts'
 import { addStaff } from '../lib/people/staff/add-staff.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
+import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { DomainError, type Problem } from '../lib/platform/shared/problem.ts'
 import en from '../messages/en.json' with { type: 'json' }
 
@@ -46,7 +47,9 @@ async function askSecrets(role: Role): Promise<{ pin: string | null; password: s
     return value
   }
   const pin = await ask('PIN for tills, 4 to 6 digits (empty for none): ')
-  const password = await ask(`Password, at least 10 characters${hasPassword(role) ? '' : ' (empty for none)'}: `)
+  const password = await ask(
+    `Password, at least 10 characters${hasPassword(builtIn(role)) ? '' : ' (empty for none)'}: `,
+  )
   terminal.close()
   return { pin: pin.trim() || null, password: password || null }
 }
@@ -58,6 +61,7 @@ function say({ code, params }: Problem): string {
 }
 
 try {
+  await requireDatabase()
   await main()
 } catch (error) {
   console.error(error instanceof DomainError ? say(error.problem) : error instanceof Error ? error.message : error)

@@ -1,5 +1,9 @@
-/** Fails if package-lock.json would not install everywhere, names a registry, or holds a version below its minimum. */
+/**
+ * Fails if package-lock.json would not install everywhere, names a registry, lacks a hash, or holds a version below its
+ * minimum.
+ */
 
+import { withoutIntegrity } from './lock/integrity.ts'
 import { readLockFile } from './lock/lock-file.ts'
 import { belowMinimum } from './lock/minimum-versions.ts'
 import { missingOptionalPackages } from './lock/optional-packages.ts'
@@ -11,6 +15,9 @@ const faults = [
   ...Object.entries(lock.packages)
     .filter(([, { resolved, link }]) => resolved && !link)
     .map(([folder]) => `${folder} records a download address: run npx tsx scripts/complete-lock.ts`),
+  ...withoutIntegrity(lock)
+    .filter(({ excused }) => !excused)
+    .map(({ folder }) => `${folder} has no integrity: run npx tsx scripts/complete-lock.ts`),
   ...belowMinimum(lock, minimumVersions),
 ]
 for (const fault of faults) console.error(fault)

@@ -1,9 +1,8 @@
 import { createTranslator } from 'next-intl'
 import { runChecks } from '../lib/office/set-up/check-set-up.ts'
-import type { Finding } from '../lib/office/set-up/model.ts'
+import { type Finding, paramsInWords } from '../lib/office/set-up/model.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
 import { readEnv } from '../lib/platform/env/env.ts'
-import { sayDay } from '../lib/platform/shared/time.ts'
 import en from '../messages/en.json' with { type: 'json' }
 
 const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }
@@ -11,9 +10,8 @@ const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }
 const translate = createTranslator({ locale: 'en', messages: en.setUp.findings })
 
 /** A finding's sentence, as on the office's page. */
-function sentence({ check, reason, params: { day, ...params } }: Finding): string {
-  const values = { ...params, ...(day !== undefined && { day: sayDay(String(day), 'en') }) } as Record<string, never>
-  return translate(`${check}_${reason}` as keyof typeof en.setUp.findings, values)
+function sentence({ check, reason, params }: Finding): string {
+  return translate(`${check}_${reason}` as keyof typeof en.setUp.findings, paramsInWords(params, 'en'))
 }
 
 /** Says what is missing before this installation may sell live; exits with 1 if anything is. */

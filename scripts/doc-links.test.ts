@@ -59,7 +59,7 @@ function anchorOf(heading: string): string {
 }
 
 function documents(): string[] {
-  return ['README.md', ...filesOf('docs', /\.md$/)]
+  return ['README.md', 'SECURITY.md', ...filesOf('docs', /\.md$/)]
 }
 
 function filesOf(folder: string, name: RegExp): string[] {

@@ -1,13 +1,18 @@
 /**
- * `npm run seed:large -- --sales 5000000 --statement-rows 10000000 --branches 50 --staff 500`: fills an empty shop with
- * a past, for trying pages. Set-based SQL; the books balance. For trial databases only.
+ * `npm run seed:large -- --sales 5000000 --statement-rows 10000000 --branches 50 --staff 500`: fills a shop that has not
+ * sold with a past, for trying pages. Set-based SQL; the books balance. For trial databases only.
  */
 import pg from 'pg'
+import { MIGRATIONS } from './migrate.ts'
+import { readHistory } from './migrations/history.ts'
+import { pendingMigrations } from './migrations/pending-migrations.ts'
+import { readMigrations } from './migrations/read-migrations.ts'
 import { closeShifts } from './seed/close-shifts.ts'
 import { makePeople } from './seed/make-people.ts'
 import { makeSales } from './seed/make-sales.ts'
 import { makeStatement } from './seed/make-statement.ts'
 import { seedOptions } from './seed/options.ts'
+import { refuseUsedShop } from './seed/refuse-used-shop.ts'
 import { setIndexesAside } from './seed/set-indexes-aside.ts'
 
 const AT_ONCE = 50_000
@@ -19,12 +24,13 @@ const startedAt = performance.now()
 const say = (what: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${what}`)
 try {
-  await refuseUnlessEmpty()
+  await refuseUnlessMigrated()
   // Row-by-row checks would take longer than everything else; the same is proved once, at the end.
   await client.query(`set timezone = 'UTC'; set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
   // One transaction: an unfinished fill leaves the shop empty, with all its indexes.
   await client.query('begin')
+  await refuseUsedShop(client)
   const indexes = await setIndexesAside(client)
   const tills = await makePeople(client, options)
   say(`${options.branches} branches, ${options.staff} people, ${tills} tills`)
@@ -51,11 +57,9 @@ try {
   await client.end()
 }
 
-async function refuseUnlessEmpty(): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(
-    `select exists (select from "Ticket") or exists (select from "StatementEntry") or exists (select from "JournalEntry") as used`,
-  )
-  if (rows[0]?.used) throw new Error('This shop has sold or read its statement already. Only an empty one is filled.')
+async function refuseUnlessMigrated(): Promise<void> {
+  const pending = pendingMigrations(readMigrations(MIGRATIONS), await readHistory(client))
+  if (pending.length > 0) throw new Error('The database is older than this program. Run npm run migrate.')
 }
 
 async function refuseUnlessBalanced(): Promise<void> {

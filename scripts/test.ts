@@ -1,12 +1,14 @@
-/** `npm test`: everything that CI runs. The last line says how much passed and failed; a failure ends with code 1. */
+/**
+ * `npm test`: everything that CI runs. The last lines say which tests failed, and how much passed and failed; a failure
+ * ends with code 1.
+ */
 import { rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { buildWeb, isBuilt } from './launcher/build-web.ts'
-import { RunRecord } from './launcher/run-record.ts'
-import { Runner } from './launcher/runner.ts'
+import { ensureBuilt } from './launcher/ensure-built.ts'
 import { ROOT } from './root.ts'
 import { checkSteps } from './steps/checks.ts'
+import { readFailures } from './steps/read-failures.ts'
 import { readTally, type Tally } from './steps/read-report.ts'
 import { runStep, type Step } from './steps/run-step.ts'
 import { printResult, runSteps } from './steps/run-steps.ts'
@@ -22,7 +24,8 @@ const tallies: Tally[] = checks.map(({ name, passed }) =>
   name === 'unit tests' ? readTally(UNIT, { passed }) : { passed: Number(passed), failed: Number(!passed) },
 )
 tallies.push(
-  // Much of it waits for processes, so two files at once use two cores better than the usual one.
+  await build(),
+  // Much of it waits, for processes and for time to pass, so three files at once keep two cores busy.
   await suite(INTEGRATION, {
     name: 'integration',
     commands: [
@@ -33,18 +36,18 @@ tallies.push(
         'integration',
         '--project',
         'model',
-        '--maxWorkers=2',
+        '--maxWorkers=3',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${INTEGRATION}`,
       ],
     ],
   }),
-  await build(),
   await suite(END_TO_END, { name: 'end to end', commands: [['playwright', 'test', '--project=e2e']] }),
 )
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+for (const failure of [UNIT, INTEGRATION, END_TO_END].flatMap(readFailures)) console.log(failure)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
@@ -54,18 +57,11 @@ async function suite(report: string, step: Step): Promise<Tally> {
   return readTally(report, result)
 }
 
-/** The end-to-end tests use the built app, as the demo does. */
+/** The end-to-end tests use the built app, as the demo does; so do those that post its actions. */
 async function build(): Promise<Tally> {
   const startedAt = performance.now()
-  const output = await buildIfNeeded().catch((error: unknown) => String(error))
+  const output = await ensureBuilt().catch((error: unknown) => String(error))
   const passed = output === undefined
   printResult({ name: 'build', passed, output: output ?? '', milliseconds: performance.now() - startedAt })
   return { passed: Number(passed), failed: Number(!passed) }
-}
-
-async function buildIfNeeded(): Promise<undefined> {
-  if (isBuilt()) return
-  const dataDir = path.join(ROOT, '.data/tests')
-  const record = await RunRecord.claim(dataDir)
-  await buildWeb(new Runner(dataDir, record)).finally(() => record.release())
 }

@@ -1,11 +1,11 @@
 import { rebuildTotals } from '../lib/books/totals/rebuild-totals.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
-import { requireUtc } from '../lib/platform/database/require-utc.ts'
+import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
 /** Recomputes the totals for reports and the overview from the journal; safe at any time. */
 requireEnv()
-await requireUtc()
+await requireDatabase()
 const startedAt = performance.now()
 const rows = await rebuildTotals()
 console.log(`${rows} rows by day, summed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

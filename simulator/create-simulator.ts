@@ -19,9 +19,9 @@ import { Dispatcher } from './webhooks/dispatcher.ts'
 /** Assembles a simulator on a migrated database; nothing runs until its scheduler and dispatcher start. */
 export async function createSimulator(settings: Settings, pool: pg.Pool, relaxedPool: pg.Pool): Promise<Simulator> {
   const clock = createClock(await loadClockOffset(pool))
-  const writer = new AccountWriter(pool, clock, ({ jobs, hasEvents }) => {
+  const writer = new AccountWriter(pool, clock, ({ accountId, jobs, hasEvents }) => {
     for (const job of jobs) simulator.scheduler.notice(job.dueAt)
-    if (hasEvents) simulator.dispatcher.wake()
+    if (hasEvents) simulator.dispatcher.wake(accountId)
   })
   const webhooks = new WebhookBook(pool)
   const catalogue = new Catalogue(pool)

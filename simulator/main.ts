@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { listenForStop } from './stop-signals.ts'
 
-/** Stopping must take less than five seconds, whatever is in flight. */
-const LAST_MOMENT_MS = 4_000
+/** PostgreSQL is told to stop at once; if that takes it longer than this, it ends by itself. */
+const DATABASE_GRACE_MS = 1_500
 
 type Database = { url: string; stop(): Promise<void> }
 
@@ -15,6 +17,8 @@ async function startDatabase(settings: Settings): Promise<Database> {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
+  // Before there is a database to leave behind: asked during its start, the process ends right after it.
+  const { asked, hurry } = listenForStop()
   // The database starts while the program is still loading.
   const starting = startDatabase(settings)
   const [database, { runSimulator }] = await Promise.all([starting, import('./run-simulator.ts')])
@@ -23,16 +27,11 @@ async function main(): Promise<void> {
     const taken = error.code === 'EADDRINUSE'
     throw taken ? new SettingsError([`Port ${settings.port} is taken: set SIMULATOR_PORT to another.`]) : error
   })
-
-  const stop = async (): Promise<void> => {
-    setTimeout(() => process.exit(0), LAST_MOMENT_MS)
-    await simulator.stop()
-    await database.stop()
-    process.exit(0)
-  }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
   console.log(`The simulator is ready at ${simulator.url} (API under /api/v1, portal under /portal)`)
+  await asked
+  await simulator.stop(hurry)
+  await Promise.race([database.stop(), pause(DATABASE_GRACE_MS)])
+  process.exit(0)
 }
 
 main().catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createSimulator } from './create-simulator.ts'
@@ -6,13 +7,18 @@ import { ensureDemoPartner } from './domain/demo-partner.ts'
 import { newId } from './domain/ids.ts'
 import { errorEnvelope, invalidField } from './http/api-error.ts'
 import type { Settings } from './settings.ts'
+import type { Simulator } from './simulator.ts'
 import { openDatabase } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
 
 const HOST = '127.0.0.1'
 
-/** A listening simulator; `stop` finishes what is in flight. */
-export type RunningSimulator = { url: string; stop(): Promise<void> }
+const CLOSE_IDLE_EVERY_MS = 20
+/** For what is being written when a stop hurries. */
+const LAST_MOMENT_MS = 500
+
+/** A listening simulator; `stop` finishes what is in flight, and cuts it once `hurry` is aborted. */
+export type RunningSimulator = { url: string; stop(hurry: AbortSignal): Promise<void> }
 
 /** Migrates the database and listens; rejects with EADDRINUSE if the port is taken. */
 export async function runSimulator(settings: Settings, databaseUrl: string): Promise<RunningSimulator> {
@@ -28,22 +34,35 @@ export async function runSimulator(settings: Settings, databaseUrl: string): Pro
     server.listen(settings.port, HOST, resolve)
   })
   simulator.scheduler.follow()
-  simulator.dispatcher.wake()
+  await simulator.dispatcher.follow()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {
     url: `http://${HOST}:${port}`,
-    async stop() {
-      simulator.dispatcher.stop()
-      await new Promise((resolve) => {
-        server.close(resolve)
-        server.closeIdleConnections()
-      })
-      await simulator.scheduler.stop()
-      await simulator.requestLog.flush()
-      await Promise.all([pool.end(), relaxedPool.end()])
+    async stop(hurry) {
+      await Promise.race([drain(server, simulator), aborted(hurry)])
+      server.closeAllConnections()
+      const ended = Promise.all([simulator.scheduler.stop(), simulator.requestLog.flush()])
+        .then(() => Promise.all([pool.end(), relaxedPool.end()]))
+        .catch(() => undefined)
+      await Promise.race([ended, pause(LAST_MOMENT_MS)])
     },
   }
+}
+
+/** Takes no more calls; resolves once those in flight, and the tries of webhooks, have their answers. */
+async function drain(server: Server, { dispatcher }: Simulator): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  // A connection that is kept open for more calls is idle only once its answer is sent.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  await Promise.all([closed, dispatcher.stop()]).finally(() => clearInterval(closing))
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** A request with an unreadable address never reaches the app; it gets the same envelope. */

@@ -1,3 +1,4 @@
+import { postponeJob } from './domain/postpone-job.ts'
 import { runJob } from './domain/run-job.ts'
 import type { DueWork, Simulator } from './simulator.ts'
 import type { Job } from './store/unit.ts'
@@ -59,13 +60,13 @@ export class Scheduler implements DueWork {
       this.#noticedAt = Number.POSITIVE_INFINITY
       const { rows } = await simulator.pool.query<Job>({
         name: 'next-job',
-        text: `select id, due_at as "dueAt", kind, account_id as "accountId", object_id as "objectId", outcome
+        text: `select id, due_at as "dueAt", kind, account_id as "accountId", object_id as "objectId", outcome, failures
           from jobs order by due_at, id limit 1`,
       })
       const job = rows[0]
       this.#nextDueAt = Math.min(job?.dueAt.getTime() ?? Number.POSITIVE_INFINITY, this.#noticedAt)
       if (!job || job.dueAt > simulator.clock.now()) break
-      await runJob(simulator, job)
+      await runJob(simulator, job).catch((error: unknown) => postponeJob(simulator, job, error))
     }
     this.follow()
   }

@@ -52,13 +52,20 @@ export type DueWork = {
 
 /** Sends due deliveries from the outbox, beside requests and never inside one. */
 export type OutboxWork = {
-  /** Looks for due deliveries now; called at the start, when events were written and after the clock was set. */
-  wake(): void
-  /** Stops for good. Tries in progress are abandoned: their rows still say that they are due. */
-  stop(): void
+  /** Sends what an earlier process left waiting; called at the start. */
+  follow(): Promise<void>
+  /** Looks for an account's due deliveries now; called when events were written. */
+  wake(accountId: number): void
+  /** Stops for good, once the answers to the tries in progress are recorded. */
+  stop(): Promise<void>
   /** Starts no more tries until `resume`, and waits for those in progress: the clock is about to move. */
   hold(): Promise<void>
   resume(): void
-  /** Makes every try due by now and waits for the answers; only between `hold` and `resume`. */
+  /**
+   * Makes every try due by now and waits for the answers; only between `hold` and `resume`. Of a receiver that lets one
+   * run out of time, the rest waits for `resume`.
+   */
   runDue(): Promise<void>
+  /** When the next try is due, leaving out receivers that hang; null if none is waiting. */
+  nextTryAt(): Promise<Date | null>
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { KeepPrices } from '@/components/platform/offline/keep-prices.tsx'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
@@ -20,6 +20,12 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
+  const hasOffice = officeLinksOf(actor).length > 0
+  // Whoever does not sell has nothing here, not even the frame.
+  if (!may(actor, 'sale:create')) {
+    if (hasOffice) redirect('/office')
+    notFound()
+  }
   const [standing, alerts, recent, keys, lock] = await Promise.all([
     getStanding(actor),
     may(actor, 'alert:read') ? listOpenAlerts(actor) : null,
@@ -31,8 +37,9 @@ export default async function CounterLayout({ children }: { children: ReactNode 
     partnerName: env().partnerName,
     environment: environmentOf(till),
     till: { branchName: till.branchName, number: till.number },
-    staff: { name: actor.name, role: actor.role },
-    officeHref: officeLinksOf(actor).length > 0 ? '/office' : null,
+    staff: { name: actor.name, role: actor.role, roleName: actor.customRole?.name ?? null },
+    prints: may(actor, 'receipt:print'),
+    officeHref: hasOffice ? '/office' : null,
   }
   return (
     <Providers scope={actor.sessionId}>

@@ -1,11 +1,12 @@
-import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** A read's value, or the problem it was refused with, for the page to show; faults are rethrown. */
-export async function orProblem<T>(read: Promise<T>): Promise<{ value: T | null; problem: Problem | null }> {
+export async function orProblem<T>(read: Promise<T>): Promise<{ value: T | null; problem: ToldProblem | null }> {
   try {
     return { value: await read, problem: null }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { value: null, problem: error.problem }
+    return { value: null, problem: await tellProblem(error.problem) }
   }
 }

@@ -20,8 +20,8 @@ export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]):
     const days = now.getTime() - at.getTime() < WEEK_MS ? { weekday: 'long' as const } : DATE
     return format.dateTime(at, { timeZone: BUSINESS_ZONE, ...days })
   }
-  return customers.map(({ saleId, recipient, shown, productName, priceText, at }) => {
-    return { saleId, recipient, shown, productName, priceText, when: dayOf(at) }
+  return customers.map(({ saleId, ticketId, recipient, shown, productName, priceText, at }) => {
+    return { saleId, ticketId, recipient, shown, productName, priceText, when: dayOf(at) }
   })
 }
 

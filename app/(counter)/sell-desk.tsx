@@ -1,8 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server'
+import type { EarlierItems } from '@/components/counter/sell/earlier-items.ts'
 import { ElectricityScreen } from '@/components/counter/sell/electricity-screen.tsx'
 import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts'
 import { SellScreen } from '@/components/counter/sell/sell-screen.tsx'
 import { ShelfScreen } from '@/components/counter/sell/shelf-screen.tsx'
+import { FloatNote } from '@/components/counter/shifts/float-note.tsx'
+import { BasketLines } from '@/components/counter/tickets/basket-lines.tsx'
 import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
@@ -10,18 +13,27 @@ import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import { listFavourites } from '@/lib/counter/favourites/queries.ts'
 import { isKindOn, type KindOn, kindsBeside, type SaleKind } from '@/lib/counter/kinds/model.ts'
+import { hasOpenShift } from '@/lib/counter/shifts/queries.ts'
 import { lookUpRecipientAction, quoteTicketAction } from '@/lib/counter/tickets/actions.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { PHONE_PROBLEMS } from '@/lib/platform/shared/phone.ts'
+import type { Problem, ProblemCode, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { orProblem } from './or-problem.ts'
+import { Parked } from './parked.tsx'
 import { recentCustomers } from './recent-customers.ts'
 import { TillTray } from './till-tray.tsx'
+
+/** What a selling screen says before it asks the server, or without its answer. */
+const FOUND_BY_BROWSER: readonly ProblemCode[] = [...Object.values(PHONE_PROBLEMS), 'NO_LINE', 'LOOKUP_UNANSWERED']
 
 type Props = {
   kind: SaleKind
@@ -30,33 +42,52 @@ type Props = {
   typedAmount: string
   typedProduct: string | null
   problem: Problem | null
+  /** The ticket that it changes, and the other items of it that have their price. */
+  ticketId?: string
+  basket?: readonly SaleView[]
 }
 
 /** The selling screen, empty or with everything typed before a refusal. */
 export async function SellDesk(props: Props) {
   const actor = await requireActor()
   const beside = kindsBeside(props.kind)
-  const [head, favourites, customers, troubles] = await Promise.all([
+  const [head, favourites, customers, troubles, isOpen] = await Promise.all([
     headOf(actor),
     listFavourites(actor),
     recentCustomers(actor, beside),
     listTroubles(actor),
+    hasOpenShift(actor),
   ])
   const kinds: readonly string[] = beside
-  const desk = { ...props, actor, head, customers, favourites: favourites.filter(({ kind }) => kinds.includes(kind)) }
+  const { ticketId, basket = [], problem, ...typed } = props
+  const desk = {
+    ...typed,
+    problem: problem && (await tellProblem(problem)),
+    actor,
+    head,
+    earlier: earlierOn(basket),
+    customers,
+    favourites: favourites.filter(({ kind }) => kinds.includes(kind)),
+  }
   return (
     <>
+      {basket.length === 0 && (
+        <Parked here={ticketId ? `/tickets/${ticketId}` : `/sell/${props.kind}`} except={ticketId ?? null} />
+      )}
+      {!isOpen && may(actor, 'shift:run') && <FloatNote />}
       <TroubleNotes troubles={troubles.filter(({ kind }) => kinds.includes(kind))} wide />
-      <ClientMessages namespaces={['sell', 'shelf', 'repeat', 'slip', 'problems']}>
+      <ClientMessages namespaces={['sell', 'camera', 'shelf', 'repeat', 'slip']} problems={FOUND_BY_BROWSER}>
         {await screenOf(desk)}
       </ClientMessages>
     </>
   )
 }
 
-type Desk = Props & {
+type Desk = Omit<Props, 'ticketId' | 'basket' | 'problem'> & {
+  problem: ToldProblem | null
   actor: Actor
   head: ReturnType<typeof slipHead>
+  earlier: EarlierItems | null
   favourites: Favourite[]
   customers: ShownCustomer[]
 }
@@ -73,10 +104,10 @@ async function electricity({ actor, problem, ...rest }: Desk & { kind: KindOn<'m
   return (
     <ElectricityScreen
       {...rest}
-      utilities={utilities.value ?? []}
+      utilities={utilities.value}
       problem={problem ?? utilities.problem}
       quote={quoteTicketAction}
-      tray={<TillTray />}
+      tray={<TillTray listed={false} />}
     />
   )
 }
@@ -89,7 +120,7 @@ async function shelf({ actor, problem, ...rest }: Desk & { kind: KindOn<'shelf'>
       products={products.value ?? []}
       problem={problem ?? products.problem}
       quote={quoteTicketAction}
-      tray={<TillTray />}
+      tray={<TillTray listed={false} />}
     />
   )
 }
@@ -110,9 +141,16 @@ async function phone({ actor, problem, ...rest }: Desk & { kind: KindOn<'number'
       problem={problem ?? found?.problem ?? bundles?.problem ?? null}
       lookUp={lookUpRecipientAction}
       quote={quoteTicketAction}
-      tray={<TillTray />}
+      tray={<TillTray listed={false} />}
     />
   )
+}
+
+/** What the slip holds already. */
+function earlierOn(basket: readonly SaleView[]): EarlierItems | null {
+  if (basket.length === 0) return null
+  const cents = basket.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  return { lines: <BasketLines items={basket} />, sumText: formatUsd(cents) }
 }
 
 async function headOf(actor: Actor) {

@@ -1,6 +1,6 @@
 import { cache } from 'react'
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { tillAtAGlance } from '@/lib/counter/needs-hand/till-at-a-glance.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
-/** The till's recent sales, read once a request for both the key bar and the page. */
-export const tillSales = cache(async () => listRecentSales(await requireActor()))
+/** The till at a glance, read once a request for the frame and the page. */
+export const tillSales = cache(async () => tillAtAGlance(await requireActor()))

@@ -5,13 +5,16 @@ import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tillSales } from './till-sales.ts'
 
-/** The list beside every sale: this till's sales today, and above it what dark tills left open. */
-export async function TillTray() {
+/**
+ * Beside every sale: this till's sales today, as a list unless the screen has one of recent customers, and above it what
+ * dark tills left open.
+ */
+export async function TillTray({ listed = true }: { listed?: boolean }) {
   return (
     <>
       <LeftOpenNote tickets={await listLeftOpen(await requireActor(), { all: false })} />
       <ClientMessages namespaces={['tray', 'states']}>
-        <RecentTray initial={await tillSales()} />
+        <RecentTray initial={await tillSales()} listed={listed} />
       </ClientMessages>
     </>
   )

@@ -4,29 +4,32 @@ import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
 import { officeLinksOf } from '@/components/shell/office-links.ts'
 import { OfficeShell } from '@/components/shell/office-shell.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { findInOfficeAction } from '@/lib/counter/tickets/actions.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
+import { findInOfficeAction } from '@/lib/office/find/actions.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
+import { branchNames } from '@/lib/people/branches/queries.ts'
 import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { hasPin } from '@/lib/people/sessions/lock.ts'
 import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { OffersPasskey } from '../offers-passkey.tsx'
 import { Providers } from '../providers.tsx'
 
 /** The office: for those who may open at least one of its pages, at a till or not. Each page checks too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await requireProvenActor()
-  const lockAfterMinutes = (await currentSession())?.lockAfterMinutes ?? null
+  const session = await currentSession()
   const toDo = await countToDo(actor)
   const links = officeLinksOf(actor).map((link) => ({ ...link, count: toDo[link.name] ?? 0 }))
   if (links.length === 0) redirect('/')
   const place = {
     partnerName: env().partnerName,
     environment: officeEnvironment(),
-    staff: { name: actor.name, role: actor.role },
+    staff: { name: actor.name, role: actor.role, roleName: actor.customRole?.name ?? null },
+    branches: actor.branches === null ? [] : await branchNames(actor.branches),
     counter: counterOf(actor),
   }
   return (
@@ -39,11 +42,16 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         signOut={signOutAction}
         find={findInOfficeAction}
       >
-        {children}
+        <OffersPasskey staffId={actor.staffId}>{children}</OffersPasskey>
       </OfficeShell>
-      {lockAfterMinutes !== null && (
+      {session && (
         <ClientMessages namespaces={['lock', 'pad']}>
-          <IdleLock name={actor.name} byPin={await hasPin(actor)} afterMinutes={lockAfterMinutes} />
+          <IdleLock
+            name={actor.name}
+            byPin={await hasPin(actor)}
+            atTill={actor.till !== null}
+            afterMinutes={session.lockAfterMinutes}
+          />
         </ClientMessages>
       )}
     </Providers>
@@ -51,6 +59,6 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
 }
 
 function counterOf(actor: Actor) {
-  if (actor.till) return { href: '/sell/airtime', isTill: true }
+  if (actor.till) return may(actor, 'sale:create') ? { href: '/sell/airtime', isTill: true } : null
   return may(actor, 'till:enrol') ? { href: '/till', isTill: false } : null
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { HandsLine } from '@/components/counter/needs-hand/hands-line.tsx'
 import type { RecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
@@ -33,47 +34,48 @@ type Props = {
   children: ReactNode
 }
 
+/** The words of the frame's own parts, sent once however many of them show the same. */
+const OF_THE_FRAME: Parameters<typeof ClientMessages>[0]['namespaces'] = [
+  ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad'] as const),
+]
+
 /** The frame of every counter screen: stripe, top bar, banner, the screen itself, key bar. */
 export function CounterShell({ place, standing, alerts, recent, keys, lock, chooseLocale, signOut, children }: Props) {
   const t = useTranslations('shell')
   return (
     <KeyMapProvider keys={keys}>
-      <ShellFrame
-        skip={t('skip')}
-        head={
-          <>
-            {place.environment === 'test' && <HazardStripe />}
-            <TopBar {...{ place, standing, recent, chooseLocale, signOut }} lockNow={lock.now} />
-          </>
-        }
-      >
-        <ClientMessages namespaces={['stopped']}>
+      <ClientMessages namespaces={OF_THE_FRAME}>
+        <ShellFrame
+          skip={t('skip')}
+          head={
+            <>
+              {place.environment === 'test' && <HazardStripe />}
+              <TopBar {...{ place, standing, recent, chooseLocale, signOut }} lockNow={lock.now} />
+            </>
+          }
+        >
           <StoppedBanner initial={standing} />
-        </ClientMessages>
-        {alerts && (
-          <ClientMessages namespaces={['alerts']}>
-            <AlertLines initial={alerts} place="counter" />
-          </ClientMessages>
-        )}
-        <main id="main" className="flex flex-1 flex-col print:block print:min-h-0">
-          {children}
-        </main>
-        <ClientMessages namespaces={['keys']}>
+          {alerts && (
+            <ClientMessages namespaces={['alerts']}>
+              <AlertLines initial={alerts} place="counter" />
+            </ClientMessages>
+          )}
+          <HandsLine recent={recent} />
+          <main id="main" className="flex flex-1 flex-col print:block print:min-h-0">
+            {children}
+          </main>
           <KeyBar recent={recent} />
-        </ClientMessages>
-        <Hotkeys />
-        <ClientMessages namespaces={['offline']}>
+          <Hotkeys />
           <LineGuard />
-        </ClientMessages>
-        <ClientMessages namespaces={['lock', 'pad']}>
           <IdleLock
             name={place.staff.name}
             byPin={lock.byPin}
+            atTill
             afterMinutes={lock.afterMinutes}
             mark={<EnvironmentMark environment={place.environment} />}
           />
-        </ClientMessages>
-      </ShellFrame>
+        </ShellFrame>
+      </ClientMessages>
     </KeyMapProvider>
   )
 }

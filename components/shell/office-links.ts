@@ -1,9 +1,10 @@
 import { type Actor, mayOnceProven, type Permission } from '@/lib/people/access/model.ts'
 import type messages from '@/messages/en.json'
 
-/** A page of the office: its name under `office.links`, its address, and the permission it needs. */
+/** A page of the office: its name under `office.links`, its group, its address, and the permission it needs. */
 export type OfficeLink = {
   name: keyof typeof messages.office.links
+  group: keyof typeof messages.office.groups
   href: string
   permission: Permission
   /** How much there waits for the person, if known. */
@@ -12,23 +13,31 @@ export type OfficeLink = {
 
 /** The office's pages, in order. */
 const OFFICE_LINKS: readonly OfficeLink[] = [
-  { name: 'overview', href: '/overview', permission: 'report:read' },
-  { name: 'now', href: '/now', permission: 'branch:read-live' },
-  { name: 'statement', href: '/statement', permission: 'statement:read' },
-  { name: 'dayClose', href: '/day-close', permission: 'day:close' },
-  { name: 'drawers', href: '/drawers', permission: 'shift:approve' },
-  { name: 'reports', href: '/reports', permission: 'report:read' },
-  { name: 'topUps', href: '/top-ups', permission: 'top-up:create' },
-  { name: 'alerts', href: '/alerts', permission: 'alert:read' },
-  { name: 'reversals', href: '/reversals', permission: 'reversal:settle' },
-  { name: 'branches', href: '/branches', permission: 'branch:read' },
-  { name: 'tills', href: '/tills', permission: 'till:enrol' },
-  { name: 'printers', href: '/printers', permission: 'printer:manage' },
-  { name: 'staff', href: '/staff', permission: 'staff:manage' },
-  { name: 'money', href: '/money', permission: 'money:read' },
-  { name: 'webhooks', href: '/webhooks', permission: 'webhook:manage' },
-  { name: 'audit', href: '/audit', permission: 'audit:read' },
-  { name: 'setUp', href: '/set-up', permission: 'set-up:manage' },
+  { name: 'overview', group: 'today', href: '/overview', permission: 'report:read' },
+  { name: 'now', group: 'today', href: '/now', permission: 'branch:read-live' },
+  { name: 'sold', group: 'today', href: '/sold', permission: 'report:read' },
+  { name: 'reports', group: 'today', href: '/reports', permission: 'report:read' },
+  { name: 'statement', group: 'money', href: '/statement', permission: 'statement:read' },
+  { name: 'topUps', group: 'money', href: '/top-ups', permission: 'top-up:create' },
+  { name: 'dayClose', group: 'money', href: '/day-close', permission: 'day:close' },
+  { name: 'accountant', group: 'money', href: '/accountant', permission: 'report:read' },
+  { name: 'commission', group: 'money', href: '/commission', permission: 'report:read' },
+  { name: 'drawers', group: 'money', href: '/drawers', permission: 'shift:approve' },
+  { name: 'cash', group: 'money', href: '/cash', permission: 'safe:manage' },
+  { name: 'reversals', group: 'money', href: '/reversals', permission: 'reversal:settle' },
+  { name: 'branches', group: 'shop', href: '/branches', permission: 'branch:read' },
+  { name: 'tills', group: 'shop', href: '/tills', permission: 'till:enrol' },
+  { name: 'printers', group: 'shop', href: '/printers', permission: 'printer:manage' },
+  { name: 'money', group: 'shop', href: '/money', permission: 'money:read' },
+  { name: 'prices', group: 'shop', href: '/prices', permission: 'money:read' },
+  { name: 'staff', group: 'people', href: '/staff', permission: 'staff:manage' },
+  { name: 'staffControl', group: 'people', href: '/staff-control', permission: 'report:read' },
+  { name: 'customers', group: 'people', href: '/customers', permission: 'report:read' },
+  { name: 'audit', group: 'people', href: '/audit', permission: 'audit:read' },
+  { name: 'privacy', group: 'people', href: '/privacy', permission: 'privacy:manage' },
+  { name: 'alerts', group: 'system', href: '/alerts', permission: 'alert:read' },
+  { name: 'webhooks', group: 'system', href: '/webhooks', permission: 'webhook:manage' },
+  { name: 'setUp', group: 'system', href: '/set-up', permission: 'set-up:manage' },
 ]
 
 /** The office pages that an actor may open with the authenticator; none for counter staff. */

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
@@ -9,6 +9,7 @@ import type { AlertLine } from '@/lib/office/alerts/model.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { OfficeBar, type OfficePlace } from './internal/office-bar.tsx'
 import { OfficeNav } from './internal/office-nav.tsx'
+import { PrintHead } from './internal/print-head.tsx'
 import type { OfficeLink } from './office-links.ts'
 
 type Props = {
@@ -24,13 +25,14 @@ type Props = {
 /** The frame of every office page: stripe, top bar, links to the other pages. */
 export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find, children }: Props) {
   const t = useTranslations('office')
+  const locale = useLocale()
   return (
     <ShellFrame
       skip={t('skip')}
       head={
         <>
           {place.environment === 'test' && <HazardStripe />}
-          <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} find={find} />
+          <OfficeBar place={place} chooseLocale={chooseLocale} signOut={signOut} find={find} links={links} />
         </>
       }
     >
@@ -42,6 +44,16 @@ export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find,
           <OfficeNav links={links} />
         </ClientMessages>
         <main id="main" className="min-w-0">
+          <ClientMessages namespaces={['printHead', 'shell']}>
+            <PrintHead
+              partnerName={place.partnerName}
+              branches={place.branches}
+              environment={place.environment}
+              staffName={place.staff.name}
+              locale={locale}
+              madeAt={Date.now()}
+            />
+          </ClientMessages>
           {children}
         </main>
       </div>

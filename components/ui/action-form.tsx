@@ -5,8 +5,8 @@ import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result
 import { buttonLook } from './button-look.ts'
 import { Folded } from './facts.tsx'
 import { KeptFieldsContext } from './kept-fields.ts'
-import { ProblemNote } from './problem-note.tsx'
 import { QrPicture } from './qr-picture.tsx'
+import { ToldNote } from './told-note.tsx'
 
 type Props = {
   action: ResultAction
@@ -65,8 +65,7 @@ export function ActionForm({
       ref={form}
       action={post}
       onSubmit={send}
-      className="grid gap-4 data-inline:grid-cols-[minmax(0,1fr)_auto] data-inline:items-end max-phone:data-inline:grid-cols-1"
-      data-inline={inline || undefined}
+      className={`grid gap-4 ${inline ? 'grid-cols-[minmax(0,1fr)_auto] items-end max-phone:grid-cols-1' : ''}`}
     >
       <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -79,7 +78,7 @@ export function ActionForm({
           {pending ? pendingText : submit}
         </button>
         <div role="status" className="empty:hidden">
-          {result.problem && <ProblemNote problem={result.problem} id={noteId} />}
+          {result.problem && <ToldNote problem={result.problem} id={noteId} />}
           {!pending && result.done && done && <p className="font-semibold">{done}</p>}
         </div>
       </div>

@@ -1,15 +1,21 @@
 'use client'
 
-import type { ComponentProps, ReactNode } from 'react'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { ToldNote } from './told-note.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
-  problem: Problem | null
+  problem: ToldProblem | null
+  /** It holds all it can: digits typed elsewhere on the screen press keys, or begin it anew. */
+  full?: boolean
+  /** Empties it: by its button, which is there while it holds something, and by Esc. */
+  clear?: { label: string; press: () => void } | undefined
+  /** Another way to fill it, offered while it is empty. */
+  fill?: ReactNode
   /** Shown under the field while nothing is wrong. */
   note?: ReactNode
   /** Shown at the field's right end, whose width is reserved. */
@@ -17,29 +23,58 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
 }
 
 /** A screen's one main field: its label, large figures, and room below for what is wrong. */
-export function BigField({ id, label, problem, note, end, ...input }: Props) {
+export function BigField({ id, label, problem, full, clear, fill, note, end, ...input }: Props) {
   const noteId = `${id}-problem`
   const chosen = useChosenKey()
   const keys = input['aria-keyshortcuts']
+  const empty = (input.value ?? '') === ''
+  // What it holds stays whole: what has no room beside a number or a sum goes below it.
+  const room = input.inputMode === 'decimal' ? 'flex-[1_1_calc(7ch_+_1rem)]' : 'flex-[1_1_calc(12ch_+_0.875rem)]'
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape' || !clear || empty) return input.onKeyDown?.(event)
+    event.preventDefault()
+    clear.press()
+  }
   return (
     <div className="flex flex-col">
       <Label htmlFor={id}>{label}</Label>
-      <div className="flex h-19 items-center gap-3 rounded border-2 border-ink bg-paper pe-3 focus-within:outline-3 focus-within:outline-offset-1 focus-within:outline-ink max-phone:h-16">
+      <div className="flex min-h-19 flex-wrap items-center justify-end gap-x-3 rounded border-2 border-ink bg-paper pe-3 outlined-by-focus focus-within:outline-offset-1 max-phone:min-h-16 max-phone:gap-x-1 max-phone:pe-1.5">
         <input
           autoComplete="off"
           spellCheck={false}
           {...input}
           aria-keyshortcuts={keys && chosen(keys)}
           id={id}
-          className="h-full min-w-0 flex-1 ps-4 font-figures text-[2.5rem] leading-none font-semibold tracking-open outline-0 placeholder:[transform:translateY(-0.3em)] placeholder:font-words placeholder:text-lg placeholder:leading-none placeholder:font-normal placeholder:tracking-normal placeholder:text-muted placeholder:opacity-100 max-phone:ps-3 max-phone:text-title max-phone:tracking-[-0.02em]"
+          data-full={full ? '' : undefined}
+          onKeyDown={onKeyDown}
+          className={`h-18 min-w-0 ${room} ps-4 font-figures text-[2.5rem] leading-none font-semibold tracking-open outline-0 placeholder:[transform:translateY(-0.3em)] placeholder:font-words placeholder:text-lg placeholder:leading-none placeholder:font-normal placeholder:tracking-normal max-phone:h-15 max-phone:ps-3 max-phone:text-title max-phone:tracking-[-0.02em] max-phone:placeholder:text-base`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={noteId}
         />
+        {empty ? fill : clear && <ClearButton of={id} {...clear} />}
         {end}
       </div>
       <div className="min-h-13 py-2 has-[button]:py-1" id={noteId} aria-live="polite">
-        {problem ? <ProblemNote problem={problem} /> : note}
+        {problem ? <ToldNote problem={problem} /> : note}
       </div>
     </div>
+  )
+}
+
+function ClearButton({ of, label, press }: { of: string; label: string; press: () => void }) {
+  const onClick = () => {
+    press()
+    document.getElementById(of)?.focus()
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      className="flex size-11 flex-none items-center justify-center rounded-full text-muted hover:bg-soft hover:text-ink max-phone:w-9 noscript:hidden"
+      onClick={onClick}
+    >
+      <i className="size-4 bg-current shape-cross" aria-hidden="true" />
+    </button>
   )
 }

@@ -4,14 +4,17 @@ const INKED = 'justify-center border-ink bg-ink px-4 py-2 text-center font-semib
 const QUIET =
   'min-h-target justify-center border-transparent bg-transparent px-2 py-1 text-center font-semibold text-ink underline decoration-1 underline-offset-link'
 
+const GO =
+  'min-h-17 w-full justify-between border-ink bg-ink px-4 py-2 text-start text-xl leading-heading font-bold text-on-ink'
+
 /**
- * A button's look on any element: plain, main, the one that sells, or quiet. A `form` one is lower, and an `aside` one
- * aligns with the text.
+ * A button's look on any element: plain, main, the one that sells, or quiet. A `foot` one fills the foot of a phone, a
+ * `form` one is lower, and an `aside` one aligns with the text.
  */
 export const buttonLook = cva(
   [
-    'border-fine inline-flex items-center gap-2.5 rounded no-underline hover:shadow-chosen active:translate-y-px',
-    'disabled:translate-y-0 disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-muted disabled:shadowless',
+    'border-fine inline-flex items-center gap-2.5 rounded no-underline hover:shadow-hinted not-disabled:active:[translate:0_1px]',
+    'disabled:border-dashed disabled:border-edge disabled:bg-transparent disabled:text-muted disabled:shadowless',
   ],
   {
     variants: {
@@ -19,7 +22,8 @@ export const buttonLook = cva(
         plain: 'min-h-13 justify-center border-ink bg-transparent px-4 py-2 text-center font-semibold text-ink',
         main: `min-h-13 ${INKED}`,
         form: `min-h-target ${INKED}`,
-        go: 'min-h-17 w-full justify-between border-ink bg-ink px-4 py-2 text-start text-xl leading-heading font-bold text-on-ink',
+        go: GO,
+        foot: `${GO} max-narrow:rounded-none max-narrow:-outline-offset-6 max-narrow:focus-visible:outline-on-ink`,
         quiet: QUIET,
         aside: `ms-[calc(-0.5rem-1.5px)] ${QUIET}`,
       },

@@ -5,8 +5,7 @@ export function EnvironmentMark({ environment }: { environment: 'test' | 'live' 
   const t = useTranslations('shell')
   return (
     <span
-      className="rounded-small bg-test px-2 py-0.5 whitespace-nowrap text-on-test data-live:bg-transparent data-live:text-ink data-live:shadow-chosen"
-      data-live={environment === 'live' || undefined}
+      className={`justify-self-start rounded-small px-2 py-0.5 whitespace-nowrap ${environment === 'live' ? 'text-ink shadow-chosen' : 'bg-test text-on-test'}`}
     >
       <b>{t(environment)}</b>
       <span className="max-roomy:sr-only">, {t(environment === 'test' ? 'noRealMoney' : 'realMoney')}</span>

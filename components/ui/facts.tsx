@@ -35,16 +35,19 @@ export function Folded({ title, open, among = 'text', children }: FoldedProps) {
 
 type FoldedProps = { title: string; open?: boolean; among?: 'text' | 'buttons'; children: ReactNode }
 
-const word = cva('inline-flex items-center gap-1.75 font-words text-small leading-normal font-semibold', {
-  variants: {
-    tone: {
-      plain: '',
-      good: 'rounded-small bg-ok-bg py-0.5 ps-1.75 pe-2.25 text-ok',
-      look: 'rounded-small bg-wait-bg py-0.5 ps-1.75 pe-2.25 text-wait',
-      bad: 'rounded-small bg-bad-bg py-0.5 ps-1.75 pe-2.25 text-bad',
+const word = cva(
+  'inline-flex items-center gap-1.75 justify-self-start font-words text-small leading-normal font-semibold',
+  {
+    variants: {
+      tone: {
+        plain: '',
+        good: 'rounded-small bg-ok-bg py-0.5 ps-1.75 pe-2.25 text-ok',
+        look: 'rounded-small bg-wait-bg py-0.5 ps-1.75 pe-2.25 text-wait',
+        bad: 'rounded-small bg-bad-bg py-0.5 ps-1.75 pe-2.25 text-bad',
+      },
     },
   },
-})
+)
 
 const sign = cva('size-3 flex-none bg-current', {
   variants: { tone: { good: 'rounded-full', look: 'shape-triangle', bad: 'shape-cross' } },

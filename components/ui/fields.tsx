@@ -41,12 +41,15 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
 
 type Choice = { value: string; text: string }
 
+type ChoiceProps = ComponentProps<'select'> & {
+  label: string
+  choices: Choice[]
+  /** Stands in the field until something is chosen; for what nobody may decide by leaving it as it is. */
+  nothingYet?: string
+}
+
 /** One choice of several. */
-export function ChoiceField({
-  label,
-  choices,
-  ...select
-}: ComponentProps<'select'> & { label: string; choices: Choice[] }) {
+export function ChoiceField({ label, choices, nothingYet, ...select }: ChoiceProps) {
   const id = useId()
   const defaultValue = useKeptValue(select.name, select.defaultValue)
   return (
@@ -60,6 +63,7 @@ export function ChoiceField({
         id={id}
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       >
+        {nothingYet && <option value="">{nothingYet}</option>}
         {choices.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
@@ -70,17 +74,32 @@ export function ChoiceField({
   )
 }
 
+type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string; hint?: string }
+
 /** A checkbox. */
-export function TickField({
-  label,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }) {
+export function TickField({ label, hint, ...input }: TickProps) {
+  const id = useId()
   const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
-  return (
+  const box = (
     <label className="flex min-h-target items-center gap-2 font-semibold">
-      <input className="size-5 accent-ink" {...input} defaultChecked={ticked} type="checkbox" />
+      <input
+        className="size-5 flex-none accent-ink"
+        {...input}
+        defaultChecked={ticked}
+        type="checkbox"
+        aria-describedby={hint ? id : undefined}
+      />
       {label}
     </label>
+  )
+  if (!hint) return box
+  return (
+    <div>
+      {box}
+      <p id={id} className="ps-7 pb-2 text-note text-muted">
+        {hint}
+      </p>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
+import { ResetsWhenBack } from './resets-when-back.tsx'
 
 type FormProps = {
   action: string
@@ -11,16 +12,26 @@ type FormProps = {
   children: ReactNode
 }
 
+/** A field or two are as wide as what they hold; on a phone they leave the button its place. */
+const FEW = 'flex flex-wrap max-phone:[&>:not(button)]:flex-[1_1_8rem]'
+/** Columns, folded on a phone. */
+const MANY =
+  'grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] phone-screen:grid-cols-2 phone-screen:group-has-[details:not([open])]:hidden phone-screen:group-has-[details[open]]:mt-3'
+
 /** A page's filters, kept in its address; nothing that identifies a customer belongs there. */
 export function FilterForm({ action, submit, chosen, open, children }: FormProps) {
   return (
     <div className="group">
       {chosen && <Fold chosen={chosen.filter((one) => one !== null && one !== undefined)} open={open} />}
+      {chosen && <OnPaper chosen={chosen.filter((one) => one !== null && one !== undefined)} />}
       <form
         action={action}
         method="get"
-        className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] items-end gap-3 print:hidden phone-screen:grid-cols-2 phone-screen:group-has-[details:not([open])]:hidden phone-screen:group-has-[details[open]]:mt-3"
+        // Else the browser puts the last choices over what the page of before shows.
+        autoComplete="off"
+        className={`items-end gap-3 print:hidden ${chosen ? MANY : FEW}`}
       >
+        <ResetsWhenBack />
         {children}
         <button type="submit" className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink">
           {submit}
@@ -35,12 +46,22 @@ function Fold({ chosen, open }: { chosen: string[]; open: boolean | undefined })
   const t = useTranslations('picking')
   const said = chosen.length > 0 ? chosen.join(', ') : t('all')
   return (
-    <details className="hidden phone-screen:block" open={open} key={said}>
-      <summary className="border-fine flex min-h-target items-center gap-2 rounded border-edge px-3 py-1 after:ms-auto after:size-2 after:flex-none after:-translate-y-0.5 after:rotate-45 after:border-e-2 after:border-b-2 after:border-current group-has-[details[open]]:after:translate-y-0.5 group-has-[details[open]]:after:rotate-225">
+    <details className="hidden print:hidden phone-screen:block" open={open} key={said}>
+      <summary className="border-fine chevron flex min-h-target items-center gap-2 rounded border-edge px-3 py-1">
         <span className="text-note font-semibold text-muted">{t('filters')}</span>{' '}
         <b className="min-w-0 font-semibold wrap-anywhere">{said}</b>
       </summary>
     </details>
+  )
+}
+
+/** On a printed sheet the fields are gone, so it says what they held. */
+function OnPaper({ chosen }: { chosen: string[] }) {
+  const t = useTranslations('picking')
+  return (
+    <p className="hidden text-note print:block">
+      {t('filters')}: <b>{chosen.length > 0 ? chosen.join(', ') : t('all')}</b>
+    </p>
   )
 }
 

@@ -11,7 +11,10 @@ export function Kbd({ children, of }: { children: string; of?: string }) {
   const usual = of ?? children
   const chosen = useChosenKey()(usual)
   return (
-    <kbd className="flex-none rounded-small border border-current px-1.25 py-0.75 font-figures text-hint leading-none font-semibold opacity-80 touch:hidden">
+    <kbd
+      data-digit={/^\d$/.test(children) || undefined}
+      className="flex-none rounded-small border border-current px-1.25 py-0.75 font-figures text-hint leading-none font-semibold opacity-80 touch:hidden"
+    >
       {chosen === usual ? children : keyLabel(chosen)}
     </kbd>
   )

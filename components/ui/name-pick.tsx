@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * Chooses a person or till: a few are a list; with many the name is typed, with the browser's suggestions, and the
+ * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's suggestions, and the
  * server resolves it (`findNamed`), with or without a script.
  */
 export function NamePick({ name, label, all, sought: { value, problem }, children }: Props) {
@@ -54,8 +54,11 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
   )
 }
 
+/** What a typed name is of: keys of the messages under `picking`. */
+type NamedOf = 'people' | 'tills' | 'products' | 'branches' | 'actions'
+
 /** Says that a typed name chose nobody, or no till, and how it can. Shown in place of the results. */
-export function NameUnclear({ of, problem }: { of: 'people' | 'tills'; problem: NameProblem }) {
+export function NameUnclear({ of, problem }: { of: NamedOf; problem: NameProblem }) {
   const t = useTranslations('picking')
   const { typed, count, names } = problem
   return (

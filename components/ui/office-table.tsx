@@ -1,8 +1,9 @@
 import { cva } from 'class-variance-authority'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** A column's heading; figures and their headings are right-aligned. */
-type Column = string | { figure: string }
+/** A column's heading; figures and their headings are right-aligned. With an address, it sorts by the column. */
+type Column = string | { figure: string; href?: string; isSorted?: boolean }
 
 type Props = {
   /** What the rows are, for screen readers. */
@@ -20,7 +21,7 @@ export function OfficeTable({ title, titled = false, columns, children }: Props)
       className="w-full border-collapse rounded bg-paper text-base print:bg-transparent print:text-hint cards:block print:[&_a]:min-h-0 print:[&_a]:no-underline"
       aria-label={titled ? undefined : title}
     >
-      {titled && <caption className="py-2 text-start font-bold">{title}</caption>}
+      {titled && <caption className="py-2 text-start font-bold cards:block">{title}</caption>}
       <thead className="cards:sr-only">
         <tr>
           {columns.map((column) =>
@@ -29,8 +30,20 @@ export function OfficeTable({ title, titled = false, columns, children }: Props)
                 {column}
               </th>
             ) : (
-              <th key={column.figure} scope="col" className={heading({ figure: true })}>
-                {column.figure}
+              <th
+                key={column.figure}
+                scope="col"
+                aria-sort={column.isSorted ? 'descending' : undefined}
+                className={heading({ figure: true })}
+              >
+                {column.href ? (
+                  <Link href={column.href} prefetch={false} className="inline-flex min-h-target items-center">
+                    {column.figure}
+                    {column.isSorted && ' ↓'}
+                  </Link>
+                ) : (
+                  column.figure
+                )}
               </th>
             ),
           )}

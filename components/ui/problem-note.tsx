@@ -1,13 +1,9 @@
-import { useTranslations } from 'next-intl'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { ToldNote } from './told-note.tsx'
+import { useTellProblem } from './use-tell-problem.ts'
 
-/** A problem in a sentence: what it means for the money, and what to change. */
+/** The note of a problem in what only the server renders; a client component takes it told and shows a `ToldNote`. */
 export function ProblemNote({ problem, id }: { problem: Problem; id?: string }) {
-  const t = useTranslations('problems')
-  return (
-    <p id={id} className="flex gap-3 leading-easy font-semibold">
-      <i className="size-5.5 flex-none rounded-full bg-exclamation" aria-hidden="true" />
-      <span>{t(t.has(problem.code) ? problem.code : 'UNEXPECTED', problem.params)}</span>
-    </p>
-  )
+  const tell = useTellProblem()
+  return <ToldNote problem={tell(problem)} id={id} />
 }

@@ -22,8 +22,8 @@ const panel = cva('grid grid-cols-1 gap-3 rounded py-6 pe-8 max-phone:py-4 max-p
   variants: {
     edge: {
       none: 'bg-paper ps-8 max-phone:ps-4',
-      bad: 'bg-paper ps-8 shadow-bad max-phone:ps-4',
-      reversed: 'bg-paper ps-8 shadow-reversed max-phone:ps-4',
+      bad: 'bg-paper ps-8 bar-bad max-phone:ps-4',
+      reversed: 'bg-paper ps-8 bar-reversed max-phone:ps-4',
       // Not known: hatched, as a place to stop.
       hatched: 'ps-11 bg-hatched max-phone:ps-7',
     },
@@ -42,6 +42,16 @@ export function ResultMoney({ children }: Inside) {
   return <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{children}</h1>
 }
 
+/** In the money's sentence, what leaves the drawer now: the largest thing on the screen. */
+export function ResultHandOver({ children }: Inside) {
+  return <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant">{children}</strong>
+}
+
+/** After change that goes out at once: what stays in the drawer until the end is known. */
+export function ResultKeep({ children }: Inside) {
+  return <p className="text-xl leading-tight font-semibold">{children}</p>
+}
+
 /** What is being done about it. */
 export function ResultText({ children }: Inside) {
   return <p className="max-w-[38em] text-lead max-phone:text-body">{children}</p>
@@ -57,7 +67,7 @@ export function ResultFacts({ dense = false, children }: Inside & { dense?: bool
   return (
     <dl
       data-dense={dense || undefined}
-      className="group border-t-fine grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-4 border-dashed border-line pt-4 max-phone:data-dense:grid-cols-2 max-phone:data-dense:gap-y-2"
+      className={`group border-t-fine grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-4 border-dashed border-line pt-4 ${dense ? 'max-phone:flex max-phone:flex-wrap max-phone:gap-x-6 max-phone:gap-y-2' : ''}`}
     >
       {children}
     </dl>
@@ -69,7 +79,9 @@ export function ResultFact({ label, figures = false, children }: Inside & { labe
   return (
     <div>
       <dt className="text-note font-semibold text-muted">{label}</dt>
-      <dd className={figures ? `${fact} font-figures` : fact}>{children}</dd>
+      <dd className={figures ? `${fact} font-figures max-phone:group-data-dense:whitespace-nowrap` : fact}>
+        {children}
+      </dd>
     </div>
   )
 }
@@ -82,6 +94,16 @@ export function ResultActions({ children }: Inside) {
     <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 max-phone:*:flex-[1_1_8rem] low:max-phone:static max-phone:[&_form_button]:w-full">
       {children}
     </div>
+  )
+}
+
+/** Actions apart from the first ones, under their own heading. */
+export function ResultApart({ title, children }: Inside & { title: string }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <h2 className="text-note font-semibold text-muted">{title}</h2>
+      <div className="grid grid-cols-1 justify-items-start gap-3">{children}</div>
+    </section>
   )
 }
 

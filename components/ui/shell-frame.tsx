@@ -25,7 +25,7 @@ type BarProps = {
 /** The top bar: the shop, the place in it and, at its end, the most used controls. */
 export function ShellBar({ partnerName, place, mark, children }: BarProps) {
   return (
-    <header className="flex h-bar flex-none items-center gap-6 border-b border-line bg-counter ps-6 pe-4 text-note max-narrow:gap-3 max-narrow:ps-4 max-narrow:pe-2 print:hidden">
+    <header className="relative flex min-h-bar flex-none flex-wrap items-center gap-x-4 border-b border-line bg-counter ps-6 pe-4 text-note max-narrow:gap-x-3 max-narrow:ps-4 max-narrow:pe-2 max-phone:gap-x-1.5 print:hidden">
       <b className="max-narrow:hidden">{partnerName}</b>
       {place && <span className="whitespace-nowrap text-muted max-narrow:font-bold max-narrow:text-ink">{place}</span>}
       {mark}
@@ -35,6 +35,10 @@ export function ShellBar({ partnerName, place, mark, children }: BarProps) {
   )
 }
 
+/** A bar menu's entry that opens a page: a row between lines, without the gap of the menu. */
+export const menuLinkLook =
+  '-my-1.5 flex min-h-target items-center border-b border-line font-semibold no-underline hover:bg-soft'
+
 /** A bar menu's entry that acts or leaves: signing out, locking, switching between counter and office. */
 export const menuActionLook =
-  'flex min-h-target w-full items-center justify-center rounded border-fine border-ink bg-transparent font-semibold no-underline hover:shadow-chosen'
+  'flex min-h-target w-full items-center justify-center gap-2 rounded border-fine border-ink bg-transparent font-semibold no-underline hover:shadow-hinted'

@@ -8,7 +8,7 @@ import { Kbd } from './kbd.tsx'
 import { useChosenKey } from './key-map.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  look?: 'main' | 'go' | 'quiet'
+  look?: 'main' | 'go' | 'foot' | 'quiet'
   shortcut?: Shortcut
   /** The label while the form is being sent; meanwhile it cannot be pressed again. */
   pendingText: string

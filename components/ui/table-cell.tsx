@@ -10,7 +10,7 @@ const cell = cva(
   {
     variants: {
       look: {
-        figure: 'text-end font-figures whitespace-nowrap tabular-nums cards:whitespace-normal',
+        figure: 'text-end font-figures whitespace-nowrap cards:whitespace-normal',
         code: 'font-figures whitespace-nowrap',
         wrap: 'wrap-anywhere',
         small: 'text-note',

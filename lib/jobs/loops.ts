@@ -1,6 +1,9 @@
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
+import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
+import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
+import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -50,10 +53,16 @@ export function startLoops(): Loops {
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
+  start('sealing', DAY_MS, sealPlainRows, MUCH)
   start('alerts', MINUTE_MS, async () => {
     await watchAlerts(officeEnvironment())
     await deliverAlerts()
   })
+  const mailReports = async (alive: () => void) => {
+    await planReports()
+    await deliverReports(alive)
+  }
+  start('reports', MINUTE_MS, mailReports, LISTS)
   const { credentials } = env()
   const balances = credentials.map((credential) => {
     start(`reversals ${credential.name}`, MINUTE_MS, () => watchReversals(credential), LISTS)

@@ -1,17 +1,25 @@
-import { Logger, type Runner, run } from 'graphile-worker'
+import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
+import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
+import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { watchClock } from '@/lib/platform/clock/watch-clock.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
-import { requireUtc } from '@/lib/platform/database/require-utc.ts'
+import { requireDatabase } from '@/lib/platform/database/require-database.ts'
+import { requireReducedRole } from '@/lib/platform/database/require-reduced-role.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { requireAuditKey } from '@/lib/platform/env/require-audit-key.ts'
 import { requireEnv } from '@/lib/platform/env/require-env.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { type Loops, startLoops } from './loops.ts'
+
+/** Every night at 03:15 in Harare, in turn with requests to forget somebody; a shop switched off at night makes it up. */
+const CRONTAB = '15 1 * * * keep_retention ?fill=1d&queue=privacy&jobKey=keep_retention'
 
 /** Shorter than a supervisor waits before it kills the process. */
 const ENDS_WITHIN_MS = 20_000
@@ -19,7 +27,10 @@ const ENDS_WITHIN_MS = 20_000
 /** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
 async function main(): Promise<void> {
   requireEnv()
-  await requireUtc()
+  requireAuditKey()
+  await requireDatabase()
+  await requireReducedRole()
+  await watchClock()
   whenPaid(sellPaidTicket)
   const runner = await runJobs()
   const loops = startLoops()
@@ -38,9 +49,13 @@ function runJobs(): Promise<Runner> {
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
-    crontab: '',
+    crontab: CRONTAB,
     logger: new Logger(() => (level, message) => log()[level === 'error' ? 'error' : 'debug'](message)),
-    taskList: { handle_event: (payload) => handleEvent(BigInt((payload as { inboxId: string }).inboxId)) },
+    taskList: {
+      handle_event: (payload) => handleEvent(BigInt((payload as { inboxId: string }).inboxId)),
+      keep_retention: async (_payload, { abortSignal }: JobHelpers) => void (await keepRetention(abortSignal)),
+      erase_customer: async (payload) => void (await runErasure((payload as { erasureId: string }).erasureId)),
+    },
   })
 }
 
@@ -51,6 +66,8 @@ function runJobs(): Promise<Runner> {
 function endWhenTold(runner: Runner, loops: Loops, stopListening: () => Promise<void>): void {
   let told = false
   const stop = async () => {
+    // Listened to for good: npm and watchers pass a signal on that the terminal sent us as well.
+    if (told) return
     told = true
     setTimeout(() => {
       log().error('the worker could not finish what was under way, and ends all the same')
@@ -62,8 +79,8 @@ function endWhenTold(runner: Runner, loops: Loops, stopListening: () => Promise<
     await disconnect()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   const gaveUp = (error?: unknown) => {
     if (told) return
     log().fatal({ err: error }, 'the job queue gave up; the worker ends, to be started again')

@@ -30,12 +30,26 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Two at once',
     about: 'Tabs, tills and workers that do the same at the same time.',
-    files: integration('one-sale-only', 'two-at-once', 'late-prices', 'money-rules-locks', 'hand-over'),
+    files: integration(
+      'one-sale-only',
+      'two-at-once',
+      'late-prices',
+      'money-rules-locks',
+      'one-lock-order',
+      'hand-over',
+    ),
   },
   {
     heading: 'Outcomes that change',
     about: 'What waits, fails or is undone after it was told.',
-    files: integration('sale-outcomes', 'reversal-watch', 'reversal-inbox', 'reversed-after-phone', 'endings'),
+    files: integration(
+      'sale-outcomes',
+      'apply-outcome',
+      'reversal-watch',
+      'reversal-inbox',
+      'reversed-after-phone',
+      'endings',
+    ),
   },
   {
     heading: 'Payments by phone',
@@ -93,7 +107,7 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Migrations',
     about: 'Started twice, changed, failed or killed halfway.',
-    files: integration('migration-runner'),
+    files: integration('migration-runner', 'older-database'),
   },
   {
     heading: 'The simulator',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin, stop } from 'esbuild'
+import { MIGRATIONS } from '../migrate.ts'
+import { readMigrations } from '../migrations/read-migrations.ts'
 import { ROOT } from '../root.ts'
 
 /**
@@ -21,6 +23,7 @@ export async function bundle(folder: string, sources: Readonly<Record<string, st
     sourcemap: 'inline',
     logLevel: 'error',
     write: false,
+    define: { 'process.env.NEWEST_MIGRATION': JSON.stringify(readMigrations(MIGRATIONS).at(-1)?.name) },
     plugins: [foldersAsTheyWere],
   })
   // Otherwise its helper process lives as long as ours.

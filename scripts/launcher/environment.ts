@@ -5,7 +5,7 @@ export type Addresses = { port: number; databaseUrl: string; serviceBaseUrl: str
 /** The environment of a demo's web and worker processes: the simulator's demo partner, on this machine only. */
 export function posEnvironment(
   { port, databaseUrl, serviceBaseUrl }: Addresses,
-  { sessionSecret, webhook }: Secrets,
+  { sessionSecret, pepper, sealKeys, webhook }: Secrets,
 ): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -16,6 +16,8 @@ export function posEnvironment(
     SERVICE_DEMO_WEBHOOK_SECRETS: webhook?.secret ?? '',
     SERVICE_COLLECTION_METHODS: "ecocash:EcoCash,omari:O'mari,innbucks:InnBucks",
     SESSION_SECRET: sessionSecret,
+    SECRET_PEPPERS: `demo:${pepper}`,
+    SEAL_KEYS: sealKeys,
     DEMO: '1',
     APP_ORIGINS: `http://127.0.0.1:${port},http://localhost:${port}`,
     PARTNER_NAME: 'Kopje Kiosks',

@@ -30,8 +30,8 @@ export function workerProgram(mode: Mode, env: Variables): Part {
 export function webProgram(mode: Mode, address: string, env: Variables): Part {
   const { hostname, port } = new URL(address)
   const shown = mode === 'watched'
-  const command = shown ? 'dev' : 'start'
-  const args = ['node_modules/next/dist/bin/next', command, '--hostname', hostname, '--port', port]
+  const command = shown ? ['node_modules/next/dist/bin/next', 'dev'] : ['scripts/start-web.mjs']
+  const args = [...command, '--hostname', hostname, '--port', port]
   return {
     program: { name: 'web', args, env: { ...env, NODE_ENV: shown ? 'development' : 'production' }, shown },
     isReady: () => answers(`${address}/api/health/ready`),

@@ -3,20 +3,25 @@ import path from 'node:path'
 import { readJson, writePrivateJson } from './private-file.ts'
 
 /** Secrets that the demo generated or was told once, readable by its owner only. */
-export type Secrets = { sessionSecret: string; webhook?: Registration }
+export type Secrets = { sessionSecret: string; pepper: string; sealKeys: string; webhook?: Registration }
 
 /** A webhook address registered in one simulator database, and the secret it returned. */
 export type Registration = { simulator: string; url: string; secret: string }
 
 export function loadSecrets(dataDir: string): Secrets {
-  const { sessionSecret = randomBytes(32).toString('base64url'), webhook } = readJson<Secrets>(fileIn(dataDir)) ?? {}
-  const secrets = { sessionSecret, ...(webhook && { webhook }) }
+  const kept = readJson<Partial<Secrets>>(fileIn(dataDir)) ?? {}
+  const { sessionSecret = newSecret(), pepper = newSecret(), sealKeys = `demo:${newSecret()}`, webhook } = kept
+  const secrets = { sessionSecret, pepper, sealKeys, ...(webhook && { webhook }) }
   saveSecrets(dataDir, secrets)
   return secrets
 }
 
 export function saveSecrets(dataDir: string, secrets: Secrets): void {
   writePrivateJson(fileIn(dataDir), secrets)
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function fileIn(dataDir: string): string {

@@ -10,6 +10,14 @@ import { clusterIn } from './home.ts'
 export const SUPERUSER = 'postgres'
 const LOG_LIMIT_BYTES = 1_000_000
 
+/** Fast and without care for the data, and with the statements of a deadlock in the log. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  log_error_verbosity: 'default',
+}
+
 export type Cluster = {
   home: string
   account: Account
@@ -79,7 +87,7 @@ export function launch({ home, account, binaries, durable, timezone }: Cluster, 
     // Statements and error details can hold tokens and PINs.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : FOR_TESTS),
   }
   const logFile = path.join(home, 'log')
   const log = fs.openSync(logFile, sizeOf(logFile) > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)

@@ -69,9 +69,10 @@ const PLAN = `create temp table item as
 
 const ROWS = [
   `insert into "Ticket" (id, "intentId", environment, credential, "branchCode", "tillId", "staffId", "shiftId", number,
-     "priceCents", "createdAt", "tenderedAt", earmarked)
+     "priceCents", "createdAt", "tenderedAt", earmarked, "holdsMoney")
    select ticket, ticket, 'test', credential, branch, till, staff, shift, number, price, at - interval '20 seconds', at,
-     by_phone and (kept or state in ('pending', 'sending')) from item`,
+     by_phone and (kept or state in ('pending', 'sending')), by_phone and (kept or state in ('pending', 'sending'))
+   from item`,
   `insert into "Quote" (id, environment, credential, "upstreamId", "productCode", recipient, "customerName", "faceCents",
      "faceCurrency", "feeCents", "totalDebitCents", "expiresAt", "createdAt")
    select quote, 'test', credential, 'qt_' || quote, product, recipient,

@@ -1,26 +1,27 @@
+import { invalidField } from '../http/api-error.ts'
 import type { Simulator } from '../simulator.ts'
 import { saveClockOffset } from '../store/clock-setting.ts'
-import { nextTryTime } from '../webhooks/try-delivery.ts'
+import { Turns } from '../store/turns.ts'
+
+/** Well before the year 10000, which neither the API's times nor the database's can be written in. */
+const END_OF_CLOCK = Date.parse('9000-01-01T00:00:00Z')
 
 /** Advances queue up: each begins where the previous one ended. */
-const tails = new WeakMap<Simulator, Promise<void>>()
+const advances = new Turns<Simulator>()
 
 /**
  * Advances the simulator's clock by `ms`. Everything that falls due happens in order, each at its own time: outcomes,
- * expiries, reversals and webhook tries; only then does it return.
+ * expiries, reversals and webhook tries; only then does it return. VALIDATION_FAILED past the year 8999.
  */
 export function advanceClock(simulator: Simulator, ms: number): Promise<void> {
-  const previous = tails.get(simulator) ?? Promise.resolve()
-  const done = previous.then(() => advance(simulator, ms))
-  tails.set(
-    simulator,
-    done.catch(() => undefined),
-  )
-  return done
+  return advances.run(simulator, () => advance(simulator, ms))
 }
 
 async function advance(simulator: Simulator, ms: number): Promise<void> {
   const { clock, scheduler, dispatcher } = simulator
+  if (clock.now().getTime() + ms >= END_OF_CLOCK) {
+    throw invalidField('seconds', 'must not bring the clock past the year 8999')
+  }
   await dispatcher.hold()
   try {
     const goalOffset = clock.offsetMs() + ms
@@ -44,7 +45,7 @@ async function advance(simulator: Simulator, ms: number): Promise<void> {
 }
 
 async function nextEvent(simulator: Simulator): Promise<Date | null> {
-  const [job, attempt] = await Promise.all([simulator.scheduler.nextDueAt(), nextTryTime(simulator)])
+  const [job, attempt] = await Promise.all([simulator.scheduler.nextDueAt(), simulator.dispatcher.nextTryAt()])
   if (job === null || attempt === null) return job ?? attempt
   return job <= attempt ? job : attempt
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Turns } from '../store/turns.ts'
 import { CATALOGUE_PRODUCTS } from './catalogue-products.ts'
 import type { Environment } from './environment.ts'
 import type { Product } from './product.ts'
@@ -8,6 +9,7 @@ export class Catalogue {
   readonly #pool: pg.Pool
   readonly #products = new Map(CATALOGUE_PRODUCTS.map((product) => [product.code, product]))
   readonly #switches = new Map<string, boolean>()
+  readonly #changes = new Turns<string>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -34,12 +36,14 @@ export class Catalogue {
   }
 
   /** Pauses or opens a product for everyone, from now on and after a restart. */
-  async setAvailable(code: string, available: boolean): Promise<void> {
-    await this.#pool.query(
-      `insert into product_switches (code, available) values ($1, $2)
-       on conflict (code) do update set available = excluded.available`,
-      [code, available],
-    )
-    this.#switches.set(code, available)
+  setAvailable(code: string, available: boolean): Promise<void> {
+    return this.#changes.run(code, async () => {
+      await this.#pool.query(
+        `insert into product_switches (code, available) values ($1, $2)
+         on conflict (code) do update set available = excluded.available`,
+        [code, available],
+      )
+      this.#switches.set(code, available)
+    })
   }
 }

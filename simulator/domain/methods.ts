@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import { Turns } from '../store/turns.ts'
 import type { Method } from './collection.ts'
 
 /** Which payment methods the portal has paused, for everyone. */
 export class Methods {
   readonly #pool: pg.Pool
   readonly #paused = new Set<string>()
+  readonly #changes = new Turns<Method>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -19,13 +21,15 @@ export class Methods {
     return this.#paused.has(method)
   }
 
-  async setPaused(method: Method, paused: boolean): Promise<void> {
-    await this.#pool.query(
-      `insert into method_switches (method, paused) values ($1, $2)
-       on conflict (method) do update set paused = excluded.paused`,
-      [method, paused],
-    )
-    if (paused) this.#paused.add(method)
-    else this.#paused.delete(method)
+  setPaused(method: Method, paused: boolean): Promise<void> {
+    return this.#changes.run(method, async () => {
+      await this.#pool.query(
+        `insert into method_switches (method, paused) values ($1, $2)
+         on conflict (method) do update set paused = excluded.paused`,
+        [method, paused],
+      )
+      if (paused) this.#paused.add(method)
+      else this.#paused.delete(method)
+    })
   }
 }

@@ -111,15 +111,20 @@ function checkMoney(simulator: Simulator, unit: Unit, request: SellRequest, quot
   if (quote.totalDebit > unit.account.available) throw new ApiError('INSUFFICIENT_BALANCE')
   checkSaleLimits(unit.account, limitsOf(partner.tier, environment), quote.totalDebit)
   if (partner.salesPerMinute === null) return
-  const name = velocityName(unit, quote)
+  const name = velocityName(simulator, unit, quote)
   const retryAfterSeconds = simulator.rates.secondsToWait(name, partner.salesPerMinute, unit.now)
   if (retryAfterSeconds > 0) throw new ApiError('VELOCITY_LIMITED', { retryAfterSeconds })
   simulator.rates.count(name, unit.now)
 }
 
-/** Sales are counted per recipient, under the partner so its new thresholds start afresh. */
-function velocityName(unit: Unit, quote: StoredQuote): string {
-  return `sales:${unit.account.partnerId}:${unit.account.id}:${Object.values(quote.recipient).join()}`
+/**
+ * Sales are counted per recipient, under the partner so its new thresholds start afresh. A phone number is the same one
+ * whoever sells to it; meters and accounts are their provider's.
+ */
+function velocityName({ catalogue }: Simulator, unit: Unit, { recipient, product }: StoredQuote): string {
+  const { phone, meter, account } = recipient
+  const name = phone ?? `${catalogue.find(product)?.operator}:${meter ?? account}`
+  return `sales:${unit.account.partnerId}:${unit.account.id}:${name}`
 }
 
 function createSale(simulator: Simulator, unit: Unit, request: SellRequest, quote: StoredQuote): Sale {

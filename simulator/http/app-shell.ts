@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { newId } from '../domain/ids.ts'
 import type { Simulator } from '../simulator.ts'
-import { ApiError, errorEnvelope } from './api-error.ts'
+import { ApiError, errorEnvelope, invalidField } from './api-error.ts'
 import type { AppContext, AppEnv } from './call.ts'
 
 const BASE = '/api/v1'
@@ -17,6 +17,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
     const isApi = c.req.path.startsWith(`${BASE}/`)
     // Headers set before the answer let the server write both at once.
     if (isApi) stamp(c, simulator)
+    if (!URL.canParse(c.req.url)) throw invalidField('Host', 'is not the address of a server')
     await next()
     const dropped = c.get('dropped') ?? false
     if (!isApi) stamp(c, simulator)
@@ -63,6 +64,7 @@ export function refuseOtherMethods(app: OpenAPIHono<AppEnv>, methodsByPath: Read
 function fail(c: AppContext, error: ApiError): Response {
   c.set('errorCode', error.code)
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-  const docsUrl = new URL(`/docs#${error.code}`, c.req.url).href
+  const here = URL.canParse(c.req.url) ? c.req.url : 'http://127.0.0.1'
+  const docsUrl = new URL(`/docs#${error.code}`, here).href
   return c.json(errorEnvelope(error, docsUrl), error.status as 400)
 }

@@ -25,7 +25,7 @@ export type Call<Query, Body> = {
   params: Record<string, string>
   query: Query
   body: Body
-  /** The Idempotency-Key, in lower case; empty for endpoints that take none. */
+  /** The Idempotency-Key; empty for endpoints that take none. */
   idempotencyKey: string
   /** A digest of the request: equal for equal requests. */
   requestHash: string

@@ -3,7 +3,7 @@ import { ApiError, type FieldErrors, invalidField } from './api-error.ts'
 import type { AppContext } from './call.ts'
 
 const MOST_BYTES = 64 * 1024
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PLAIN_KEY = /^[\x21-\x7e]{1,255}$/
 
 /** The JSON body of a request; VALIDATION_FAILED if larger than 64 KiB or not JSON. */
@@ -35,12 +35,16 @@ async function readText(c: AppContext): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The Idempotency-Key header, in lower case; VALIDATION_FAILED if missing or, where a UUID is required, not one. */
+/**
+ * The Idempotency-Key header as it was sent, except that a UUID is the same one in either case. VALIDATION_FAILED if it
+ * is missing or, where a UUID is required, none.
+ */
 export function readIdempotencyKey(c: AppContext, form: 'uuid' | 'any'): string {
   const name = 'Idempotency-Key'
-  const key = (c.req.header(name) ?? '').toLowerCase()
+  const key = c.req.header(name) ?? ''
   if (key === '') throw invalidField(name, 'is required')
-  if (form === 'uuid' && !UUID.test(key)) throw invalidField(name, 'must be a UUID')
+  if (UUID.test(key)) return key.toLowerCase()
+  if (form === 'uuid') throw invalidField(name, 'must be a UUID')
   if (!PLAIN_KEY.test(key)) throw invalidField(name, 'must be 1 to 255 visible characters')
   return key
 }

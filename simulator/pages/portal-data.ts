@@ -13,7 +13,11 @@ export async function callPortal(
 ): Promise<PortalResult> {
   const response = await app.request(`/portal/api${call.path}`, {
     method: call.method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    // A token from a form or a cookie may be any text, which not every header can carry.
+    headers: {
+      Authorization: `Bearer ${/^[\x21-\x7e]*$/.test(token) ? token : ''}`,
+      'Content-Type': 'application/json',
+    },
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
   })
   const envelope = (await response.json()) as {

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { EnvironmentName } from '../contract/fields.ts'
+import { EnvironmentName, label } from '../contract/fields.ts'
 import { formatInstant } from '../domain/clock.ts'
 import type { Environment } from '../domain/environment.ts'
 import { newSecret } from '../domain/ids.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
+import { DELIVERY_COLUMNS, type DeliveryRow } from '../webhooks/delivery-rows.ts'
 import { sendTestEvent } from '../webhooks/send-test-event.ts'
-import { DELIVERY_COLUMNS, type DeliveryRow, tryDelivery } from '../webhooks/try-delivery.ts'
+import { tryDelivery } from '../webhooks/try-delivery.ts'
 import { webhookUrlProblem } from '../webhooks/url-rules.ts'
 import { findDeliveries, findDelivery } from './find-deliveries.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
@@ -23,7 +24,7 @@ export const deliveryEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'put',
     path: '/webhook',
-    body: z.object({ environment: EnvironmentName, url: z.string().max(2_000) }),
+    body: z.object({ environment: EnvironmentName, url: label(2_000) }),
     async handle({ simulator, partner, body }) {
       const problem = webhookUrlProblem(body.url, simulator.settings.allowLocalWebhooks)
       if (problem !== null) throw invalidField('url', problem)
@@ -53,7 +54,7 @@ export const deliveryEndpoints: PortalEndpoint[] = [
     path: '/deliveries/:id/redeliver',
     async handle({ simulator, partner, params }) {
       const delivery = await ownDelivery(simulator.pool, partner.accountIds, params.id ?? '')
-      await tryDelivery(simulator, delivery, { scheduled: false })
+      await tryDelivery(simulator, delivery)
       return ok('Sent again', await findDelivery(simulator, partner, delivery.id))
     },
   }),

@@ -13,7 +13,6 @@ type Row = {
   objectId: string
   body: string
   status: string
-  attempts: number
   createdAt: Date
   nextTryAt: Date | null
   tries: TryRow[] | null
@@ -29,7 +28,7 @@ type TryRow = {
 }
 
 const SELECT = `select d.id, d.event_id as "eventId", d.type, a.environment, d.object_id as "objectId", d.body, d.status,
-  d.attempts, d.created_at as "createdAt", d.next_try_at as "nextTryAt",
+  d.created_at as "createdAt", d.next_try_at as "nextTryAt",
   (select jsonb_agg(jsonb_build_object('tried_at', t.tried_at, 'url', t.url, 'response_status', t.response_status,
     'response_body', t.response_body, 'duration_ms', t.duration_ms, 'error', t.error) order by t.id)
    from delivery_tries t where t.delivery_id = d.id) as tries
@@ -69,7 +68,7 @@ function presentDelivery(row: Row) {
     object_id: row.objectId,
     body: row.body,
     status: row.status,
-    attempts: row.attempts,
+    attempts: tries.length,
     created_at: formatInstant(row.createdAt),
     next_try_at: formatOptionalInstant(row.nextTryAt),
     tried_at: last?.tried_at ?? null,

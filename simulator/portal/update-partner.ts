@@ -9,6 +9,8 @@ const AllowedIp = z.string().refine((text) => {
   const longest = family === 6 ? 128 : 32
   return (
     family !== 0 &&
+    // The zone of an IPv6 address may be any text, and means nothing to another machine.
+    !address.includes('%') &&
     rest.length === 0 &&
     (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
   )
@@ -24,6 +26,17 @@ export const PartnerChange = z.object({
   allowed_ips: z.array(AllowedIp).max(100).optional(),
 })
 
+/** Only what was sent is set, by the row as it is then: changes that arrive together are all kept. */
+const UPDATE = `update partners set two_factor = coalesce($2, two_factor),
+  terms_accepted = coalesce($3, terms_accepted),
+  live_access_requested = coalesce($4, live_access_requested),
+  business_verified = coalesce($5, business_verified),
+  allowed_ips = coalesce($6, allowed_ips),
+  tier = coalesce($7, case
+    when tier = 'starter' and coalesce($5, business_verified) and cardinality(coalesce($6, allowed_ips)) > 0
+    then 'verified' else tier end)
+  where id = $1`
+
 /**
  * Saves go-live steps and the tier. A verified business with an allow-list becomes Verified automatically
  * (service-api.md, Limits); a tier that is named is the staff's decision, and stays.
@@ -33,21 +46,14 @@ export async function updatePartner(
   partner: Partner,
   change: z.output<typeof PartnerChange>,
 ): Promise<void> {
-  const verified = change.business_verified ?? partner.businessVerified
-  const allowedIps = change.allowed_ips ?? partner.allowedIps
-  const earned = partner.tier === 'starter' && verified && allowedIps.length > 0 ? 'verified' : partner.tier
-  await simulator.pool.query(
-    `update partners set two_factor = $2, terms_accepted = $3, live_access_requested = $4, business_verified = $5,
-      tier = $6, allowed_ips = $7 where id = $1`,
-    [
-      partner.id,
-      change.two_factor ?? partner.twoFactor,
-      change.terms_accepted ?? partner.termsAccepted,
-      change.live_access_requested ?? partner.liveAccessRequested,
-      verified,
-      change.tier ?? earned,
-      allowedIps,
-    ],
-  )
+  await simulator.pool.query(UPDATE, [
+    partner.id,
+    change.two_factor,
+    change.terms_accepted,
+    change.live_access_requested,
+    change.business_verified,
+    change.allowed_ips,
+    change.tier,
+  ])
   await simulator.directory.refreshPartner(partner.id)
 }

@@ -3,19 +3,20 @@ import { type Account, turnDay } from '../domain/account.ts'
 import type { Clock } from '../domain/clock.ts'
 import { harareDay } from '../domain/harare-day.ts'
 import { inTransaction } from './database.ts'
+import { Turns } from './turns.ts'
 import type { NewJob, Unit } from './unit.ts'
 import { flushUnit, lockAccount } from './unit-sql.ts'
 
 type Read<Known> = (db: pg.PoolClient) => Promise<Known>
 type Work<Known, T> = (unit: Unit, known: Known) => Promise<T>
-type Committed = { jobs: readonly NewJob[]; hasEvents: boolean }
+type Committed = { accountId: number; jobs: readonly NewJob[]; hasEvents: boolean }
 
 /** Runs units of work, one at a time per account, and reports pending work to `onCommit`. */
 export class AccountWriter {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #onCommit: (committed: Committed) => void
-  readonly #tails = new Map<number, Promise<unknown>>()
+  readonly #turns = new Turns<number>()
 
   constructor(pool: pg.Pool, clock: Clock, onCommit: (committed: Committed) => void) {
     this.#pool = pool
@@ -30,14 +31,7 @@ export class AccountWriter {
 
   /** Like `run`; `read` is sent in the same round trip as the lock, and sees what it protects. */
   runWith<Known, T>(accountId: number, read: Read<Known>, work: Work<Known, T>): Promise<T> {
-    const previous = this.#tails.get(accountId) ?? Promise.resolve()
-    const result = previous.then(() => this.#commit(accountId, read, work))
-    const tail = result.catch(() => undefined)
-    this.#tails.set(accountId, tail)
-    void tail.then(() => {
-      if (this.#tails.get(accountId) === tail) this.#tails.delete(accountId)
-    })
-    return result
+    return this.#turns.run(accountId, () => this.#commit(accountId, read, work))
   }
 
   async #commit<Known, T>(accountId: number, read: Read<Known>, work: Work<Known, T>): Promise<T> {
@@ -55,7 +49,7 @@ export class AccountWriter {
       (_db, { unit, changed }) => [...unit.writes.map((write) => write()), flushUnit(unit, changed)],
     )
     if (unit.jobs.length > 0 || unit.events.length > 0) {
-      this.#onCommit({ jobs: unit.jobs, hasEvents: unit.events.length > 0 })
+      this.#onCommit({ accountId, jobs: unit.jobs, hasEvents: unit.events.length > 0 })
     }
     return result
   }

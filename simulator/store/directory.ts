@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Ability, Environment } from '../domain/environment.ts'
 import { hashSecret } from '../domain/ids.ts'
+import { Turns } from './turns.ts'
 
 export type Tier = 'starter' | 'verified' | 'enterprise'
 
@@ -45,7 +46,10 @@ type KeyRow = Omit<ApiKey, 'partner' | 'abilities' | 'accountId'> & { partnerId:
 export class Directory {
   readonly #pool: pg.Pool
   readonly #partners = new Map<number, Partner>()
+  readonly #partnerReads = new Turns<number>()
   readonly #keys = new Map<string, ApiKey>()
+  /** Keys revoked by this process: a read that began before may still bring one without it. */
+  readonly #revoked = new Map<string, Date>()
   readonly #portalTokens = new Map<string, number>()
   readonly #branches = new Set<string>()
 
@@ -59,7 +63,12 @@ export class Directory {
   }
 
   /** Rereads a changed partner into the object that everyone holds. */
-  async refreshPartner(id: number): Promise<Partner> {
+  refreshPartner(id: number): Promise<Partner> {
+    // In turn: an earlier read that ends later would bring back what has changed since.
+    return this.#partnerReads.run(id, () => this.#readPartner(id))
+  }
+
+  async #readPartner(id: number): Promise<Partner> {
     const { rows } = await this.#pool.query<Partner>(`select ${PARTNER_COLUMNS} from partners p where p.id = $1`, [id])
     const row = rows[0]
     if (!row) throw new Error(`no partner ${id}`)
@@ -83,13 +92,20 @@ export class Directory {
     if (!row) return null
     const partner = await this.partner(row.partnerId)
     const { partnerId: _, ...rest } = row
-    const key = { ...rest, partner, accountId: partner.accountIds[row.environment], abilities: new Set(row.abilities) }
+    const key = {
+      ...rest,
+      revokedAt: row.revokedAt ?? this.#revoked.get(row.id) ?? null,
+      partner,
+      accountId: partner.accountIds[row.environment],
+      abilities: new Set(row.abilities),
+    }
     this.#keys.set(hash.toString('hex'), key)
     return key
   }
 
-  /** Marks a key as revoked for every request from now on. */
+  /** Marks a key as revoked for every request from now on, those that are reading it included. */
   markRevoked(keyId: string, at: Date): void {
+    this.#revoked.set(keyId, at)
     for (const key of this.#keys.values()) if (key.id === keyId) key.revokedAt = at
   }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ProviderFault, TransportFault } from '../domain/fault.ts'
 import { type Fault, faultMatches, isProviderFault, isTransportFault } from '../domain/fault.ts'
 import { inTransaction } from './database.ts'
+import { Turns } from './turns.ts'
 
 type Entry = { id: bigint; fault: Fault; remaining: number | null }
 type Row = { id: bigint; partnerId: number; fault: Fault; remaining: number | null }
@@ -10,6 +11,7 @@ type Row = { id: bigint; partnerId: number; fault: Fault; remaining: number | nu
 export class FaultBook {
   readonly #pool: pg.Pool
   readonly #entries = new Map<number, Entry[]>()
+  readonly #replacements = new Turns<number>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -29,7 +31,11 @@ export class FaultBook {
   }
 
   /** Replaces all faults of a partner; an empty list clears them. */
-  async replace(partnerId: number, faults: readonly Fault[]): Promise<void> {
+  replace(partnerId: number, faults: readonly Fault[]): Promise<void> {
+    return this.#replacements.run(partnerId, () => this.#replace(partnerId, faults))
+  }
+
+  async #replace(partnerId: number, faults: readonly Fault[]): Promise<void> {
     const entries = await inTransaction(this.#pool, async (db) => {
       await db.query('delete from faults where partner_id = $1', [partnerId])
       const inserted: Entry[] = []

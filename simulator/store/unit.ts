@@ -28,4 +28,4 @@ export type Unit = {
 }
 
 /** A job that is due now or later. */
-export type Job = NewJob & { id: bigint; accountId: number }
+export type Job = NewJob & { id: bigint; accountId: number; failures: number }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Turns } from './turns.ts'
 
 export type Webhook = { url: string; secret: string }
 
@@ -6,6 +7,7 @@ export type Webhook = { url: string; secret: string }
 export class WebhookBook {
   readonly #pool: pg.Pool
   readonly #webhooks = new Map<number, Webhook>()
+  readonly #changes = new Turns<number>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -22,12 +24,15 @@ export class WebhookBook {
     return this.#webhooks.get(accountId)
   }
 
-  async set(accountId: number, webhook: Webhook): Promise<void> {
-    await this.#pool.query(
-      `insert into webhooks (account_id, url, secret) values ($1, $2, $3)
-       on conflict (account_id) do update set url = excluded.url, secret = excluded.secret`,
-      [accountId, webhook.url, webhook.secret],
-    )
-    this.#webhooks.set(accountId, webhook)
+  /** Sets where an account's events go. In turn: of two at once, memory and row must keep the same one. */
+  set(accountId: number, webhook: Webhook): Promise<void> {
+    return this.#changes.run(accountId, async () => {
+      await this.#pool.query(
+        `insert into webhooks (account_id, url, secret) values ($1, $2, $3)
+         on conflict (account_id) do update set url = excluded.url, secret = excluded.secret`,
+        [accountId, webhook.url, webhook.secret],
+      )
+      this.#webhooks.set(accountId, webhook)
+    })
   }
 }

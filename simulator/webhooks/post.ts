@@ -8,7 +8,13 @@ const TIMEOUT_MS = 10_000
 const KEPT_BYTES = 2_048
 
 /** The result of one try: the status and the start of the body, or why there was no answer. */
-export type TryResult = { status: number | null; body: string | null; durationMs: number; error: string | null }
+export type TryResult = {
+  status: number | null
+  body: string | null
+  durationMs: number
+  error: string | null
+  timedOut: boolean
+}
 
 /** Resolves names like the system does, but never to a non-public address. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -42,17 +48,22 @@ export function postOnce(url: string, headers: Record<string, string>, body: str
     resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
     request.destroy()
   }
-  const timer = setTimeout(() => finish({ ...NO_ANSWER, error: 'no answer within 10 seconds' }), TIMEOUT_MS)
+  const timer = setTimeout(
+    () => finish({ ...NO_ANSWER, error: 'no answer within 10 seconds', timedOut: true }),
+    TIMEOUT_MS,
+  )
   request.on('error', (error: Error) => finish({ ...NO_ANSWER, error: error.message || error.name }))
   request.on('response', (response) => {
     // The status is the answer; of an endless or truncated body, what has arrived must do.
-    void readStart(response).then((text) => finish({ status: response.statusCode ?? null, body: text, error: null }))
+    void readStart(response).then((text) =>
+      finish({ status: response.statusCode ?? null, body: text, error: null, timedOut: false }),
+    )
   })
   request.end(body)
   return promise
 }
 
-const NO_ANSWER = { status: null, body: null }
+const NO_ANSWER = { status: null, body: null, timedOut: false }
 const BODY_TIMEOUT_MS = 1_000
 
 function readStart(response: http.IncomingMessage): Promise<string> {

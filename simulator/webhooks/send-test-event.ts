@@ -1,9 +1,10 @@
 import type { Environment } from '../domain/environment.ts'
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
+import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-rows.ts'
 import { createEvent } from './event.ts'
 import { nextTryAt } from './retry.ts'
-import { DELIVERY_COLUMNS, type DeliveryRow, isAccepted, tryDelivery } from './try-delivery.ts'
+import { isAccepted, tryDelivery } from './try-delivery.ts'
 
 /** Delivers a `webhook.test` event at once, and retries it like any other if that fails. */
 export async function sendTestEvent(simulator: Simulator, partner: Partner, environment: Environment) {
@@ -13,13 +14,14 @@ export async function sendTestEvent(simulator: Simulator, partner: Partner, envi
   // The first try is made here; the row waits for the second, so the dispatcher does not repeat the first.
   const secondTry = nextTryAt(1, occurredAt, occurredAt)
   const { rows } = await simulator.pool.query<DeliveryRow>(
-    `insert into deliveries (event_id, account_id, type, object_id, body, created_at, next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${DELIVERY_COLUMNS}`,
+    `insert into deliveries (event_id, account_id, type, object_id, body, attempts, created_at, next_try_at)
+     values ($1, $2, $3, $4, $5, 1, $6, $7) returning ${DELIVERY_COLUMNS}`,
     [event.eventId, partner.accountIds[environment], event.type, event.objectId, event.body, occurredAt, secondTry],
   )
   const delivery = rows[0]
   if (!delivery) throw new Error('the test event was not written')
-  const result = await tryDelivery(simulator, delivery, { scheduled: true })
+  const result = await tryDelivery(simulator, delivery)
+  simulator.dispatcher.wake(delivery.accountId)
   return {
     event_id: event.eventId,
     delivered: isAccepted(result),

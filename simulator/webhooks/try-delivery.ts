@@ -1,56 +1,27 @@
 import type { Simulator } from '../simulator.ts'
 import { inTransaction } from '../store/database.ts'
+import type { DeliveryRow } from './delivery-rows.ts'
 import { postOnce, type TryResult } from './post.ts'
-import { nextTryAt } from './retry.ts'
 import { signDelivery } from './sign.ts'
 
-export type DeliveryRow = {
-  id: bigint
-  eventId: string
-  accountId: number
-  type: string
-  body: string
-  attempts: number
-  createdAt: Date
-  nextTryAt: Date | null
-}
-
-export const DELIVERY_COLUMNS = `id, event_id as "eventId", account_id as "accountId", type, body, attempts,
-  created_at as "createdAt", next_try_at as "nextTryAt"`
-
-/** Deliveries due by the simulator's clock, earliest first. */
-export async function findDueDeliveries(simulator: Simulator, count: number): Promise<DeliveryRow[]> {
-  const { rows } = await simulator.pool.query<DeliveryRow>({
-    name: 'due-deliveries',
-    text: `select ${DELIVERY_COLUMNS} from deliveries where next_try_at <= $1 order by next_try_at, id limit $2`,
-    values: [simulator.clock.now(), count],
-  })
-  return rows
-}
-
-/** When the next delivery is due; null if none is waiting. */
-export async function nextTryTime(simulator: Simulator): Promise<Date | null> {
-  const sql = 'select min(next_try_at) as at from deliveries where next_try_at is not null'
-  const { rows } = await simulator.pool.query<{ at: Date | null }>(sql)
-  return rows[0]?.at ?? null
-}
-
 /**
- * Sends one delivery, signed with the webhook's current secret, and records the try and the next one's time. The event
- * id stays the same (service-api.md, Events). A manual try leaves the schedule unchanged.
+ * Sends one delivery, signed with the webhook's current secret, and records the try. The event id stays the same
+ * (service-api.md, Events). An answer ends the delivery; a failure leaves its next try as it is.
  */
-export async function tryDelivery(
-  simulator: Simulator,
-  delivery: DeliveryRow,
-  { scheduled }: { scheduled: boolean },
-): Promise<TryResult> {
+export async function tryDelivery(simulator: Simulator, delivery: DeliveryRow): Promise<TryResult> {
   const triedAt = simulator.clock.now()
   const webhook = simulator.webhooks.find(delivery.accountId)
-  const result = webhook
-    ? await postEvent(webhook, delivery)
-    : { status: null, body: null, durationMs: 0, error: 'no webhook URL is set' }
-  await recordTry(simulator, delivery, { url: webhook?.url ?? '', triedAt, scheduled }, result)
+  const result = webhook ? await postEvent(webhook, delivery) : NO_WEBHOOK
+  await recordTry(simulator, delivery, { url: webhook?.url ?? null, triedAt }, result)
   return result
+}
+
+const NO_WEBHOOK: TryResult = {
+  status: null,
+  body: null,
+  durationMs: 0,
+  error: 'no webhook URL is set',
+  timedOut: false,
 }
 
 /** True for an answer that ends a delivery. */
@@ -59,7 +30,7 @@ export function isAccepted(result: TryResult): boolean {
 }
 
 /** Posts an event with the four headers; the timestamp is wall time, which receivers compare with their own. */
-function postEvent(webhook: { url: string; secret: string }, event: { eventId: string; type: string; body: string }) {
+function postEvent(webhook: { url: string; secret: string }, event: DeliveryRow): Promise<TryResult> {
   const timestamp = Math.floor(Date.now() / 1000)
   const headers = {
     'X-Service-Event-Id': event.eventId,
@@ -73,27 +44,18 @@ function postEvent(webhook: { url: string; secret: string }, event: { eventId: s
 async function recordTry(
   simulator: Simulator,
   delivery: DeliveryRow,
-  attempt: { url: string; triedAt: Date; scheduled: boolean },
+  { url, triedAt }: { url: string | null; triedAt: Date },
   result: TryResult,
 ): Promise<void> {
-  const { url, triedAt, scheduled } = attempt
-  const attempts = delivery.attempts + 1
-  const accepted = isAccepted(result)
   await inTransaction(simulator.pool, async (db) => {
     await db.query(
       `insert into delivery_tries (delivery_id, tried_at, url, response_status, response_body, duration_ms, error)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [delivery.id, triedAt, url, result.status, result.body, result.durationMs, result.error],
+      [delivery.id, triedAt, url ?? '', result.status, result.body, result.durationMs, result.error],
     )
-    if (accepted) {
-      const sql = `update deliveries set status = 'delivered', attempts = attempts + 1, next_try_at = null where id = $1`
-      await db.query(sql, [delivery.id])
-    } else if (scheduled) {
-      const next = url === '' ? null : nextTryAt(attempts, triedAt, delivery.createdAt)
-      const sql = 'update deliveries set status = $2, attempts = $3, next_try_at = $4 where id = $1'
-      await db.query(sql, [delivery.id, next ? 'pending' : 'failed', attempts, next])
-    } else {
-      await db.query('update deliveries set attempts = attempts + 1 where id = $1', [delivery.id])
-    }
+    // Without an address there is nothing to try again.
+    const ending = isAccepted(result) ? 'delivered' : url === null ? 'failed' : null
+    if (ending === null) return
+    await db.query('update deliveries set status = $2, next_try_at = null where id = $1', [delivery.id, ending])
   })
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RuleName } from './checks/model.ts'
 import { playChaos, type Report } from './play-chaos.ts'
 
-/** How many play in three minutes beside the other tests; `npm run chaos` plays a thousand. */
+/** As many as fit into three minutes beside other tests; `npm run chaos` plays a thousand. */
 const RUNS = 16
 const STAGES = 2
 const FIRST_SEED = 1
@@ -54,6 +54,18 @@ test('each ticket holds what was paid for it, less what was delivered and given 
 
 test('each drawer’s account equals what was counted, taken in and given out', () => {
   expect(brokenBy('drawers')).toEqual([])
+})
+
+test('each Z says what its shift’s drawer moved, and all Zs together what was delivered and paid by phone', () => {
+  expect(brokenBy('shifts')).toEqual([])
+})
+
+test('a signed day never changes, and equals the Service’s own ledger with nothing unexplained', () => {
+  expect(brokenBy('days')).toEqual([])
+})
+
+test('no sale at a till takes of the balance what other customers have paid in by phone', () => {
+  expect(brokenBy('earmarks')).toEqual([])
 })
 
 test('balance and reserve equal the Service’s, to the cent', () => {

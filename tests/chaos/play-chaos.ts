@@ -9,24 +9,24 @@ import { buildPrograms } from './stage/programs.ts'
 type Wanted = {
   firstSeed: number
   runs: number
-  /** Every run is the first seed's: processes that meet by chance may need some plays of it. */
+  /** Repeats the first seed in every run: a race may need several tries. */
   same?: boolean
-  /** How many shops play side by side, each all of its own. */
+  /** How many independent shops play side by side. */
   stages: number
-  /** No run begins later than this many seconds from now. */
+  /** No run starts later than this many seconds from now. */
   seconds?: number
-  /** Shows each step of the runs as it happens. */
+  /** Shows each step as it happens. */
   watched?: boolean
   onEnd?: (end: RunEnd & Pick<Extract<Told, { kind: 'ended' }>, 'trace' | 'tails'>) => void
 }
 
-/** Every run that was played, how often what happened, and how many stages did not come to their end. */
+/** Every run played, the counts of what happened, and how many stages did not finish. */
 export type Report = { ends: RunEnd[]; counts: Map<string, number>; broken: number }
 
 const PROGRAM = path.join(import.meta.dirname, 'play-seeds.ts')
 const FOLDERS = path.join(ROOT, '.data/chaos/stages')
 
-/** Plays the runs of as many seeds from the first on; each stage takes every so manieth of them. */
+/** Plays as many seeds as asked from the first on, divided evenly among the stages. */
 export async function playChaos({ same = false, watched = false, ...wanted }: Wanted): Promise<Report> {
   const { firstSeed, runs, stages, seconds, onEnd } = wanted
   await buildPrograms()

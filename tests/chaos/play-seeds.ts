@@ -1,4 +1,4 @@
-/** One stage that plays the seeds it is given, as a process of its own: the programs of a shop share one environment. */
+/** One stage, which plays the seeds it is given. A process of its own, since a shop's programs share one environment. */
 
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -34,7 +34,7 @@ await stage.close()
 record.release()
 process.exit(0)
 
-/** The first folder that no other stage uses; what a killed run left there is taken over. */
+/** The first folder that no other stage uses; takes over what a killed run left there. */
 async function claimFolder(): Promise<{ dataDir: string; record: RunRecord }> {
   for (let number = 1; ; number += 1) {
     const dataDir = path.join(folders, String(number))

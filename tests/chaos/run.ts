@@ -55,7 +55,7 @@ say(
 )
 process.exitCode = failed.length > 0 || report.broken > 0 || report.ends.length === 0 ? 1 : 0
 
-/** What was done and which faults fell, to tell whether the runs covered everything. */
+/** Counts of what was done and which faults fell, to see whether the runs covered everything. */
 function summarise({ counts }: Report): void {
   const of = (what: string) => counts.get(what) ?? 0
   const named = (head: string) => {

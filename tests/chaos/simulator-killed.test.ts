@@ -20,7 +20,7 @@ test('1,000 sales with kill -9 at random moments: each answered sale exists once
   await portal.request('POST', '/sandbox/reset')
   const answered = new Map<string, string>()
 
-  /** Sends until there is an answer; a killed simulator gives none, and the next one has another port. */
+  /** Sends until there is an answer: a killed simulator gives none, and the next one has another port. */
   async function insist(path: string, body: unknown, idempotencyKey?: string): Promise<WireAnswer> {
     for (;;) {
       const request = { method: 'POST', key, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }

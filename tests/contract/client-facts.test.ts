@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { createServiceClient, type ServiceClient } from '@/lib/service/api/client.ts'
-import { SERVICE_ERROR_CODES } from '@/lib/service/api/errors.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { isServiceErrorCode, type ServiceErrorCode } from '@/lib/service/api/errors.ts'
+import { openSimulator } from '../support/open-simulator.ts'
 import facts from './facts.json' with { type: 'json' }
 
 const KEY = 'service_test_demo_all_abilities'
 
 test('the client knows exactly the document’s codes', () => {
-  expect([...SERVICE_ERROR_CODES].sort()).toEqual(Object.keys(facts.errors).sort())
+  // The types prove that there is none besides, and none too few.
+  expectTypeOf<ServiceErrorCode>().toEqualTypeOf<keyof typeof facts.errors>()
+  expect(Object.keys(facts.errors).filter((code) => !isServiceErrorCode(code))).toEqual([])
 })
 
 describe.each([
   ['every field', false],
   ['only the fields that the document names', true],
 ])('against a Service that shows %s', (_words, minimal) => {
-  let database: TestDatabase
-  let simulator: Simulator
+  const simulator = openSimulator({ minimal })
   let client: ServiceClient
 
-  beforeAll(async () => {
-    database = await createEmptyDatabase()
-    simulator = await startSimulator({ databaseUrl: database.url, minimal })
+  beforeAll(() => {
     const credential = createCredential({ name: 'demo', key: KEY })
     client = createServiceClient({ baseUrl: simulator.baseUrl, credential })
-  })
-
-  afterAll(async () => {
-    await simulator.stop()
-    await database.drop()
   })
 
   test('the client reads every endpoint', async () => {

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callApi, openPartner } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { openSimulator } from '../support/open-simulator.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { startSimulator } from '../support/simulator-process.ts'
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 test('a missing or wrong key is KEY_INVALID, with a request id on every answer', async () => {
   for (const key of [undefined, '', 'service_test_wrong', 'service_live_wrong']) {
@@ -121,6 +111,34 @@ test('thresholds answer RATE_LIMITED and VELOCITY_LIMITED with Retry-After until
   expect(limited.error.code).toBe('RATE_LIMITED')
   await shop.advance(Number(limited.headers.get('retry-after')))
   expect((await shop.get('/me')).status).toBe(200)
+})
+
+test('sales a minute are counted for each recipient by itself', async () => {
+  const shop = await openPartner(simulator)
+  await shop.portal.request('PUT', '/rates', { sales_per_minute: 2 })
+  const sell = async (recipient: object, product?: string) => {
+    const { status, error } = await shop.sell({ ...recipient }, product === undefined ? {} : { product })
+    return error?.code ?? status
+  }
+  const numbers = ['263000000001', '263771234567', '263771234568', '263781234567']
+  for (const expected of [201, 201, 'VELOCITY_LIMITED']) {
+    for (const phone of numbers) expect([phone, await sell({ phone })]).toEqual([phone, expected])
+    expect(await sell({ meter: '00000000001' }, 'zesa.prepaid')).toBe(expected)
+  }
+  expect(await sell({ phone: '263771234569' })).toBe(201)
+})
+
+test('a phone number is one recipient for all products, an account only at its own biller', async () => {
+  const shop = await openPartner(simulator)
+  await shop.portal.request('PUT', '/rates', { sales_per_minute: 1 })
+  const number = '263711234567'
+  const sell = async (recipient: object, product: string, amount: string | null) =>
+    (await shop.sell({ ...recipient }, { product, amount })).status
+  expect(await sell({ phone: number }, 'netone.airtime', '5.00')).toBe(201)
+  expect(await sell({ phone: number }, 'netone.bundle.onefusion_5', null)).toBe(429)
+  expect(await sell({ account: number }, 'dstv.bill', '5.00')).toBe(201)
+  expect(await sell({ account: number }, 'harare.bill', '5.00')).toBe(201)
+  expect(await sell({ account: number }, 'harare.bill', '5.00')).toBe(429)
 })
 
 test('lists are paged by cursor, and filtered', async () => {

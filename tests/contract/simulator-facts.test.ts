@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { callApi, openPartner } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { openSimulator } from '../support/open-simulator.ts'
 import { openWebhookReceiver } from '../support/webhook-receiver.ts'
 import facts from './facts.json' with { type: 'json' }
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 const addressOf = (path: string) => `${simulator.baseUrl}${path.replace(/\{.*\}/, 'x')}`
 

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ERROR_CODES } from '../../simulator/http/api-error.ts'
 import { type ApiPartner, openPartner } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { openSimulator } from '../support/open-simulator.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { startSimulator } from '../support/simulator-process.ts'
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 const SELL = { method: 'POST', path: '/transactions' }
 

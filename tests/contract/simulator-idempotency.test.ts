@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ApiPartner, openPartner } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { openSimulator } from '../support/open-simulator.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { startSimulator } from '../support/simulator-process.ts'
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 const AIRTIME = { product: 'econet.airtime', recipient: { phone: '263000000001' }, amount: '5.00' }
 
@@ -109,6 +99,32 @@ test('the key must be a UUID and a refused request does not use it up', async ()
   const failed = await send()
   expect([failed.status, failed.error.code]).toEqual([500, 'INTERNAL_ERROR'])
   expect((await send()).status).toBe(201)
+})
+
+test('keys that differ in case are two keys where any text may be one', async () => {
+  const shop = await openPartner(simulator)
+  const pay = (idempotencyKey: string) => {
+    const payment = { method: 'ecocash', amount: '5.00', customer_phone: '263000000001', reference: randomUUID() }
+    return shop.post('/collections', payment, { idempotencyKey })
+  }
+  const topUp = (idempotencyKey: string) =>
+    shop.post('/fundings', { method: 'usdt', amount: '5.00', reference: randomUUID() }, { idempotencyKey })
+  for (const send of [pay, topUp]) {
+    const name = randomUUID().slice(9)
+    const answers = [await send(`Till-${name}`), await send(`till-${name}`), await send(`TILL-${name}`)]
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect((await send(`Till-${name}`)).error.code).toBe('IDEMPOTENCY_CONFLICT')
+  }
+})
+
+test('a UUID is the same key in either case, at every endpoint', async () => {
+  const shop = await openPartner(simulator)
+  const { body, idempotencyKey, send } = await prepare(shop)
+  const first = await send()
+  const loud = { idempotencyKey: idempotencyKey.toUpperCase() }
+  expect((await shop.post('/transactions', body, loud)).data).toEqual(first.data)
+  const topUp = { method: 'usdt', amount: '5.00', reference: randomUUID() }
+  expect((await shop.post('/fundings', topUp, loud)).error.code).toBe('IDEMPOTENCY_CONFLICT')
 })
 
 test('an answered sale is still there, and still a replay, after kill -9 and a restart', async () => {

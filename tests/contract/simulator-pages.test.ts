@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPartner } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { openSimulator } from '../support/open-simulator.ts'
 
 const PLACES = ['', '/keys', '/webhooks', '/requests', '/catalogue', '/faults', '/clock', '/phone']
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 /** Uses the portal like a browser: pages with one cookie, forms from the same origin. */
 async function browse(token: string) {
@@ -34,6 +22,25 @@ async function browse(token: string) {
     submit: (path: string, form: Record<string, string>, origin?: string) => send(path, form, origin, cookie),
   }
 }
+
+test('a token that no header can carry is a wrong token, in the form and in the cookie', async () => {
+  for (const token of ['\u0000', 'portal_\u0000demo', '→', '\u202eportal_demo', 'x\r\ny: z', 'portal demo']) {
+    const signIn = await fetch(`${simulator.url}/portal/sign-in`, {
+      method: 'POST',
+      headers: { Origin: simulator.url },
+      body: new URLSearchParams({ token }),
+    })
+    expect(signIn.status).toBe(200)
+    expect(await signIn.text()).toContain('The API key is missing, wrong, expired or revoked.')
+    const headers = { Cookie: `portal=${encodeURIComponent(token)}`, Origin: simulator.url }
+    const page = await fetch(`${simulator.url}/portal/keys`, { headers })
+    expect([page.status, (await page.text()).includes('Sign in')]).toEqual([200, true])
+    const form = { method: 'POST', headers, redirect: 'manual', body: new URLSearchParams({}) } as const
+    for (const action of ['reset', 'add-fault']) {
+      expect((await fetch(`${simulator.url}/portal/do/${action}`, form)).status).toBe(303)
+    }
+  }
+})
 
 test('every page opens, allows no scripts and loads nothing from elsewhere', async () => {
   const shop = await openPartner(simulator)

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ApiPartner, goLive, openPartner, type WireAnswer } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openSimulator } from '../support/open-simulator.ts'
 import { brokenRules } from '../support/simulator-books.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
 import facts from './facts.json' with { type: 'json' }
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 const suffix = fc.constantFrom('001', '002', '003', '004')
 const amount = fc.integer({ min: 10, max: 40_000 }).map((cents) => (cents / 100).toFixed(2))
@@ -87,7 +75,7 @@ test('whatever runs at once, the books add up and nothing is sold twice', { time
         for (const { error } of answers) if (error) expect(FAIR).toContain(error.code)
         await shop.advance(seconds)
       }
-      expect(await brokenRules(database.url)).toEqual([])
+      expect(await brokenRules(simulator.databaseUrl)).toEqual([])
       const { data: sales } = await shop.get('/transactions')
       const references = sales.map(({ reference }: { reference: string }) => reference)
       expect(new Set(references).size).toBe(references.length)
@@ -129,7 +117,7 @@ test('live limits hold under any interleaving, and count exactly what was accept
     }),
     { numRuns: RUNS },
   )
-  expect(await brokenRules(database.url)).toEqual([])
+  expect(await brokenRules(simulator.databaseUrl)).toEqual([])
 })
 
 test('a sale only ever moves along the transitions of the document', { timeout: 120_000 }, async () => {

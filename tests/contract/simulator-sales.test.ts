@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Transaction } from '../../simulator/contract/transaction.ts'
 import { openPartner } from '../support/api-partner.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type Simulator, startSimulator } from '../support/simulator-process.ts'
+import { openSimulator } from '../support/open-simulator.ts'
 
-let database: TestDatabase
-let simulator: Simulator
-
-beforeAll(async () => {
-  database = await createEmptyDatabase()
-  simulator = await startSimulator({ databaseUrl: database.url })
-})
-
-afterAll(async () => {
-  await simulator.stop()
-  await database.drop()
-})
+const simulator = openSimulator()
 
 test('an ordinary number completes at once, debits the balance and returns only a receipt', async () => {
   const shop = await openPartner(simulator)

@@ -28,6 +28,76 @@ test('two items on one slip are paid together, and what was not sold is given ba
   await expect(till.getByText(/2 of 3 delivered/)).toBeVisible()
 })
 
+test('leaving a price parks it: several customers wait on every selling screen, are taken up by a key, or removed', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F2')
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
+  await quoteAirtime(till, freshNumber(), '3')
+  const parked = till.getByRole('navigation', { name: 'Parked' }).getByRole('link')
+  await expect(parked).toHaveText([/\$1\.00/])
+  await till.keyboard.press('F4')
+  await expect(till.getByLabel('Meter number')).toBeVisible()
+  await expect(parked).toHaveText([/\$2\.00/, /\$1\.00/])
+  await expectToFit(till)
+  await till.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(till)
+  await till.keyboard.press('Alt+p')
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await expect(till.locator('#sell')).toContainText('$2.00')
+  await till
+    .getByRole('navigation', { name: 'Parked' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(parked).toHaveCount(0)
+  await expect(till.locator('#sell')).toContainText('$2.00')
+})
+
+test('a name given before the payment finds the parked customer, and what was typed is kept by the press that sells', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.getByText('Add customer’s name or note').click()
+  await till.getByLabel('Customer’s name').fill('Mai Tino')
+  await till.getByRole('button', { name: 'Save' }).click()
+  await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
+  await expectToFit(till)
+  await till.keyboard.press('F2')
+  await till
+    .getByRole('navigation', { name: 'Parked' })
+    .getByRole('link', { name: /^Mai Tino/ })
+    .click()
+  await till.locator('summary', { hasText: 'Mai Tino' }).click()
+  await till.getByLabel('Note', { exact: true }).fill('brown gate')
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  const slip = till.getByRole('region', { name: 'Slip', exact: true })
+  await expect(slip).toContainText('Mai Tino')
+  await expect(slip).toContainText('brown gate')
+})
+
+test('while an item is added, the others and their sum stay in sight, and Esc goes back to the slip', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.setViewportSize({ width: 360, height: 740 })
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('+')
+  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  const soFar = till.getByRole('region', { name: '1 item on this slip' })
+  await expect(soFar).toContainText('$1.00')
+  await expectToFit(till)
+  await till.mouse.wheel(0, 3_000)
+  await expect(soFar).toBeInViewport()
+  await till.setViewportSize({ width: 1366, height: 768 })
+  await expect(till.getByRole('region', { name: 'Slip', exact: true })).toContainText('So far')
+  await till.keyboard.press('Escape')
+  await expect(till.getByText('Price held for')).toBeVisible()
+})
+
 test('a customer pays in two currencies and takes the change in one of them', async ({ till, freshNumber }) => {
   await quoteAirtime(till, freshNumber(), '4')
   await till.getByLabel('Cash received, in dollars').fill('3')
@@ -43,8 +113,7 @@ test('airtime replaces missing change, and the typed cash stays', async ({ till,
   await till.getByRole('button', { name: /^Sell \$4\.00 of airtime/ }).click()
   await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
   await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('5')
-  await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
-  await till.getByLabel('Reason for selling again').fill('airtime for change')
+  await till.getByText('Airtime for the change').click()
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
   await expect(till.getByText('2 of 2 delivered')).toBeVisible()
 })

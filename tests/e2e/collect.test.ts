@@ -41,13 +41,14 @@ test('a wrong code says so and keeps the payment; the right one, pasted with a s
   await expect(delivered(till)).toBeVisible({ timeout: 30_000 })
 })
 
-test('a pay-code is shown in large groups, and is paid', async ({ till, freshNumber, query }) => {
+test('a pay-code is shown in large groups, and is paid', async ({ till, portal, freshNumber, query }) => {
   await openCollect(till, freshNumber(), freshNumber())
   await ask(till, '3')
   await expect(till.getByRole('heading', { name: 'The customer pays with this code in InnBucks' })).toBeVisible()
   const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
   const digits = String(row?.payCode)
   await expect(till.getByText(digits.slice(0, digits.length % 3 === 0 ? 3 : 4), { exact: true })).toBeVisible()
+  await portal.settleUnasked()
   await expect(delivered(till)).toBeVisible({ timeout: 45_000 })
 })
 
@@ -75,6 +76,25 @@ test('after a declined payment, the customer pays another way on the same ticket
     ticketIdOf(till),
   ])
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'completed'])
+})
+
+test('after an expired payment one key takes the same sum in cash, from the number that was filled in', async ({
+  till,
+  portal,
+  query,
+}) => {
+  await quoteAirtime(till, '263000000003')
+  await till.keyboard.press('F6')
+  await expect(till.getByLabel('Payer’s number')).toHaveValue(/000 000 003/)
+  await ask(till, '1')
+  await portal.advance(31)
+  await expect(till.getByRole('button', { name: /^Pay \$1\.00 in cash/ })).toBeVisible({ timeout: 45_000 })
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /Keep the \$1\.00|Give \$1\.00 back/ })).toBeVisible({
+    timeout: 30_000,
+  })
+  const [tender] = await query('select "receivedCents" from "Tender" where "ticketId" = $1', [ticketIdOf(till)])
+  expect(tender?.receivedCents).toBe('100')
 })
 
 test('a deposit names its purpose, and waits on the desk, where only another person may give it back', async ({

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { largestText } from '../support/looks.ts'
 
 /** A customer display, paired with a till. */
 async function pairScreen(till: Page, browser: Browser, baseURL: string): Promise<Page> {
@@ -30,8 +31,11 @@ test('the customer display follows the sale automatically, and goes dark when it
   await screen.goto(address)
   await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await quoteAirtime(till, number)
-  await expect(screen.getByRole('heading', { name: '$1.00' })).toBeVisible()
-  await expect(screen.getByText(number.replace(/^(\d{3})(\d{3})/, '$1 $2 '))).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'Is this your number?' })).toBeVisible()
+  const shown = screen.getByText(number.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
+  await expect(shown).toBeVisible()
+  await expect(screen.getByText('$1.00')).toBeVisible()
+  expect(await largestText(screen)).toBe(await shown.textContent())
   await expectToFit(screen)
   await till.keyboard.press('F9')
   await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
@@ -74,14 +78,20 @@ test('a pay-code is large on the customer display, and so is an electricity toke
   till,
   browser,
   stack,
+  portal,
   query,
+  goodsOf,
   freshNumber,
 }) => {
   const screen = await pairScreen(till, browser, stack.webUrl)
   await openCollect(till, freshNumber(), freshNumber())
+  // Held, since checking two screens takes longer than a payment.
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
   await askByPhone(till, '3')
   await expect(till.getByRole('heading', { name: 'The customer pays with this code in InnBucks' })).toBeVisible()
-  const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
+  const [row] = await query('select "payCode", "upstreamId" from "Collection" where "ticketId" = $1', [
+    ticketIdOf(till),
+  ])
   const code = String(row?.payCode)
   const size = code.length % 3 === 0 ? 3 : 4
   const digits = screen.getByText(code.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '', { exact: true })
@@ -95,6 +105,7 @@ test('a pay-code is large on the customer display, and so is an electricity toke
     await screen.setViewportSize(viewport)
     await expectToFit(screen)
   }
+  await portal.customer(String(row?.upstreamId), 'approve')
   await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 45_000 })
   await expect(digits).toBeHidden()
 
@@ -102,8 +113,10 @@ test('a pay-code is large on the customer display, and so is an electricity toke
   await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
-  const [sale] = await query('select token from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
-  const groups = String(sale?.token).replace(/\D/g, '').match(/.{4}/g) ?? []
+  const groups =
+    String((await goodsOf(ticketIdOf(till))).token)
+      .replace(/\D/g, '')
+      .match(/.{4}/g) ?? []
   await expect(screen.getByText(groups.join(' '), { exact: true })).toBeVisible()
   await expectToFit(screen)
   await till.goto('/sell/airtime')

@@ -33,7 +33,7 @@ test('a bundle is sold from its list', async ({ till }) => {
 
 test('electricity: the name is read aloud and confirmed before the sale, the token comes in five groups', async ({
   till,
-  query,
+  goodsOf,
 }) => {
   await quoteElectricity(till, '00000000001')
   await expect(till.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
@@ -43,8 +43,10 @@ test('electricity: the name is read aloud and confirmed before the sale, the tok
   await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
-  const [sale] = await query('select token, units from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
-  const groups = String(sale?.token).replace(/\D/g, '').match(/.{4}/g) ?? []
+  const groups =
+    String((await goodsOf(ticketIdOf(till))).token)
+      .replace(/\D/g, '')
+      .match(/.{4}/g) ?? []
   expect(groups).toHaveLength(5)
   await expect(
     till

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
 
 const field = (page: Page) => page.getByLabel('Customer’s number')
 
-/** Types like a scanner: a burst of keys a few milliseconds apart, with a final Enter, judged by their own times. */
+/** Types like a scanner: a burst of keys a few milliseconds apart, with a final Enter. */
 async function scan(page: Page, code: string) {
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys) {
-        const target = document.activeElement ?? document.body
-        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      }
-    },
-    [...code, 'Enter'],
-  )
+  await page.keyboard.type(code, { delay: 5 })
+  await page.keyboard.press('Enter')
 }
 
 test('every page of the key bar opens with its key, and the key bar names it', async ({ till }) => {
@@ -79,6 +72,9 @@ test('a scan goes into the screen’s field, presses nothing, and does not leave
   await meter.blur()
   await scan(till, '37120045118')
   await expect(meter).toHaveValue('3712 0045 118')
+  // Beside a whole number, whose amounts have the digits as keys, the burst tells a scan from presses.
+  await scan(till, '37120045120')
+  await expect(meter).toHaveValue('3712 0045 120')
   await quoteAirtime(till, '0778100002')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
@@ -86,6 +82,65 @@ test('a scan goes into the screen’s field, presses nothing, and does not leave
   await scan(till, '37120045118')
   await expect(till.getByRole('link', { name: /next/i })).toBeVisible()
   expect(till.url()).toBe(address)
+})
+
+test('digits typed or scanned at any pace beside an empty number all go to it, wherever the focus is', async ({
+  till,
+}) => {
+  const leave = () => till.getByRole('link', { name: 'Edit favourites' }).focus()
+  for (const delay of [5, 30, 60, 90, 200, 400]) {
+    await till.goto('/sell/airtime')
+    await heard(till)
+    await leave()
+    await till.keyboard.type('0771234567', { delay })
+    await expect(field(till), `one key every ${delay} ms`).toHaveValue('077 123 4567')
+  }
+  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await leave()
+  await till.keyboard.type('0782', { delay: 90 })
+  await expect(field(till)).toHaveValue('0782')
+  await leave()
+  await till.keyboard.type('345678', { delay: 90 })
+  await expect(field(till)).toHaveValue('078 234 5678')
+})
+
+test('at the price, digits are the cash and letters and + are keys wherever the focus is; Esc clears, then goes back', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.goto('/sell/airtime')
+  await heard(till)
+  const number = freshNumber()
+  await till.keyboard.type(number)
+  await expect(till.getByRole('button', { name: /^\$5\.00/ })).toBeEnabled()
+  const top = await till.evaluate(() => window.scrollY)
+  await till.keyboard.press('Enter')
+  await expect(till.getByRole('button', { name: /^\$0\.50/ })).toBeFocused()
+  expect(await till.evaluate(() => window.scrollY)).toBe(top)
+  await field(till).focus()
+  await till.waitForTimeout(300)
+  await till.keyboard.press('4')
+  await expect(till.getByText('Price held for')).toBeVisible()
+  const cash = till.getByLabel('Cash received, in dollars')
+  await expect(cash).toBeFocused()
+  await till.keyboard.press('b')
+  await expect(cash).toHaveValue('10.00')
+  await expect(till.locator('#sell')).toBeFocused()
+  await till.keyboard.type('20')
+  await expect(cash).toHaveValue('20')
+  await till.keyboard.press('Escape')
+  await expect(cash).toHaveValue('')
+  await till.keyboard.press('7')
+  await till.getByRole('button', { name: 'Clear' }).click()
+  await expect(cash).toHaveValue('')
+  await expect(cash).toBeFocused()
+  await till.keyboard.press('+')
+  await expect(till.getByRole('button', { name: 'Airtime', exact: true })).toBeFocused()
+  await till.keyboard.press('Escape')
+  await expect(field(till)).toHaveValue(/077 81/)
+  await till.getByRole('button', { name: 'Clear' }).click()
+  await expect(field(till)).toHaveValue('')
+  for (const badge of await till.locator('kbd[data-digit]').all()) await expect(badge).toBeHidden()
 })
 
 test('the palette finds pages and sells to a typed number, which reaches no address', async ({ till }) => {
@@ -109,4 +164,35 @@ test('the palette finds pages and sells to a typed number, which reaches no addr
   await till.keyboard.press('/')
   await expect(field(till)).toBeFocused()
   expect(till.url()).not.toContain('810')
+})
+
+test('every press shows within a frame, however slow the line is', async ({ till, freshNumber }) => {
+  await heard(till)
+  await till.route('**/*', async (route) => {
+    const { headers, method } = { headers: route.request().headers(), method: route.request().method() }
+    if (headers.rsc !== undefined || method === 'POST') await new Promise((later) => setTimeout(later, 1_500))
+    await route.continue()
+  })
+  const bundles = till.getByRole('link', { name: /^Bundles/ })
+  const marked = await bundles.evaluate(async (link: HTMLElement) => {
+    const began = performance.now()
+    link.click()
+    await new Promise(requestAnimationFrame)
+    const isMarked = 'pressed' in link.dataset && 'loading' in document.documentElement.dataset
+    return { isMarked, ms: performance.now() - began }
+  })
+  expect(marked.isMarked).toBe(true)
+  expect(marked.ms).toBeLessThan(100)
+  await till.waitForURL('**/sell/bundle')
+  await expect(till.locator('html')).not.toHaveAttribute('data-loading')
+  await field(till).fill(freshNumber())
+  const amount = till.getByRole('button', { name: /^\$2\.00/ })
+  await amount.click()
+  await expect(amount).toHaveAttribute('data-pressed')
+  await expect(till.locator('[aria-busy=true]')).toBeVisible()
+  // Black on white becomes white on black: the figure must not vanish.
+  const ink = await till.evaluate(() => getComputedStyle(document.body).color)
+  await expect(amount).toHaveCSS('background-color', ink)
+  await expect(amount).not.toHaveCSS('color', ink)
+  await expect(till.getByText('Price held for')).toBeVisible()
 })

@@ -16,7 +16,7 @@ const file = (buffer: Buffer, name = 'logo.png') => ({ name, mimeType: 'image/pn
 async function openForm(office: Page) {
   await office.goto('/branches')
   await office.locator('summary', { hasText: 'Logo on slips' }).first().click()
-  return office.locator('details[open]').first()
+  return office.locator('#main details[open]').first()
 }
 
 test('the owner previews how a logo prints, puts it on slips, and removes it again', async ({

@@ -34,7 +34,7 @@ const REFUSED: Refused[] = [
     says: /three letters/i,
   },
   {
-    page: '/money?q=econet.airtime',
+    page: '/prices?q=econet.airtime',
     button: /^Save/,
     typed: { charge: 'a little' },
     says: /amount/i,
@@ -107,7 +107,7 @@ test('without a script, one-time values are shown, and a finished form is empty 
   await office.open('/staff')
   const typed = { name: 'Rumbidzai', username: 'rumbidzai', role: 'cashier', locale: 'sn', branches: 'BYO-01' }
   await office.press(/^Add person/, typed)
-  expect(office.text).toMatch(/PIN for the first sign-in \d{6}/)
+  expect(office.text).toMatch(/Name Rumbidzai PIN for the first sign-in \d{6}/)
   expect(office.standsIn(/^Add person/, ['name', 'username'])).toEqual({ name: [''], username: [''] })
   expect(office.isOpen(/^Add person/, ['username'])).toBe(true)
 })

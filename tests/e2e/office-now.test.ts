@@ -6,7 +6,7 @@ test('a manager walks from the counter into the office and back', async ({ conte
   await page.locator('summary', { hasText: 'Farai' }).click()
   await page.getByRole('link', { name: 'Office' }).click()
   await page.waitForURL('**/overview')
-  await expect(page.getByText('TEST', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('TEST', { exact: true })).toBeVisible()
   await page.locator('summary', { hasText: 'Farai' }).click()
   await page.getByRole('link', { name: 'Go to counter' }).click()
   await expect(page.getByLabel('Customer’s number')).toBeVisible()

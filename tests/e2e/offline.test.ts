@@ -29,6 +29,7 @@ async function keptBy(page: Page): Promise<{ path: string; text: string }[]> {
 test('after a day’s work the browser keeps only the program and the offline page, and nothing of any customer', async ({
   till,
   query,
+  goodsOf,
 }) => {
   await underServiceWorker(till)
   await quoteAirtime(till, '0778400001')
@@ -46,10 +47,11 @@ test('after a day’s work the browser keeps only the program and the offline pa
   expect(kept.some(({ path }) => path === '/offline')).toBe(true)
   expect(kept.filter(({ path }) => path.startsWith('/_next/static/')).length).toBeGreaterThan(5)
   const [sale] = await query(
-    `select s.token, s.reference, q."customerName" as name from "Sale" s join "Quote" q on q.id = s."quoteId"
-     where s.token is not null and s.recipient = '37120046001'`,
+    `select s."ticketId", s.reference, q."customerName" as name from "Sale" s join "Quote" q on q.id = s."quoteId"
+     where s."sealedToken" is not null and s.recipient = '37120046001'`,
   )
-  const { token, reference, name } = sale ?? {}
+  const { ticketId, reference, name } = sale ?? {}
+  const { token } = await goodsOf(String(ticketId))
   const secrets = ['778400001', '778 400 001', String(token), String(reference), String(name), 'Rudo']
   for (const { path, text } of kept) {
     for (const secret of secrets) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)

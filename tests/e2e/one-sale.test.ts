@@ -53,15 +53,24 @@ test('a reload during a sale shows the same sale, and only one is made', async (
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
-test('repeating a sale to the same number needs a reason', async ({ till, freshNumber }) => {
+test('repeating a sale to the same number is told at the price, and sells with a reason of one press', async ({
+  till,
+  freshNumber,
+}) => {
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  await quoteAirtime(till, number, '4')
+  await expect(till.getByText(/Another amount of this item, for \$1\.00, was sold to this number/)).toBeVisible()
   await quoteAirtime(till, number)
+  await expect(till.getByText(/The same item, for \$1\.00, was sold to this number less than a minute/)).toBeVisible()
+  await expect(till.getByRole('radio', { name: 'The customer wants two' })).toBeFocused()
+  await till.getByLabel('Cash received, in dollars').fill('5')
   await till.keyboard.press('F9')
-  await expect(till.getByText(/the same item was sold to this number/)).toBeVisible()
-  await till.getByLabel('Reason for selling again').fill('the customer wants two')
+  await expect(till.getByRole('radio', { name: 'The customer wants two' })).toBeFocused()
+  await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('5')
+  await till.getByText('The customer wants two').click()
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  await expect(till.getByRole('heading', { name: /You took \$5\.00/ })).toBeVisible()
 })

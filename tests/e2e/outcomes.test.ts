@@ -1,22 +1,175 @@
-import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
+import { blackButtons, largestText } from '../support/looks.ts'
 import { testSettling } from '../support/settling.ts'
 
 testSettling()
 
-test('001 is delivered at once', async ({ till }) => {
+test('001 is delivered at once: the change is largest, one button is black, and Delivered is said once', async ({
+  till,
+}) => {
   await quoteAirtime(till, '263000000001')
+  await till.getByLabel('Cash received, in dollars').fill('10')
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  await expect(till.getByRole('heading', { name: 'You took $10.00. Give $9.00 change.' })).toBeVisible()
+  expect(await largestText(till)).toBe('Give $9.00 change.')
+  expect(await blackButtons(till)).toEqual(['Next customer'])
+  await expect(till.locator('main section').first().getByText('Delivered', { exact: true })).toHaveCount(1)
+  await expectToFit(till)
+  await expect(till.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/263000000001\?text=/)
+  await expect(till.getByRole('link', { name: 'Next customer' })).toBeFocused()
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
 })
 
-test('004 is delivered, and reversed on the open screen', async ({ till, portal }) => {
+test('a token without change is the largest thing, and Enter prints it before it goes on', async ({ till }) => {
+  await quoteElectricity(till, '37120046019')
+  await till.getByLabel('The name is right').check()
+  await till.keyboard.press('F9')
+  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
+  expect(await largestText(till)).toMatch(/^\d{4}$/)
+  expect(await blackButtons(till)).toEqual(['Next customer'])
+  await expect(till.getByRole('button', { name: 'Print slip' })).toBeFocused()
+  await till.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(till)
+})
+
+test('one key asks for the number of a meter that has none, opens the chat with the token, and knows it the next time', async ({
+  till,
+  context,
+  goodsOf,
+  query,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await quoteElectricity(till, '37120046027')
+  await till.getByLabel('The name is right').check()
+  await till.keyboard.press('F9')
+  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
+  const ticketId = ticketIdOf(till)
+  const token = String((await goodsOf(ticketId)).token).replace(/\D/g, '')
+  const chatLink = till.getByRole('link', { name: 'WhatsApp' })
+  await till.keyboard.press('w')
+  await expect(till.getByLabel('Customer’s number')).toBeFocused()
+  await till.keyboard.type('077 12')
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Check the number')).toBeFocused()
+  await till.keyboard.type('3 4567')
+  await expect(chatLink).toHaveAttribute('href', /^https:\/\/wa\.me\/263771234567\?text=/)
+  await expect(till.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', /^sms:\+263771234567\?&body=/)
+  await expectToFit(till)
+  const [chat] = await Promise.all([context.waitForEvent('page'), till.keyboard.press('Enter')])
+  const text = new URL(chat.url()).searchParams.get('text') ?? ''
+  expect(text.replace(/\D/g, '')).toContain(token)
+  expect(text).toContain('ZESA prepaid electricity')
+  await chat.close()
+  await expect(till.getByRole('link', { name: 'Next customer' })).toBeFocused()
+  const told = await query(`select detail from "Audit" where "objectId" = $1 and action = 'receipt:share'`, [ticketId])
+  expect(told).toEqual([{ detail: { how: 'whatsapp' } }])
+  await query(`update "Sale" set "claimedAt" = "claimedAt" - interval '1 day' where "ticketId" = $1`, [ticketId])
+  await quoteElectricity(till, '37120046027')
+  await till.getByLabel('The name is right').check()
+  await till.keyboard.press('F9')
+  await expect(till.getByLabel('Number used last time')).toHaveValue('077 123 4567')
+  await expect(chatLink).toHaveAttribute('href', /^https:\/\/wa\.me\/263771234567\?text=/)
+})
+
+test('a sale that ends sounds once, and one key silences the till, whoever serves there', async ({
+  till,
+  freshNumber,
+}) => {
+  await till.addInitScript(() => {
+    const started = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function (this: AudioContext) {
+      document.documentElement.dataset.notes = String(1 + Number(document.documentElement.dataset.notes ?? 0))
+      return started.call(this)
+    }
+  })
+  const notes = () => till.evaluate(() => Number(document.documentElement.dataset.notes ?? 0))
+  const sell = async () => {
+    await quoteAirtime(till, freshNumber())
+    await till.keyboard.press('F9')
+    await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  }
+  await sell()
+  await expect.poll(notes).toBe(2)
+  await till.reload()
+  await till.getByText('You took $1.00.').click()
+  expect(await notes()).toBe(0)
+  await till.keyboard.press('Alt+S')
+  await expect(till.getByRole('button', { name: 'Sound', pressed: false })).toBeVisible()
+  await sell()
+  await expect(till.getByRole('link', { name: 'Next customer' })).toBeFocused()
+  expect(await notes()).toBe(0)
+  await till.keyboard.press('Alt+S')
+  await expect(till.getByRole('button', { name: 'Sound', pressed: true })).toBeVisible()
+})
+
+test('while a sale waits its change comes first, and one key prints that it is not delivered yet', async ({
+  till,
+  portal,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.getByLabel('Cash received, in dollars').fill('10')
+  await portal.pendSales()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $10.00. Give $9.00 change.' })).toBeVisible()
+  await expect(till.getByText('Keep the $1.00. The Service has accepted the sale.')).toBeVisible()
+  const ticket = till.url()
+  await till.keyboard.press('p')
+  await till.waitForURL('**/receipt**')
+  await expect(till.getByRole('region', { name: 'Slip' })).toContainText('Not delivered yet')
+  await till.goto(ticket)
+  await portal.faults([])
+  await portal.advance(40)
+  await expect(till.getByRole('heading', { name: 'You took $10.00. Give $9.00 change.' })).toBeVisible()
+  await expect(till.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('a sale that fails while the next customer is served stays on every screen until its money went back', async ({
+  till,
+  portal,
+  freshNumber,
+}) => {
+  const number = freshNumber()
+  await quoteAirtime(till, number)
+  await portal.failSales(1)
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /The Service has accepted the sale/ })).toBeVisible()
+  await till.goto('/sell/airtime')
+  await portal.advance(40)
+  const line = till.getByRole('status').getByRole('link', { name: /^Give \$[\d.]+ back/ })
+  await expect(line).toBeVisible({ timeout: 30_000 })
+  await expectToFit(till)
+  await till.goto('/shift/close')
+  await expect(till.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  await line.click()
+  await till.waitForURL('**/waiting')
+  await expectToFit(till)
+  const row = till.getByRole('row', { name: new RegExp(`Give \\$1\\.00 back.*${number.slice(-4)}`) })
+  await row.getByRole('link').click()
+  await till.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
+  await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
+  await till.goto('/waiting')
+  await expect(row).toHaveCount(0)
+})
+
+test('004 is delivered, and reversed on the open screen, dated by the reversal', async ({ till, portal, query }) => {
   await quoteAirtime(till, '263000000004')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  const delivered = `update "Sale" set "settledAt" = '2026-01-05T06:07:00Z' where "ticketId" = $1`
+  await query(delivered, [ticketIdOf(till)])
   await portal.advance(130)
   await expect(till.getByRole('heading', { name: 'The $1.00 belongs to the customer again.' })).toBeVisible({
     timeout: 30_000,
   })
+  await expect(till.getByRole('main')).toContainText(/at \d\d:\d\d/)
+  await expect(till.getByRole('main')).not.toContainText('5 Jan 2026')
+  expect(await blackButtons(till)).toEqual(['Next customer'])
+  const later = till.getByRole('region', { name: 'When the customer comes for the money' })
+  await expect(later.getByRole('button', { name: 'Confirm $1.00 given back' })).toBeVisible()
+  await expectToFit(till)
 })
 
 test('005 gets no price: a sentence says why, and the number stays', async ({ till }) => {

@@ -29,6 +29,8 @@ for (const { viewport, colorScheme } of SCREENS) {
     await page.keyboard.press('F6')
     await page.getByLabel('Payer’s number').fill(freshNumber())
     await page.keyboard.press('F9')
+    await expect(page.getByRole('heading', { name: /^No money yet. We have requested/ })).toBeVisible()
+    await portal.settleUnasked()
     await expect(page.getByRole('heading', { name: '$1.00 is kept for the customer.' })).toBeVisible({
       timeout: 40_000,
     })

@@ -1,5 +1,6 @@
-import { expect, heard, test } from '../support/counter.ts'
+import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { enlargeText, expectInSight, expectNothingLost } from '../support/loses-nothing.ts'
 
 const SIZES = [
   { name: 'a desk', width: 1366, height: 768 },
@@ -32,5 +33,59 @@ for (const { name, width, height } of SIZES) {
     await expect(page.getByRole('heading', { name: 'This till is locked' })).toBeVisible()
     await expectToFit(page, 'lock page')
     await context.close()
+  })
+}
+
+for (const height of [400, 460, 520]) {
+  test(`with a phone’s keyboard open over all but ${height} pixels, the field that is typed into is in sight`, async ({
+    till,
+    freshNumber,
+  }) => {
+    await till.setViewportSize({ width: 360, height })
+    for (const kind of ['airtime', 'electricity', 'bill']) {
+      await till.goto(`/sell/${kind}`)
+      await expectInSight(till.locator('#recipient'), `${kind}: number`)
+    }
+    await till.goto('/sell/airtime')
+    await till.locator('#recipient').fill(freshNumber())
+    await expect(till.getByLabel('Other amount')).toBeEnabled()
+    await expectInSight(till.getByLabel('Other amount'), 'other amount')
+    await till.keyboard.type('1.30')
+    await till.keyboard.press('Enter')
+    await expect(till.getByText('Price held for')).toBeVisible()
+    await expectInSight(till.getByLabel('Cash received, in dollars'), 'cash')
+    await expectInSight(till.getByRole('textbox', { name: 'ZAR' }), 'other cash')
+    await till.getByRole('link', { name: 'Mobile money' }).click()
+    await expectInSight(till.getByLabel('Payer’s number'), 'payer')
+    await expectInSight(till.getByLabel(/^Cash part/), 'cash part')
+  })
+}
+
+for (const { name, width, height } of SIZES.slice(0, 2)) {
+  test(`text of 22 pixels loses nothing on ${name}, and no figure breaks`, async ({ till, freshNumber }) => {
+    await till.setViewportSize({ width, height })
+    const number = till.locator('#recipient')
+    for (const path of ['/sell/airtime', '/sell/electricity', '/sell/bill', '/waiting', '/settings/keys']) {
+      await till.goto(path)
+      await expect(till.locator('h1')).toBeAttached()
+      await expectNothingLost(till, `${path}, usual text`)
+      await enlargeText(till)
+      await expectNothingLost(till, path)
+    }
+    await till.getByText('Rudo', { exact: true }).first().click()
+    await expectNothingLost(till, 'menu')
+    await till.goto('/sell/airtime')
+    await enlargeText(till)
+    await number.fill(freshNumber())
+    await expect(till.getByRole('button', { name: /^\$5\.00/ })).toBeEnabled()
+    await expectNothingLost(till, 'amounts')
+    expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+    await quoteAirtime(till, freshNumber())
+    await expectNothingLost(till, 'price, usual text')
+    await enlargeText(till)
+    await expectNothingLost(till, 'price')
+    await till.keyboard.press('F9')
+    await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+    await expectNothingLost(till, 'outcome')
   })
 }

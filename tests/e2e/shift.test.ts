@@ -24,6 +24,10 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   freshNumber,
 }) => {
   await withoutShift(till)
+  await till.goto('/sell/airtime')
+  await expect(till.getByRole('link', { name: /^Count the float/ })).toBeVisible()
+  await expectToFit(till)
+  await heard(till)
   await till.keyboard.press('F10')
   await expect(till.getByRole('heading', { name: 'Open shift' })).toBeVisible()
   await expect(field(till, 'Number of $100')).toBeFocused()
@@ -37,6 +41,9 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await expect(till.getByRole('heading', { name: 'Shift open' })).toBeVisible()
   await expect(till.getByRole('region', { name: 'Report' })).toContainText('X report')
 
+  await till.goto('/sell/airtime')
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
+  await expect(till.getByRole('link', { name: /^Count the float/ })).toHaveCount(0)
   await quoteAirtime(till, freshNumber(), '4')
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'You took $5.00. No change to give.' })).toBeVisible()
@@ -55,7 +62,8 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await expect(till.getByRole('heading', { name: 'Shift open' })).toBeVisible()
   const sheet = till.getByRole('region', { name: 'Report' })
   await expect(sheet).toContainText('too much in the drawer')
-  await expect(sheet).toContainText('$5.00')
+  await expect(sheet).toContainText('Airtime, Delivered × 1')
+  await expect(sheet).not.toContainText('$5.00')
   await expect(sheet).not.toContainText('Expected')
 
   await till.keyboard.press('F9')

@@ -1,7 +1,11 @@
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 
-test('a manager tops up from a wallet, follows it live, and finds it in the list', async ({ context, signIn }) => {
+test('a manager tops up from a wallet, follows it live, and finds it in the list', async ({
+  context,
+  portal,
+  signIn,
+}) => {
   const page = await signIn(context, 'Farai')
   await page.goto('/top-ups')
   await page.getByLabel('Mobile money').check()
@@ -15,6 +19,7 @@ test('a manager tops up from a wallet, follows it live, and finds it in the list
   await page.waitForURL(/\/top-ups\/[0-9a-f-]{36}$/)
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
   await expect(page.getByText('Approve the payment of USD 10.00')).toBeVisible()
+  await portal.settleUnasked()
   await expect(page.getByText('$10.00 was added to the balance.')).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('body[data-same-page]')).toBeAttached()
   expect(await page.content()).not.toContain('0771234567')

@@ -1,57 +1,123 @@
-import { expect, test, ticketIdOf } from '../support/counter.ts'
+import { expect, test } from '../support/counter.ts'
+import { FormBrowser } from '../support/form-browser.ts'
 
-test.use({ javaScriptEnabled: false })
-
-test('sign-in, a cash sale and its outcome work without a script', async ({ page, freshNumber }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: /^Rudo/ }).click()
-  await page.getByLabel('Customer’s number').fill(freshNumber())
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('button', { name: /^\$5\.00/ }).click()
-  await expect(page.getByText('Customer pays').first()).toBeVisible()
-  await page.getByLabel('Cash received, in dollars').fill('10')
-  await page.getByRole('button', { name: 'Work out the change' }).click()
-  await page.getByRole('button', { name: 'Take $10.00, give $5.00, sell' }).click()
-  await expect(page.getByRole('heading', { name: 'You took $10.00. Give $5.00 change.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Print slip' }).click()
-  await expect(page).toHaveURL(new RegExp(`${ticketIdOf(page)}/receipt`))
+test('sign-in, a cash sale and its outcome work without a script', async ({ shop, freshNumber }) => {
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
+  expect(shop.text).toContain('Customer pays')
+  await shop.press(/^Save/, { customerName: 'Mai Tino', note: '' })
+  expect(shop.texts('summary').join()).toContain('Mai Tino')
+  await shop.press(/^Work out the change/, { received: '10' })
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toBe('You took $10.00. Give $5.00 change.')
+  expect(shop.shown?.source).toMatch(/href="https:\/\/wa\.me\/2637\d{8}\?text=/)
+  const { ticketId } = shop
+  await shop.press(/^Save/, { note: 'brown gate' })
+  expect(shop.text).toContain('Mai Tino · brown gate')
+  await shop.press(/^Print slip/)
+  expect(shop.shown?.url.pathname).toBe(`/tickets/${ticketId}/receipt`)
 })
 
-test('a tab gets its name from a page’s first bytes, and not its address until the rest is there', async ({ page }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: /^Rudo/ }).click()
+test('without a script the typed cash is booked, worked out before or not, in any currency', async ({
+  shop,
+  freshNumber,
+  query,
+}) => {
+  const booked = () =>
+    query(`select currency, "receivedCents"::int as cents from "Tender" where "ticketId" = $1 order by currency`, [
+      shop.ticketId,
+    ])
+  await quote(shop, freshNumber())
+  await shop.press(/^Take this cash and sell/, { received: '10' })
+  expect(shop.heading).toBe('You took $10.00. Give $5.00 change.')
+  expect(await booked()).toEqual([{ currency: 'USD', cents: 1000 }])
+  await quote(shop, freshNumber())
+  await shop.press(/^\$20\.00/)
+  await shop.press(/^Take this cash and sell/, { received: '2', 'received.ZWG': '84' })
+  expect(await booked()).toMatchObject([{ currency: 'USD', cents: 200 }, { currency: 'ZWG' }])
+  await quote(shop, freshNumber())
+  await shop.press(/^Take this cash and sell/, { received: '3' })
+  expect(shop.text).toContain('$2.00 still due')
+  expect(await booked()).toEqual([])
+})
+
+test('what the customer has can include the fee, and the change of electricity is airtime for a number they name', async ({
+  shop,
+  freshNumber,
+  freshMeter,
+}) => {
+  await shop.open('/sell/electricity')
+  await shop.press(/^\$20\.00/, { recipient: freshMeter() })
+  await shop.press(/^Customer has \$20\.00/)
+  expect(shop.text).toContain('The fee is included: $19.70 is bought.')
+  await shop.press(/^Work out the change/, { received: '25', confirmed: 'on' })
+  await shop.press(/^Sell \$5\.00 of airtime/, { phone: freshNumber() })
+  expect(shop.text).toContain('2 items')
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toBe('You took $25.00. No change to give.')
+})
+
+test('three of a voucher are one slip and one payment, and a wrong number of them changes nothing', async ({
+  shop,
+  freshNumber,
+}) => {
+  await shop.open('/sell/voucher')
+  await shop.press(/TelOne public Wi-Fi 5 GB/, { recipient: freshNumber() })
+  await shop.press(/^Change quantity/, { quantity: '3' })
+  expect(shop.text).toContain('3 items')
+  await shop.press(/^Change quantity/, { quantity: '51' })
+  expect(shop.text).toContain('Enter how many, from 1 to 50.')
+  expect(shop.text).toContain('3 items')
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toBe('You took $12.00. No change to give.')
+  await shop.press(/^One slip each/)
+  for (const number of [1, 2, 3]) expect(shop.text).toContain(`Slip ${number} of 3`)
+  expect(shop.text).toContain('Press Ctrl + P to print the slip.')
+})
+
+async function quote(shop: FormBrowser, recipient: string): Promise<void> {
+  await shop.open('/sell/airtime')
+  await shop.press(/^Find/, { recipient })
+  await shop.press(/^\$5\.00/)
+}
+
+test('a tab gets its name from a page’s first bytes, and not its address until the rest is there', async ({ shop }) => {
   for (const address of ['/sign-in', '/sell/airtime', '/sales', '/waiting']) {
-    const [head] = (await (await page.request.get(address)).text()).split('</head>')
+    await shop.open(address)
+    const [head] = (shop.shown?.source ?? '').split('</head>')
     expect(head, address).toMatch(/<title>[^<]+<\/title>/)
   }
 })
 
-test('a waiting outcome refreshes without a script', async ({ page, portal }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: /^Rudo/ }).click()
-  await page.getByLabel('Customer’s number').fill('263000000003')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('button', { name: /^\$10\.00/ }).click()
-  await page.getByRole('button', { name: /sell/i }).last().click()
-  await expect(page.getByRole('heading', { name: 'Keep the $10.00. The Service has accepted the sale.' })).toBeVisible()
+test('a waiting outcome refreshes without a script', async ({ shop, portal }) => {
+  await shop.press(/^Find/, { recipient: '263000000003' })
+  await shop.press(/^\$10\.00/)
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toBe('Keep the $10.00. The Service has accepted the sale.')
+  expect(shop.refreshSeconds).toBeLessThanOrEqual(10)
   await portal.advance(40)
-  await expect(page.getByRole('heading', { name: 'Give $10.00 back to the customer.' })).toBeVisible({
-    timeout: 45_000,
-  })
+  await expect(async () => {
+    await shop.reload()
+    expect(shop.heading).toBe('Give $10.00 back to the customer.')
+  }).toPass({ timeout: 45_000 })
+  expect(shop.refreshSeconds).toBeNull()
 })
 
-test('a PIN at the till works without a script, and ten wrong ones are stopped with a sentence', async ({ page }) => {
-  await page.goto('/sign-in')
-  await page.getByRole('button', { name: /^Tatenda/ }).click()
-  await page.context().clearCookies({ name: 'pos-session' })
-  const tryPin = async (pin: string) => {
-    await page.goto('/sign-in')
-    await page.getByRole('radio', { name: /Tatenda/ }).check({ force: true })
-    await page.getByLabel('PIN', { exact: true }).fill(pin)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+test('a PIN at the till works without a script, and ten wrong ones are stopped with a sentence', async ({
+  stack,
+  query,
+}) => {
+  const till = new FormBrowser(stack.webUrl)
+  await till.open('/sign-in')
+  await till.press(/^Tatenda/)
+  till.forget('pos-session')
+  const [tatenda] = await query(`select id from "Staff" where name like 'Tatenda%'`)
+  const tryPin = async () => {
+    await till.open('/sign-in')
+    await till.press(/^Sign in$/, { staffId: String(tatenda?.id), pin: '0000' })
   }
-  await tryPin('0000')
-  await expect(page.getByText('Wrong PIN. Try again')).toBeVisible()
-  for (let tries = 2; tries <= 10; tries++) await tryPin('0000')
-  await expect(page.getByText(/Too many wrong tries/)).toBeVisible()
+  await tryPin()
+  expect(till.text).toContain('Wrong PIN. Try again')
+  for (let tries = 2; tries <= 10; tries++) await tryPin()
+  expect(till.text).toMatch(/Too many wrong tries/)
 })

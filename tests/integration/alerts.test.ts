@@ -69,14 +69,14 @@ async function rule(wanted: Partial<AlertSettings> = {}) {
   await setAlertRule({ ctx: { actor: owner }, input })
 }
 
-/** The balance as the Service last told it. */
+/** Sets the balance last heard from the Service. */
 async function balance(cents: bigint, blockedCode: string | null = null) {
   const known = { availableCents: cents, balanceAt: new Date(), blockedCode }
   const where = { credential: 'demo' }
   await db().serviceStanding.upsert({ where, create: { ...where, environment: 'test', ...known }, update: known })
 }
 
-/** What the worker does each minute. */
+/** One minute of the worker. */
 async function minute() {
   await watchAlerts('test')
   await deliverAlerts()

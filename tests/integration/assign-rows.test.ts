@@ -43,7 +43,7 @@ async function sellOne() {
   return { reference: sale.reference ?? '', cents: Number(totalDebitCents) }
 }
 
-/** Reads the statement, and lets every grace be over. */
+/** Reads the statement as if every grace were over. */
 async function read(): Promise<void> {
   await readStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
@@ -61,7 +61,7 @@ function assign(actor: Actor, { position }: OpenRowView, input: Partial<AssignIn
   return assignRow({ ctx: { actor }, input: { position, ...usual, ...input } })
 }
 
-/** What the day close lists of the balance, and what stands on an account. */
+/** The day close's lines about the balance, and what an account holds. */
 async function differences(day = TODAY): Promise<string[]> {
   const now = new Date(Date.now() + 20 * 60_000)
   const { differences: found } = await compareDay(db(), { environment: 'test', day, now })
@@ -86,7 +86,7 @@ test('another system’s sale is assigned once, by someone responsible for all b
   const opening = await standsAt('opening')
   expect(await standsAt('suspense')).toBe(285)
   expect((await listOpenRows(manager)).rows).toEqual([])
-  expect(await countToDo(manager)).toEqual({ statement: 0, dayClose: 0 })
+  expect(await countToDo(manager)).toEqual({ statement: 0, dayClose: 0, reversals: 0 })
   expect(await countToDo(shop.actor)).toEqual({})
   await expect(assign(manager, row)).rejects.toEqual(refusal('ROW_NOT_OPEN'))
   await expect(assign(shop.actor, row)).rejects.toEqual(refusal('NOT_ALLOWED'))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -11,6 +10,7 @@ import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { changeBranch } from '@/lib/people/branches/change-branch.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { appRoleSql } from '../support/app-role.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -20,11 +20,11 @@ let elsewhere: Actor
 
 const ALL: AuditFilter = readAuditFilter({})
 const refused = (code: string) => ({ problem: { code } })
-/** In words of the tests' own, as rows of another version have them. */
+/** A row in words of its own, as another version might have written it. */
 const note = (actor: Actor | null, action: string, rest: object = {}) =>
   db().$transaction((tx) => recordAudit(tx, actor, { action: action as AuditAction, ...rest }))
 
-/** What somebody with every right to the database could do. */
+/** Tampers with the database as its superuser could. */
 async function tamper(statement: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$executeRawUnsafe(`set local session_replication_role = replica`)
@@ -50,6 +50,17 @@ test('every row is sealed once, however many workers seal at once, and the chain
   await sealAudit()
   expect(await verifyAudit({ noted: head })).toMatchObject({ knownHead: true, broken: null })
   expect(await verifyAudit({ noted: 'f'.repeat(64) })).toMatchObject({ knownHead: false, broken: null })
+})
+
+test('days and times in a row are said in the reader’s language; the file keeps figures', async () => {
+  const detail = { endsOn: '2026-11-30', until: '2026-11-21T08:05:00.000Z' }
+  await note(owner, 'day:sign', { objectKind: 'day', objectId: '2026-11-21', detail })
+  const filter = readAuditFilter({ action: 'day:sign' })
+  const [row] = (await listAudit(owner, filter, { locale: 'sn' })).rows
+  expect(row).toMatchObject({ object: 'Mug 21 Mbu 2026', at: expect.any(Date) })
+  expect(row?.detail.map(({ value }) => value)).toEqual(['21 Mbu 2026 10:05', 'Muv 30 Mbu 2026'])
+  const { body } = await exportAudit(owner, filter)
+  expect(await new Response(body).text()).toMatch(/\r\n\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
 })
 
 test('a row committed after later ones were sealed still joins the chain', async () => {
@@ -109,11 +120,10 @@ test('ordinary statements cannot rewrite the chain', async () => {
 test('the restricted role adds to the audit, can still sell, and can change no evidence', async () => {
   const name = `app_${randomBytes(4).toString('hex')}`
   const password = randomBytes(12).toString('hex')
-  const sql = readFileSync(new URL('../../prisma/app-role.sql', import.meta.url), 'utf8')
   const ownerOfAll = new pg.Client({ connectionString: shop.databaseUrl })
   await ownerOfAll.connect()
   await ownerOfAll.query(`create role ${name} login password '${password}'`)
-  await ownerOfAll.query(sql.replaceAll(':"app"', name).replaceAll(`:'app'`, `'${name}'`))
+  await ownerOfAll.query(appRoleSql(name))
   const url = new URL(shop.databaseUrl)
   url.username = name
   url.password = password
@@ -127,6 +137,8 @@ test('the restricted role adds to the audit, can still sell, and can change no e
       await expect(app.query(change)).rejects.toThrow('permission denied')
     }
   }
+  await app.query(`update "MoneyReturn" set "sealedIdentity" = null where false`)
+  await expect(app.query('update "MoneyReturn" set "usdCents" = 0')).rejects.toThrow('permission denied')
   await expect(app.query(`update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
   await expect(app.query(`alter table "Audit" disable trigger all`)).rejects.toThrow('must be owner')
   await expect(app.query(`set session_replication_role = replica`)).rejects.toThrow('permission denied')
@@ -139,7 +151,7 @@ test('every table that a trigger makes append-only is append-only by rights too'
   const rows = await db().$queryRaw<{ name: string }[]>`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'append_only'`
-  const sql = readFileSync(new URL('../../prisma/app-role.sql', import.meta.url), 'utf8')
+  const sql = appRoleSql('app')
   expect(rows.map(({ name }) => name).filter((name) => !sql.includes(`"${name}"`))).toEqual([])
 })
 

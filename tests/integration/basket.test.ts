@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { addItem, removeItem } from '@/lib/counter/tickets/change-basket.ts'
+import { changeAsAirtime } from '@/lib/counter/tickets/change-as-airtime.ts'
+import { addItem, dropTicket, removeItem } from '@/lib/counter/tickets/change-basket.ts'
+import { listParked } from '@/lib/counter/tickets/list-parked.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { priceAllIn } from '@/lib/counter/tickets/price-all-in.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
+import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, sell, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -17,13 +21,12 @@ afterEach(() => portalOf(shop.simulator.url).faults([]))
 
 let served = 0
 
-/** Airtime to a number of its own, for so many dollars. */
 function airtime(amount: string): Order {
   served += 1
   return { ...AIRTIME, amount, recipient: `2637760${String(10_000 + served)}` }
 }
 
-/** A ticket with several items, each at its price. */
+/** A ticket with one priced item for each amount. */
 async function basket(...[first, ...others]: [Order, ...Order[]]): Promise<TicketView> {
   const { id: ticketId } = await quote(shop.actor, first)
   for (const order of others) await add(ticketId, order)
@@ -79,13 +82,13 @@ test('money that a sale under way may still need does not go back', async () => 
 })
 
 test('with one item not sold and one under way, only the first one’s money goes back', async () => {
-  const unsold = { ...airtime('2') }
-  await refuseNextSale()
-  const sold = await sell(
-    shop.actor,
-    await basket(unsold, { ...AIRTIME, amount: '7', recipient: '263000000002' }),
-    '10',
-  )
+  // Whichever of the two is sent first is refused, and the other waits.
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([
+    { match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+    { match, kind: 'hold', times: 1 },
+  ])
+  const sold = await sell(shop.actor, await basket(airtime('2'), airtime('7')), '10')
   expect(outcomes(sold).sort()).toEqual(['not_sold', 'waiting'])
   const free = sold.sales.find(({ outcome }) => outcome === 'not_sold')?.priceCents ?? 0n
   expect(sold).toMatchObject({ heldCents: 900n, freeCents: free })
@@ -192,7 +195,130 @@ test('the same thing twice on one ticket needs a reason', async () => {
   const ctx = { actor: shop.actor }
   await sellTicket({ ctx, input: claimOf(ticket) })
   const stopped = await viewOf(shop.actor, ticket.id)
-  expect(stopped.sale.problem?.code).toBe('SAME_SALE')
+  expect(stopped.sale.problem?.code).toBe('SAME_IN_BASKET')
   await sellTicket({ ctx, input: { ...claimOf(stopped), reason: 'two for the same person' } })
   expect(outcomes(await viewOf(shop.actor, ticket.id))).toEqual(['delivered', 'delivered'])
+})
+
+test('customers left at a price are parked, each once, until they are served, leave or an hour is over', async () => {
+  const actor = await openTill('HRE-01', 'Tendai', 'cashier')
+  const ctx = { actor }
+  const parked = async (except: string | null = null) =>
+    (await listParked(actor, except)).map(({ ticketId, items, priceText }) => ({ ticketId, items, priceText }))
+  const [early, late] = [airtime('5'), airtime('2')]
+  const first = await quote(actor, early)
+  const second = await quote(actor, late)
+  const shown = { ticketId: first.id, items: 1, priceText: '$5.00' }
+  expect(await parked()).toEqual([{ ticketId: second.id, items: 1, priceText: '$2.00' }, shown])
+  expect(await parked(second.id)).toEqual([shown])
+  expect(await listParked(shop.actor, null)).not.toContainEqual(expect.objectContaining(shown))
+  const again = await quote(actor, { ...late, amount: '1' })
+  expect((await parked()).map(({ ticketId }) => ticketId)).toEqual([again.id, first.id])
+  await sellTicket({ ctx, input: claimOf(again) })
+  expect(await parked()).toEqual([shown])
+  await dropTicket({ ctx, input: { ticketId: first.id } })
+  expect(await parked()).toEqual([])
+  const old = await quote(actor, airtime('5'))
+  await db().ticket.update({ where: { id: old.id }, data: { createdAt: new Date(Date.now() - 61 * 60_000) } })
+  expect(await parked()).toEqual([])
+})
+
+test('only the till that has an unpaid ticket drops it, and a paid one stays', async () => {
+  const other = { actor: await openTill('HRE-01', 'Blessing', 'cashier') }
+  const ticket = await quote(shop.actor, airtime('5'))
+  const input = { ticketId: ticket.id }
+  await expect(dropTicket({ ctx: other, input })).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+  await sell(shop.actor, ticket)
+  await expect(dropTicket({ ctx: { actor: shop.actor }, input })).rejects.toMatchObject({
+    problem: { code: 'ALREADY_PAID' },
+  })
+  expect(await db().sale.count({ where: { ticketId: ticket.id } })).toBe(1)
+})
+
+test('the change of any product becomes airtime for the number that the customer names', async () => {
+  const { id: ticketId } = await basket(ELECTRICITY)
+  const cash = { amounts: [{ currency: 'USD', text: '25' }], changeCurrency: 'USD' }
+  const change = (phone: string) => changeAsAirtime({ ctx: { actor: shop.actor }, input: { ticketId, cash, phone } })
+  for (const [phone, code] of [
+    ['', 'PHONE_EMPTY'],
+    ['0771', 'PHONE_TOO_SHORT'],
+  ] as const) {
+    await change(phone)
+    const told = await viewOf(shop.actor, ticketId)
+    expect(told.sales).toHaveLength(1)
+    expect(told.sale).toMatchObject({ problem: { code }, priceCents: 2_030n })
+  }
+  await change('0771 234 567')
+  const [, added] = (await viewOf(shop.actor, ticketId)).sales
+  expect(added).toMatchObject({ kind: 'airtime', productCode: 'econet.airtime', priceCents: 470n })
+  const sold = await sell(shop.actor, await viewOf(shop.actor, ticketId), '25')
+  expect(sold.sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
+})
+
+test('$20 all in: the fee comes out of what was typed, and the price is just that', async () => {
+  const { id: ticketId, sale } = await basket(ELECTRICITY)
+  expect(sale).toMatchObject({ amountCents: 2_000n, priceCents: 2_030n })
+  const allIn = (actor = shop.actor) => priceAllIn({ ctx: { actor }, input: { ticketId, saleId: sale.id } })
+  await allIn()
+  const priced = await viewOf(shop.actor, ticketId)
+  expect(priced.sale).toMatchObject({ amountCents: 1_970n, priceCents: 2_000n, typedAmount: '20', problem: null })
+  await allIn()
+  expect((await viewOf(shop.actor, ticketId)).sale).toMatchObject({ amountCents: 1_970n, priceCents: 2_000n })
+  const elsewhere = await openTill('HRE-01', 'Blessing', 'cashier')
+  await expect(allIn(elsewhere)).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+  const sold = await sell(shop.actor, await viewOf(shop.actor, ticketId), '20')
+  expect(sold).toMatchObject({ heldCents: 0n, sale: { outcome: 'delivered', priceCents: 2_000n } })
+  await expect(allIn()).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+})
+
+test('all in is refused where the fee leaves less than the product’s least, and the price stays', async () => {
+  const { id: ticketId, sale } = await basket({ ...ELECTRICITY, amount: '1' })
+  const allIn = priceAllIn({ ctx: { actor: shop.actor }, input: { ticketId, saleId: sale.id } })
+  await expect(allIn).rejects.toMatchObject({ problem: { code: 'ALL_IN_NOT_POSSIBLE' } })
+  expect((await viewOf(shop.actor, ticketId)).sale).toMatchObject({ amountCents: 100n, priceCents: sale.priceCents })
+})
+
+test('a voucher is sold by quantity: each has a code, and no reason is asked for', async () => {
+  const { id: ticketId, sale } = await basket({ ...VOUCHER, recipient: '263776099001' })
+  const take = (quantity: string, actor = shop.actor) =>
+    setQuantity({ ctx: { actor }, input: { ticketId, saleId: sale.id, quantity } })
+  await take('5')
+  const five = await viewOf(shop.actor, ticketId)
+  expect(five.sales.map(({ state, priceCents }) => [state, priceCents])).toEqual(Array(5).fill(['quoted', 1_000n]))
+  await take('3')
+  await take('3')
+  const three = await viewOf(shop.actor, ticketId)
+  expect(three.sales).toHaveLength(3)
+  const elsewhere = await openTill('HRE-01', 'Blessing', 'cashier')
+  await expect(take('2', elsewhere)).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+  for (const odd of ['0', '51', '2.5', '-1', '', 'two']) {
+    await expect(take(odd)).rejects.toMatchObject({ problem: { code: 'QUANTITY_RANGE' } })
+  }
+  await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(three, '30') })
+  const sold = await viewOf(shop.actor, ticketId)
+  expect(sold.sales.map(({ outcome }) => outcome)).toEqual(Array(3).fill('delivered'))
+  await expect(take('4')).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+})
+
+test('a voucher that gets no price any more ends the pile, and those before it stay', async () => {
+  const { id: ticketId, sale } = await basket({ ...VOUCHER, recipient: '263776099003' })
+  const fault = { match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE' }
+  await portalOf(shop.simulator.url).faults([fault])
+  const take = setQuantity({ ctx: { actor: shop.actor }, input: { ticketId, saleId: sale.id, quantity: '9' } })
+  await expect(take).rejects.toMatchObject({ problem: { code: 'QUANTITY_STOPPED' } })
+  expect((await viewOf(shop.actor, ticketId)).sales.map(({ state }) => state)).toEqual(['quoted'])
+})
+
+test('fifty vouchers fit a ticket, and airtime has no quantity', async () => {
+  const { id: ticketId, sale } = await basket({ ...VOUCHER, recipient: '263776099002', amount: '5' })
+  const take = (saleId: string, quantity: string) =>
+    setQuantity({ ctx: { actor: shop.actor }, input: { ticketId, saleId, quantity } })
+  await take(sale.id, '50')
+  expect((await viewOf(shop.actor, ticketId)).sales).toHaveLength(50)
+  const plain = await basket(airtime('5'))
+  const other = setQuantity({
+    ctx: { actor: shop.actor },
+    input: { ticketId: plain.id, saleId: plain.sale.id, quantity: '2' },
+  })
+  await expect(other).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
 })

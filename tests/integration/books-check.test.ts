@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '@/lib/books/journal/check-books.ts'
-import { type BooksFault, verifyBooks } from '@/lib/books/journal/internal/verify.ts'
+import { type BooksFault, checkBooks } from '@/lib/books/journal/check-books.ts'
 import { readBooks } from '../support/read-books.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { verifyBooks } from '../support/verify-books.ts'
 
 const shop = openShop()
 const ids = { ticket: '', sale: '', till: '' }
@@ -17,14 +17,14 @@ beforeAll(async () => {
   Object.assign(ids, { ticket: sold.id, sale: sold.sales[0]?.id ?? '', till: shop.actor.till?.id ?? '' })
   client = new pg.Client({ connectionString: shop.databaseUrl })
   await client.connect()
-  // The journal lets nobody plant anything, nor take it out again.
+  // The journal refuses both planting an entry and removing it.
   await client.query('set session_replication_role = replica')
 })
 afterAll(() => client.end())
 
 type Line = [account: string, key: string, cents: number]
 
-/** An entry that no verb of ours would write, there while `look` runs. */
+/** Plants an entry that no verb would write while `look` runs. */
 async function withPlanted<T>(lines: Line[], saleId: string | null, look: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ id: string }>(
     `insert into "JournalEntry" (environment, credential, "objectKind", "objectId", event, "saleId")
@@ -76,6 +76,13 @@ const FAULTS: [kind: string, lines: () => Line[], ofSale?: boolean][] = [
     'drawer_differs',
     () => [
       ['drawer', ids.till, 100],
+      [OTHER, '', -100],
+    ],
+  ],
+  [
+    'safe_differs',
+    () => [
+      ['safe', 'HRE-01', 100],
       [OTHER, '', -100],
     ],
   ],

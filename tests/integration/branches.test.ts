@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { listBranches } from '@/lib/office/branches/list-branches.ts'
+import { readToday } from '@/lib/office/overview/read-today.ts'
 import { importBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { changeBranch } from '@/lib/people/branches/change-branch.ts'
-import { listBranches } from '@/lib/people/branches/queries.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
+import { addNewBranches } from '@/lib/people/staff/add-new-branches.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -45,6 +52,33 @@ test('a branch named before its first import keeps that name too', async () => {
   await change(owner, { code: 'MUT-01', name: 'Our Mutare' })
   await importBranches()
   expect(await nameOf('MUT-01')).toBe('Our Mutare')
+})
+
+test('a new branch says from which managers of all branches it took the signing of days, and is added to them', async () => {
+  await db().branch.updateMany({ data: { createdAt: new Date(Date.now() - 60 * 86_400_000) } })
+  const code = await giveAuthenticator(owner)
+  const ofAll = await openTill('HRE-01', 'Chipo', 'manager')
+  await db().staffBranch.createMany({
+    data: ['BYO-01', 'MUT-01'].map((branchCode) => ({ staffId: ofAll.staffId, branchCode })),
+  })
+  expect(await listPassedOver(owner)).toEqual([])
+  await db().branch.create({ data: { code: 'GWE-01', name: 'Gweru' } })
+  const branches = [{ code: 'GWE-01', name: 'Gweru' }]
+  expect(await listPassedOver(owner)).toEqual([{ id: ofAll.staffId, name: 'Chipo', branches }])
+  expect(await answersForAll({ ...ofAll, branches: ['HRE-01', 'BYO-01', 'MUT-01'] })).toBe(false)
+  const add = async (actor: Actor, staffId: string, own: string) =>
+    addNewBranches({ ctx: { actor }, input: { staffId, code: own } })
+  await expect(add(manager, ofAll.staffId, '')).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  await expect(add(owner, manager.staffId, '')).rejects.toMatchObject(refused('NOTHING_TO_ADD'))
+  await expect(add(owner, ofAll.staffId, '')).rejects.toMatchObject(refused('CODE_NEEDED'))
+  await add(owner, ofAll.staffId, await code())
+  expect(await db().staffBranch.count({ where: { staffId: ofAll.staffId } })).toBe(4)
+  expect(await listPassedOver(owner)).toEqual([])
+  expect(await db().staffChange.count({ where: { staffId: ofAll.staffId, kind: 'change' } })).toBe(1)
+  await db().staffBranch.deleteMany({ where: { staffId: ofAll.staffId, branchCode: 'GWE-01' } })
+  await db().branch.update({ where: { code: 'GWE-01' }, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } })
+  expect(await listPassedOver(owner)).toEqual([])
+  await db().branch.delete({ where: { code: 'GWE-01' } })
 })
 
 test('when the Service is silent nothing changes, and the owner is told', async () => {
@@ -88,12 +122,25 @@ test('a cap for one sale holds for cashiers and supervisors, and not for manager
   await expect(refuse({ ...shop.actor, till: null }, 1n)).rejects.toMatchObject(refused('NO_TILL'))
 })
 
+test('what a branch sold today is what the overview says: delivered less reversed, nothing that waits', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000301', amount: '7' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '2' })
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '3' })
+  const row = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
+  const { branches } = await readToday(owner)
+  expect(branches.find(({ key }) => key === 'HRE-01')?.todayCents).toBe(700n)
+  expect(row).toMatchObject({ soldToday: '$7.00', towardsCap: '' })
+  await db().sale.updateMany({ data: { claimedAt: new Date(Date.now() - 26 * 3_600_000) } })
+})
+
 test('a cap for the day counts sales that did not fail', async () => {
   await change(owner, { dayCap: '12' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000001' })
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
   const left = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
-  expect(left).toMatchObject({ soldToday: '$10.00', dayCap: '12.00' })
+  expect(left).toMatchObject({ towardsCap: '$10.00', dayCap: '12.00' })
   await refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 200n })
   await expect(refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 201n })).rejects.toMatchObject({
     problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$12.00', left: '$2.00' } },

@@ -44,7 +44,7 @@ const HOUR = 3_600
 const ordered = (order: Order): Order =>
   order.kind === 'electricity' ? { ...order, recipient: `3712004${String(5_100 + meters++)}` } : order
 
-/** Sold and delivered, with nothing told of what was bought. */
+/** A delivered sale without its token or code. */
 async function sellBare(order: Order) {
   const ticket = await quote(shop.actor, ordered(order))
   wire.does({ ...BUY, act: bare }, { ...LOOK, act: bare })

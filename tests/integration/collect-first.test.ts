@@ -14,7 +14,7 @@ afterEach(() => portalOf(shop.simulator.url).faults([]))
 
 let served = 0
 
-/** A price that is refused because our balance is too low for it. */
+/** A price refused because the balance is too low. */
 async function refused(order: Order): Promise<TicketView> {
   const match = { method: 'POST', path: '/quotes' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'INSUFFICIENT_BALANCE', times: 1 }])

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
@@ -27,7 +28,7 @@ const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults
 const ctx = () => ({ actor: shop.actor })
 const priced = () => quote(shop.actor, { ...AIRTIME, recipient: `2637790000${String(10 + served++)}` })
 
-/** A ticket whose payer has not answered. */
+/** A ticket awaiting its payer's answer. */
 async function asked(...more: Fault[]) {
   const ticket = await priced()
   await under({ match: POST, kind: 'hold', times: 1 }, ...more)
@@ -112,8 +113,17 @@ test('a cash part stays with the customer when the payment is declined', async (
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
+test('a cash part that covers the price is a cash sale, and nobody is asked to pay', async () => {
+  const ticket = await priced()
+  const quoteIds = ticket.sales.map(({ quoteId }) => quoteId ?? '')
+  const typed = { method: 'ecocash', currency: 'USD', phone: '', cash: '5', reason: 'test', bothMayBePaid: false }
+  const input = { ...typed, ticketId: ticket.id, intentId: crypto.randomUUID(), quoteIds }
+  await collectForTicket({ ctx: ctx(), input })
+  expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ collections: [], tenders: [{ receivedCents: 500n }] })
+})
+
 test.each([
-  ['5', 'CASH_PART_TOO_LARGE'],
+  ['6', 'CASH_PART_TOO_LARGE'],
   ['five', 'CASH_PART_NOT_A_NUMBER'],
 ])('a cash part of %s is refused with %s, and nothing is taken', async (cash, code) => {
   const ticket = await priced()

@@ -25,7 +25,7 @@ const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults
 const confirm = (collectionId: string, otp: string) =>
   confirmOtp({ ctx: { actor: shop.actor }, input: { collectionId, otp } })
 
-/** Holds the customer's answer back, whatever the method. */
+/** Makes the payer's answer wait, whatever the method. */
 async function held(wanted: Parameters<typeof deposit>[1] = {}) {
   await under({ match: POST, kind: 'hold', times: 1 })
   return deposit(shop.actor, wanted)

@@ -15,7 +15,7 @@ import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longer than anything is on its way; just after midnight that was yesterday. */
+/** Later than anything can still be under way; just after midnight that was yesterday. */
 const LONG_AGO_MS = 20 * 60 * 1000
 const TODAY = harareDay(new Date())
 const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))

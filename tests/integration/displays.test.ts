@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { openDisplay } from '@/lib/counter/display/open-display.ts'
-import { endDisplay, listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { endDisplay, endTillDisplay } from '@/lib/counter/display/end-display.ts'
+import { findPairedTill, openDisplay } from '@/lib/counter/display/open-display.ts'
+import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { displayStream } from '@/lib/people/sessions/live-stream.ts'
+import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
+import { DISPLAYS_MOST } from '@/lib/people/tills/model.ts'
+import { listTills } from '@/lib/people/tills/queries.ts'
+import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
@@ -11,7 +19,7 @@ import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 
-/** A till of the test's own, enrolled, with a screen paired; `shown` is what that screen says. */
+/** An enrolled till with a paired display; `shown` reads the display. */
 async function tillWithScreen() {
   const actor = await openTill('HRE-01', 'Farai', 'cashier')
   const tillId = actor.till?.id ?? ''
@@ -31,8 +39,10 @@ test('the display follows a sale: welcome, price and number, then change and tha
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], test: 'TEST, no real money' })
   const quoted = await quote(actor, { ...AIRTIME, recipient: '0771234567' })
   expect(await shown()).toMatchObject({
-    headline: '$5.00',
-    items: [{ name: 'Econet airtime', recipient: '077 123 4567', price: '$5.00', state: null }],
+    headline: 'Is this your number?',
+    number: { text: '077 123 4567', name: null, product: 'Econet airtime' },
+    total: { text: '$5.00' },
+    items: [],
   })
   await sell(actor, quoted, '10')
   expect(await shown()).toMatchObject({
@@ -41,6 +51,21 @@ test('the display follows a sale: welcome, price and number, then change and tha
     note: null,
     items: [{ state: 'Delivered' }],
   })
+})
+
+test('a meter is shown with its name, and several items as a list', async () => {
+  const { actor, shown } = await tillWithScreen()
+  const { id: ticketId } = await quote(actor, ELECTRICITY)
+  expect(await shown()).toMatchObject({
+    headline: 'Is this your meter?',
+    number: { text: '0000 0000 001', name: 'SANDBOX CUSTOMER' },
+  })
+  const saleId = await addItem({ ctx: { actor }, input: { ticketId, ...AIRTIME } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { intentId: true } })
+  await quoteTicket({ ctx: { actor }, input: { ...AIRTIME, intentId } })
+  const listed = await shown()
+  expect(listed).toMatchObject({ headline: 'Please check the numbers', number: null, total: { text: '$25.30' } })
+  expect(listed?.items).toHaveLength(2)
 })
 
 test('a token stays on the display for two minutes', async () => {
@@ -61,7 +86,7 @@ test('a customer never sees the previous one’s sale, even when its news comes 
   await db().sale.updateMany({ where: { ticketId: first.id }, data: { settledAt: new Date() } })
   const view = await shown()
   expect(view?.codes).toEqual([])
-  expect(view?.items).toMatchObject([{ recipient: '077 222 2333' }])
+  expect(view?.number).toMatchObject({ text: '077 222 2333' })
 })
 
 test('another till’s sale is never shown', async () => {
@@ -113,4 +138,75 @@ test('a till with a display notifies it of every step; one without notifies nobo
   await expect.poll(() => heard.map(({ id }) => id)).toContain(ticket.id)
   expect(heard.filter(({ topic }) => topic === 'till')).toEqual([])
   await stop()
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const owner = async (): Promise<Actor> => ({ ...(await openTill('HRE-01', 'Tendai', 'owner')), till: null })
+
+test('revoking a till ends its displays, and enrolling the same number again opens none', async () => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  const ctx = { actor: await owner() }
+  await revokeTill({ ctx, input: { tillId } })
+  expect(await shown()).toBeNull()
+  await enrolTill({ ctx, input: { branchCode: 'HRE-01', number: actor.till?.number ?? 0 } })
+  expect(await shown()).toBeNull()
+})
+
+test('a new browser for a till’s number opens no display of the old one', async () => {
+  const { actor, shown } = await tillWithScreen()
+  await enrolTill({ ctx: { actor: await owner() }, input: { branchCode: 'HRE-01', number: actor.till?.number ?? 0 } })
+  expect(await shown()).toBeNull()
+  expect(await listDisplays(actor)).toEqual([])
+})
+
+test('a display is paired for twelve hours', async () => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  const paired = async (hoursAgo: number) =>
+    db().$executeRaw`update "DisplayPairing" set "expiresAt" = now() + (12 - ${hoursAgo}::float) * interval '1 hour'
+      where "tillId" = ${tillId}::uuid`
+  const [first] = await listDisplays(actor)
+  expect(Math.round(((first?.until.getTime() ?? 0) - Date.now()) / 60_000)).toBe(12 * 60)
+  await paired(11.9)
+  expect((await shown())?.msLeft).toBeLessThan(7 * 60_000)
+  await paired(12.1)
+  expect(await shown()).toBeNull()
+  expect(await listDisplays(actor)).toEqual([])
+})
+
+test('a till has at most four displays at once, also when paired in the same moment', async () => {
+  const { actor } = await tillWithScreen()
+  const many = await Promise.allSettled(Array.from({ length: 8 }, () => pairDisplay({ ctx: { actor } })))
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(DISPLAYS_MOST - 1)
+  await expect(pairDisplay({ ctx: { actor } })).rejects.toMatchObject(refused('DISPLAYS_FULL'))
+  const [one] = await listDisplays(actor)
+  await endDisplay({ ctx: { actor }, input: { pairingId: one?.id ?? '' } })
+  await pairDisplay({ ctx: { actor } })
+})
+
+test('the office sees a till’s displays and ends one; another branch’s manager and a cashier cannot', async () => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+  const displays = async () => (await listTills(manager)).rows.find(({ id }) => id === tillId)?.displays
+  const [one] = (await displays()) ?? []
+  expect(one).toMatchObject({ by: actor.name })
+  const end = (by: Actor) => endTillDisplay({ ctx: { actor: by }, input: { pairingId: one?.id ?? '' } })
+  for (const by of [elsewhere, actor]) await expect(end(by)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  expect(await shown()).not.toBeNull()
+  await end(manager)
+  await end(manager)
+  expect(await shown()).toBeNull()
+  expect(await displays()).toEqual([])
+  expect(await db().audit.count({ where: { action: 'display:end', objectId: one?.id ?? '' } })).toBe(1)
+})
+
+test('the stream of a display closes as soon as its till is revoked', async () => {
+  const { tillId, link } = await tillWithScreen()
+  const reader = displayStream(tillId, async () => (await findPairedTill(link)) !== null).getReader()
+  await reader.read()
+  const knock = setInterval(() => void notifyChange(db(), { topic: 'till', id: tillId }), 50)
+  await reader.read()
+  clearInterval(knock)
+  await revokeTill({ ctx: { actor: await owner() }, input: { tillId } })
+  for (let read = await reader.read(); !read.done; read = await reader.read());
 })

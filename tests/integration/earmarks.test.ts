@@ -9,7 +9,7 @@ import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { leaveAtService } from '../support/shared-balance.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
-// Money rule 2. A deposit of ten dollars lies in the balance in each test; airtime of five debits 4.75.
+// Money rule 2. Each test has a deposit of ten dollars in the balance; airtime of five debits 4.75.
 const shop = openShop()
 let served = 0
 

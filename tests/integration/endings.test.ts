@@ -41,7 +41,7 @@ function keep(actor: Actor, input: Partial<KeepInput> & { ticketId: string }): P
   return keepMoney({ ctx: { actor }, input: { ...usual, ...input } })
 }
 
-/** A ticket that was paid by phone and whose sale the Service then calls failed. */
+/** A ticket paid by mobile money whose sale then fails. */
 async function paidAndFailed(amount: string) {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003', amount })
   await followNow(shop.actor, await collect(shop.actor, ticket))
@@ -53,7 +53,7 @@ async function paidAndFailed(amount: string) {
   return { ticketId: ticket.id, saleId: sale.id }
 }
 
-/** A ticket whose payment is taken back after its goods were delivered. */
+/** A delivered ticket whose payment is then reversed. */
 async function takenBack(amount: string): Promise<PaymentReversalView> {
   const recipient = `26377900${String(1000 + Number(amount))}`
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient, amount })
@@ -91,7 +91,7 @@ test('money for goods the customer had after all is kept once, by a supervisor w
   await expect(db().$executeRaw`update "MoneyEnding" set cents = 1`).rejects.toThrow('append-only')
 })
 
-/** A ticket with two things, paid by phone, both of which the Service then calls failed; the dearer one first. */
+/** A ticket with two items, paid by mobile money, both of which fail; the dearer one first. */
 async function bothFailed() {
   const numbers = [1, 2].map((one) => `2637790${String(20_000 + 10 * served + one)}`)
   served += 1

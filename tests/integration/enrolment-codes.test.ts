@@ -81,9 +81,13 @@ test('a revoked till stops at once, and its user is signed out', async () => {
   expect((await tillsOf(elsewhere)).map(({ branchCode }) => branchCode)).not.toContain('HRE-01')
 })
 
-test('guessing codes is limited for everybody together', async () => {
+test('junk codes slow the address that they come from, and stop no till elsewhere', async () => {
   const { code } = await issue(manager)
-  const guesses = Array.from({ length: 100 }, () => redeemEnrolmentCode('WRONGONE').catch((e) => e.problem.code))
-  expect(await Promise.all(guesses)).toContain('SIGN_IN_LOCKED')
-  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
+  const junk = (address: string, times: number) =>
+    Array.from({ length: times }, () => redeemEnrolmentCode('WRONGONE', address).catch((e) => e.problem.code))
+  expect(await Promise.all(junk('203.0.113.9', 30))).toContain('SIGN_IN_LOCKED')
+  await expect(redeemEnrolmentCode(code, '203.0.113.9')).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
+  const strangers = Array.from({ length: 120 }, (_, n) => junk(`198.51.100.${n}`, 1)).flat()
+  expect(new Set(await Promise.all(strangers))).toEqual(new Set(['CODE_UNKNOWN']))
+  expect((await redeemEnrolmentCode(code, '192.0.2.7')).till.branchCode).toBe('HRE-01')
 })

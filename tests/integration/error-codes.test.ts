@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { SERVICE_ERROR_CODES } from '@/lib/service/api/errors.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import en from '@/messages/en.json' with { type: 'json' }
+import facts from '../contract/facts.json' with { type: 'json' }
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell, sellNow } from '../support/sell.ts'
@@ -11,9 +11,10 @@ import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
 
-/** Codes after which nobody can say yet whether it was made; every other one, as the only answer, says it was not. */
+const CODES: readonly string[] = Object.keys(facts.errors)
+/** Codes that leave open whether the order was made; any other code, as the only answer, says it was not. */
 const LEAVES_DOUBT = ['IDEMPOTENCY_IN_PROGRESS', 'INTERNAL_ERROR', 'IDEMPOTENCY_CONFLICT']
-/** Of a sale also that its price has bought something, which may be this very sale. */
+/** For sales also QUOTE_USED: this very sale may have used the price. */
 const LEAVES_SALE_IN_DOUBT = [...LEAVES_DOUBT, 'QUOTE_USED']
 
 afterEach(async () => {
@@ -34,17 +35,14 @@ function answerWith(code: string, path: string) {
 
 const sentences: Record<string, string> = en.problems
 
-test.each(SERVICE_ERROR_CODES)(
-  '%s instead of a price is shown beside what was typed, and nothing is taken',
-  async (code) => {
-    await answerWith(code, '/quotes')
-    const ticket = await quote(shop.actor, airtime())
-    expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code } })
-    expect(await bookedFor(ticket.id)).toEqual({})
-  },
-)
+test.each(CODES)('%s instead of a price is shown beside what was typed, and nothing is taken', async (code) => {
+  await answerWith(code, '/quotes')
+  const ticket = await quote(shop.actor, airtime())
+  expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code } })
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
 
-test.each(SERVICE_ERROR_CODES)('%s instead of a sale keeps the money until it is clear whose it is', async (code) => {
+test.each(CODES)('%s instead of a sale keeps the money until it is clear whose it is', async (code) => {
   const ticket = await quote(shop.actor, airtime())
   await answerWith(code, '/transactions')
   const answered = await sell(shop.actor, ticket)
@@ -54,24 +52,21 @@ test.each(SERVICE_ERROR_CODES)('%s instead of a sale keeps the money until it is
   expect(sentences[code]).toMatch(doubt ? /not sell it again/ : /Nothing was sold|No money was taken/)
 })
 
-test.each(SERVICE_ERROR_CODES)(
-  '%s instead of a payment means nobody was asked, or that it is unknown',
-  async (code) => {
-    const ticket = await quote(shop.actor, airtime())
-    await answerWith(code, '/collections')
-    const payment = await collect(shop.actor, ticket)
-    const doubt = LEAVES_DOUBT.includes(code)
-    expect(payment).toMatchObject({ outcome: doubt ? 'unknown' : 'not_made' })
-    expect(Object.hasOwn(sentences, payment.refusal?.code ?? '')).toBe(true)
-    expect(await bookedFor(ticket.id)).toEqual({})
-  },
-)
+test.each(CODES)('%s instead of a payment means nobody was asked, or that it is unknown', async (code) => {
+  const ticket = await quote(shop.actor, airtime())
+  await answerWith(code, '/collections')
+  const payment = await collect(shop.actor, ticket)
+  const doubt = LEAVES_DOUBT.includes(code)
+  expect(payment).toMatchObject({ outcome: doubt ? 'unknown' : 'not_made' })
+  expect(Object.hasOwn(sentences, payment.refusal?.code ?? '')).toBe(true)
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
 
 test('no two codes have the same text, in any language', async () => {
   for (const locale of ['en', 'sn', 'nd']) {
     const { default: messages } = await import(`../../messages/${locale}.json`, { with: { type: 'json' } })
-    const told = SERVICE_ERROR_CODES.map((code) => messages.problems[code])
-    expect(new Set(told).size).toBe(SERVICE_ERROR_CODES.length)
+    const told = CODES.map((code) => messages.problems[code])
+    expect(new Set(told).size).toBe(CODES.length)
   }
 })
 

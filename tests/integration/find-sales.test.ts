@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
+import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
-import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
+import { AIRTIME, ELECTRICITY, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { textOf } from '../support/slip-for.ts'
 
 const shop = openShop()
 
@@ -25,6 +28,25 @@ test('a past sale is found by its number in any form, its references, its meter 
   }
   expect(await found('nobody has this')).toEqual([])
   expect(await found('100% _')).toEqual([])
+})
+
+test('a name and a note tell whose ticket it is, on the list and on the slip, until they are emptied; no other branch writes one', async () => {
+  const { id: ticketId } = await sellNow(shop.actor, AIRTIME)
+  const write = (customerName: string, note: string, actor: Actor = shop.actor) =>
+    noteTicket({ ctx: { actor }, input: { ticketId, customerName, note } })
+  const noted = async () => (await look({})).sales.find((sale) => sale.ticketId === ticketId)?.note
+  const slip = async () =>
+    textOf(await makeSlip({ ticket: await viewOf(shop.actor, ticketId), print: null, link: null }))
+  expect(await noted()).toBeNull()
+  await write('Mai Tino', '')
+  expect(await noted()).toBe('Mai Tino')
+  await write('Mai Tino', 'brown gate')
+  expect(await noted()).toBe('Mai Tino · brown gate')
+  for (const value of ['Mai Tino', 'brown gate']) expect(await slip()).toContain(value)
+  await expect(write('not', 'mine', await openTill('BYO-01', 'Sipho', 'cashier'))).rejects.toThrow('TICKET_UNKNOWN')
+  await write('', '')
+  expect(await noted()).toBeNull()
+  expect(await slip()).not.toContain('Mai Tino')
 })
 
 test('a ticket is found by its bare number; three digits match no other ending', async () => {

@@ -24,7 +24,7 @@ async function sellUnder(...faults: Omit<Fault, 'match'>[]) {
   return sell(shop.actor, ticket)
 }
 
-/** How far from now, by the database's clock, a sale is asked about next. */
+/** Milliseconds until a sale is next checked, by the database's clock. */
 async function dueInSeconds(saleId: string): Promise<number | null> {
   const [row] = await db().$queryRaw<{ seconds: number | null }[]>`
     select extract(epoch from "nextCheckAt" - now())::float as seconds from "Sale" where id = ${saleId}::uuid`
@@ -111,6 +111,21 @@ test('the same fault of the same sale is one incident', async () => {
     await sweep()
   }
   expect(await incidentsOf(ticket.sale.id)).toEqual(['quote_used_elsewhere'])
+})
+
+test('the same forbidden news of a sale is one incident, and other news another', async () => {
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263776000091' })
+  const answer = await serviceFor('demo').findTransaction(sale.reference ?? '')
+  if (answer.kind !== 'ok' || !answer.data) throw new Error('the sale is known')
+  for (const status of ['failed', 'failed', 'pending', 'failed'] as const) {
+    const told = { saleId: sale.id, source: 'look_up', transaction: { ...answer.data, status } }
+    expect(await applyOutcome(told)).toBe('illegal')
+  }
+  const incidents = await db().incident.findMany({ where: { saleId: sale.id }, orderBy: { id: 'asc' } })
+  expect(incidents.map(({ kind, detail }) => [kind, (detail as { to: string }).to])).toEqual([
+    ['illegal_transition', 'failed'],
+    ['illegal_transition', 'pending'],
+  ])
 })
 
 test('a token that comes later reaches the screens', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const idOf = (actor: Actor) => actor.till?.id ?? expect.unreachable('stands at a till')
 
-/** The till's power went three minutes ago. */
+/** Backdates the till's last sign of life by three minutes. */
 async function goesDark(actor: Actor): Promise<void> {
   await db().till.update({ where: { id: idOf(actor) }, data: { lastHeardAt: new Date(Date.now() - 180_000) } })
 }
@@ -98,4 +98,34 @@ test('of two tills that take over a ticket at once, one gets it', async () => {
   const views = await Promise.allSettled([other, third].map((actor) => viewOf(actor, ticket.id)))
   expect([idOf(other), idOf(third)]).toContain(tillId)
   expect(views.filter((view) => view.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a ticket at a till that is on is taken over only by its own cashier or a supervisor', async () => {
+  const take = (actor: Actor, ticketId: string) => takeOver({ ctx: { actor }, input: { ticketId } })
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100007' })
+  const seen = async (actor: Actor) =>
+    (await listLeftOpen(actor, { all: true })).find((one) => one.ticketId === ticket.id)
+  expect(await seen(other)).toMatchObject({ mayTakeOver: false })
+  await expect(take(other, ticket.id)).rejects.toEqual(refused('TAKE_OVER_ON'))
+  expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ tillNumber: shop.actor.till?.number })
+  expect(await db().audit.count({ where: { action: 'ticket:take-over', objectId: ticket.id } })).toBe(0)
+  const sheMoved = { ...shop.actor, till: other.till }
+  expect(await seen(sheMoved)).toMatchObject({ mayTakeOver: true })
+  await take(sheMoved, ticket.id)
+  await db().till.update({ where: { id: idOf(other) }, data: { lastHeardAt: new Date() } })
+  const third = await openTill('HRE-01', 'Tatenda', 'cashier')
+  await expect(take(third, ticket.id)).rejects.toEqual(refused('TAKE_OVER_ON'))
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  expect(await seen(supervisor)).toMatchObject({ mayTakeOver: true })
+  await take(supervisor, ticket.id)
+  expect(await viewOf(supervisor, ticket.id)).toMatchObject({ tillNumber: supervisor.till?.number })
+})
+
+test('a till that goes dark is taken over by any cashier of the branch', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100008' })
+  const take = () => takeOver({ ctx: { actor: other }, input: { ticketId: ticket.id } })
+  await expect(take()).rejects.toEqual(refused('TAKE_OVER_ON'))
+  await goesDark(shop.actor)
+  await take()
+  expect(await viewOf(other, ticket.id)).toMatchObject({ tillNumber: other.till?.number })
 })

@@ -6,11 +6,15 @@ openShop()
 
 const SOMETHING = "'00000000-0000-0000-0000-000000000000'"
 
-/** The conditions by which single rows are sought among millions, as the queries put them. */
+/** Conditions that find single rows among millions, as the queries write them. */
 test.each([
   ['what a sale’s entries took', `select 1 from "JournalEntry" where "saleId" = ${SOMETHING}`],
   ['the incidents of a sale', `select 1 from "Incident" where "saleId" = ${SOMETHING}`],
   ['sales that are not final', `select 1 from "Sale" where state in ('sending', 'pending')`],
+  [
+    'the customers of some days',
+    `select recipient, sum("priceCents"), sum("totalDebitCents") from "Sale" where environment = 'test' and state = 'completed' and "claimedAt" >= now() - interval '1 day' and "claimedAt" < now() and recipient <> '' group by 1`,
+  ],
   ['sales since midnight', `select 1 from "Sale" where "claimedAt" >= now() - interval '1 day'`],
   ['sales that are due', `select 1 from "Sale" where "nextCheckAt" <= now()`],
   [
@@ -22,9 +26,32 @@ test.each([
     `select 1 from "Sale" where reverse(recipient) ~>=~ '7654' and reverse(recipient) ~<~ '7655'`,
   ],
   [
+    'sales by the end of a sealed token',
+    `select 1 from "Sale" where "tokenEnd" is not null and "tokenEnd" in ('a', 'b')`,
+  ],
+  [
     'sales by the end of a token',
     `select 1 from "Sale" where token is not null and reverse(translate(token, ' -', '')) ~>=~ '91' and reverse(translate(token, ' -', '')) ~<~ '92'`,
   ],
+  [
+    'the next old tickets of a branch',
+    `select id, "createdAt" from "Ticket" where "branchCode" = 'HRE-01' and "createdAt" < now() and ("createdAt", id) > (now(), ${SOMETHING}) order by "createdAt", id limit 100`,
+  ],
+  [
+    'quotes of some hours',
+    `select id from "Quote" where "createdAt" >= now() and "createdAt" < now() and recipient <> ''`,
+  ],
+  [
+    'old bodies of webhooks',
+    `select id from "WebhookInbox" where "receivedAt" < now() and ("rawBody" is not null or "sealedBody" is not null) order by "receivedAt" limit 500`,
+  ],
+  [
+    'old documents',
+    `select id from "MoneyReturn" where "createdAt" < now() and (identity is not null or "sealedIdentity" is not null) order by "createdAt" limit 500`,
+  ],
+  ['codes that are not sealed', `select id from "Sale" where token is not null or pin is not null limit 200`],
+  ['bodies that are not sealed', `select id from "WebhookInbox" where "rawBody" is not null limit 200`],
+  ['documents that are not sealed', `select id from "MoneyReturn" where identity is not null limit 200`],
   [
     'sales by the beginning of a reference',
     `select 1 from "Sale" where reference is not null and reference ~>=~ 'HRE' and reference ~<~ 'HRF'`,
@@ -35,6 +62,9 @@ test.each([
     `select 1 from "Ticket" where "tillId" = ${SOMETHING} and "tenderedAt" is not null and ("tenderedAt", id) < (now(), ${SOMETHING}) order by "tenderedAt" desc, id desc limit 26`,
   ],
   ['the tickets of a shift', `select count(*) from "Ticket" where "shiftId" = ${SOMETHING}`],
+  ['the money to give back at a till', `select 1 from "Ticket" where "tillId" = ${SOMETHING} and "holdsMoney"`],
+  ['the money held anywhere', `select id from "Ticket" where "holdsMoney"`],
+  ['reversed sales', `select id from "Sale" where environment = 'test' and "reversedAt" is not null`],
   ['the newest collections', `select 1 from "Collection" order by "createdAt" desc limit 60`],
   [
     'the totals of some days at some branches',

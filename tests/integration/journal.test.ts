@@ -30,7 +30,7 @@ function newTicket() {
     pay: () => postEntry(prisma, paid, { ...context, objectKind: 'ticket', objectId: ticketId, saleId: null }),
     balance: () => ticketBalance(prisma, ticketId),
     taken: () => takenFor(prisma, saleId),
-    /** `totalDebitCents` is what the Service says with this news. */
+    /** The debit that the Service reports with this news. */
     async move(from: SaleState, to: UpstreamState, totalDebitCents: bigint) {
       const takenCents = await takenFor(prisma, saleId)
       const sale = { credential: 'main', ticketId, priceCents: 510n, totalDebitCents, takenCents }

@@ -9,7 +9,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
-// What was paid for is what is sold, however slow another price was.
+// What was paid for is sold, however late another price arrives.
 const shop = openShop()
 let served = 0
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const number = () => `26377500${String(1000 + served++)}`
 
-/** Holds the Service's next price back; resolves with how to let it go once it was asked for. */
+/** Holds the Service's next price back. Once the price was asked for, resolves with the function that releases it. */
 function holdPrice(): { asked: Promise<void>; letGo: () => void } {
   const service = serviceFor('demo')
   const ask = service.createQuote
@@ -37,7 +37,7 @@ function holdPrice(): { asked: Promise<void>; letGo: () => void } {
   return { asked, letGo }
 }
 
-/** The cashier types something else, and the customer pays for what stood there before its price is in. */
+/** The cashier asks for a price of something else; before it arrives, the customer pays for the first. */
 async function payDuring(ticket: TicketView, change: () => Promise<unknown>): Promise<TicketView> {
   const held = holdPrice()
   const changing = change()

@@ -5,7 +5,7 @@ import { listen } from '@/lib/platform/live/listen.ts'
 import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
 import { openShop } from '../support/shop.ts'
 
-/** Long enough for a busy machine; nothing waits longer than it has to. */
+/** Only a busy machine needs this long. */
 const SOON_MS = 20_000
 
 const shop = openShop()

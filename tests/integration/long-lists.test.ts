@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listClosedShifts } from '@/lib/counter/shifts/queries.ts'
+import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { listReversals } from '@/lib/office/reversals/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { listBranches } from '@/lib/people/branches/queries.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
 import { listTills } from '@/lib/people/tills/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = { ...(await openTill('HRE-01', 'Tendai', 'owner')), till: null }
 })
 
-/** Walks a list from its beginning to its end and back, and returns the pages of the way there. */
+/** Pages through a list to its end and back; returns the pages of the way there. */
 async function walk<T>(read: (place: PagePlace) => Promise<Page<T>>): Promise<T[][]> {
   let page = await read({})
   const there = [page.rows]
@@ -40,7 +40,7 @@ test('sixty people are paged through by name, namesakes and inactive ones includ
   const left = [new Date('2026-01-02'), new Date('2026-03-04')]
   await db().staff.createMany({
     data: COUNTED.map((at) => ({
-      // Three bear each name; every tenth left, on one of two days.
+      // Three people share each name; every tenth is deactivated, on one of two days.
       name: `Person ${String(at % 20).padStart(2, '0')}`,
       username: `person-${at}`,
       role: 'cashier',

@@ -8,19 +8,19 @@ import { portalOf } from '../support/portal.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
-import { startWorker, type WorkerProcess } from '../support/worker-process.ts'
+import { startWorker, type WhenOver, type WorkerProcess } from '../support/worker-process.ts'
 
 const shop = openShop()
-/** Far longer than giving up a dead connection, and the lease of what waited on it, take. */
+/** Far longer than it takes to drop a dead connection and for its leases to end. */
 const PATIENCE = { timeout: 150_000, interval: 200 }
 
-async function workerOn(databaseUrl: string): Promise<WorkerProcess> {
-  const worker = startWorker(databaseUrl)
+async function workerOn(databaseUrl: string, whenOver: WhenOver): Promise<WorkerProcess> {
+  const worker = startWorker(databaseUrl, whenOver)
   await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), { timeout: 30_000 })
   return worker
 }
 
-/** A sale whose answer was lost, which only the worker can bring to its end. */
+/** A sale whose answer was lost; only the worker can settle it. */
 async function lostSale(): Promise<string> {
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, times: 1, kind: 'drop_after' }])
@@ -33,9 +33,11 @@ const isFollowed = (id: string) => async () => {
   expect((await db().sale.findUniqueOrThrow({ where: { id } })).state).toBe('completed')
 }
 
-test.concurrent('a worker whose connections died silently recovers and follows sales again', async () => {
+test.concurrent('a worker whose connections died silently recovers and follows sales again', async ({
+  onTestFinished,
+}) => {
   const line = await openBlackholeProxy(shop.databaseUrl)
-  const worker = await workerOn(line.url)
+  const worker = await workerOn(line.url, onTestFinished)
   await vi.waitFor(isFollowed(await lostSale()), PATIENCE)
   line.swallow()
   const waiting = await lostSale()
@@ -63,10 +65,10 @@ test.concurrent('a query on a dead connection fails, its locks are released, and
   line.close()
 }, 200_000)
 
-test.concurrent('a worker cut off from its database still ends when told to', async () => {
+test.concurrent('a worker cut off from its database still ends when told to', async ({ onTestFinished }) => {
   const database = await createTestDatabase()
   const line = await openBlackholeProxy(database.url)
-  const worker = await workerOn(line.url)
+  const worker = await workerOn(line.url, onTestFinished)
   line.swallow()
   worker.child.kill('SIGTERM')
   expect(await worker.ended).toBe(1)

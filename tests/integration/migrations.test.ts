@@ -4,7 +4,7 @@ import { query } from '../support/embedded-postgres.ts'
 import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts'
 import { prisma } from '../support/prisma-cli.ts'
 
-/** Prisma reads a default of now() back as its own, and so sees a change where the schema asks for the database's. */
+/** Prisma reads a default of now() as its own, so it reports a change where the schema asks for the database's. */
 const ALWAYS_SEEN = 'ALTER TABLE "Quote" ALTER COLUMN "createdAt" SET DEFAULT now();'
 
 test('the migrations produce exactly the schema the client is generated from', async () => {
@@ -33,4 +33,8 @@ test('a failed migration names the database without its password', async () => {
   expect(refused).not.toContain(new URL(database.url).password)
   expect(await query(database.url, `select from pg_tables where tablename = 'Sale'`)).toEqual([])
   await database.drop()
+})
+
+test('without the address of a database Prisma refuses, and touches none that it might guess', async () => {
+  await expect(prisma(['migrate', 'status'], '')).rejects.toThrow(/datasource\.url property is required/)
 })

@@ -85,7 +85,7 @@ test('money goes back in the currency paid, to the note', async () => {
   expect(await viewOf(shop.actor, sold.id)).toMatchObject({ heldCents: 0n, returns: [{ nativeCents: 14_000n }] })
 })
 
-/** A ticket of which nothing was sold, paid with this cash. */
+/** A ticket that took this cash and sold nothing. */
 async function notSold(amount: string, amounts: Record<string, string>, changeCurrency?: string) {
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
@@ -123,7 +123,7 @@ test('money paid in ZWG does not go back in dollars', async () => {
   expect(await drawer(sold.id)).toEqual({ USD: -214, ZWG: 6_000 })
 })
 
-/** What the entries of a ticket left in rounding, in USD cents. */
+/** A ticket's rounding, in USD cents. */
 async function roundingOf(ticketId: string): Promise<bigint> {
   const sum = await db().journalPosting.aggregate({
     where: { account: 'rounding_fx', entry: { ticketId } },

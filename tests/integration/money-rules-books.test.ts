@@ -22,7 +22,7 @@ import { openShop, openTill } from '../support/shop.ts'
 const shop = openShop()
 let served = 0
 
-/** A cashier at a till of their own, so that each test has a drawer that no other test touched. */
+/** A cashier at a till of their own: no test shares a drawer with another. */
 let actor: Actor
 beforeEach(async () => {
   await portalOf(shop.simulator.url).faults([])
@@ -37,13 +37,13 @@ function order() {
   return { ...AIRTIME, recipient: `2637724000${String(10 + served)}` }
 }
 
-/** The till's drawer by the books, in cents. */
+/** The till's drawer according to the books, in cents. */
 async function drawer(environment: 'test' | 'live' = 'test'): Promise<bigint> {
   const [usd] = await drawerBalances(db(), environment, actor.till?.id ?? '')
   return usd?.nativeCents ?? 0n
 }
 
-/** Makes a ticket so old that only what became of it, not its age, can bring it onto a Z. */
+/** Backdates a ticket, so that only its late news can bring it onto a Z. */
 async function makeOld(ticketId: string): Promise<void> {
   await db().$executeRaw`
     update "Ticket" set "createdAt" = "createdAt" - interval '60 days' where id = ${ticketId}::uuid`

@@ -28,7 +28,7 @@ const order = (amount = '5') => ({ ...AIRTIME, amount, recipient: `2637721000${S
 const at = (actor: Actor, name: string, role: Actor['role']) =>
   openTill('HRE-01', name, role).then((other): Actor => ({ ...other, till: actor.till }))
 
-/** A sale whose answer was lost though the Service sold, and what the Service would tell of it. */
+/** A sale that the Service made but whose answer was lost, and what a look-up would say. */
 async function lostSale() {
   await portalOf(shop.simulator.url).faults([{ match: SELL, kind: 'drop_after', times: 1 }])
   const ticket = await sell(shop.actor, await quote(shop.actor, order()))

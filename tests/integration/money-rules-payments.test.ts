@@ -15,7 +15,7 @@ afterEach(async () => {
   await portalOf(shop.simulator.url).faults([])
 })
 
-/** A deposit of 12.50 that the customer has not answered, and what the Service would say of it. */
+/** A deposit of 12.50 awaiting the customer's answer, and what a look-up would say. */
 async function asked(): Promise<{ payment: CollectionView; collection: Collection }> {
   const match = { method: 'POST', path: '/collections' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'hold', times: 1 }])

@@ -15,9 +15,9 @@ import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 const SELL = { method: 'POST', path: '/transactions' }
-/** What the sale of 5.00 takes from the balance. */
+/** What the sale of 5.00 debits. */
 const DEBIT = 475n
-/** What one customer has paid in for nothing that is sold yet. */
+/** A customer's deposit. */
 const EARMARKED = 1_500n
 let supervisor: Actor
 let kept = { ticketId: '' }
@@ -41,7 +41,7 @@ function order(amount = '5') {
 
 const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
 
-/** What the Service tells of the balance from here on. */
+/** Sets the balance that the Service reports. */
 async function balanceIs(availableCents: bigint): Promise<void> {
   const service = serviceFor('demo')
   vi.restoreAllMocks()

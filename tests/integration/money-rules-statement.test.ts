@@ -14,7 +14,7 @@ import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { followTopUp, topUp } from '../support/top-up.ts'
 
-/** A Service that names nothing in its rows: only kind, amount and time tell whose they are. */
+/** Strips all names from the Service's rows: only kind, amount and time tell whose they are. */
 const shop = openShop({ minimal: true })
 const YESTERDAY = harareDay(new Date(Date.now() - 24 * 60 * 60_000))
 let owner: Actor
@@ -35,7 +35,7 @@ beforeEach(() => under())
 
 const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
 
-/** Reads the statement after the grace of every open row. */
+/** Reads the statement after every open row's grace. */
 async function readLater(): Promise<void> {
   await readStatement('test')
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listCurrencies } from '@/lib/books/currencies/list-currencies.ts'
+import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
+import { parseRate, rateShown } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
-import { setRate } from '@/lib/books/currencies/set-rate.ts'
+import { type NewRate, setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -22,8 +24,12 @@ beforeAll(async () => {
 const refused = (code: string) => ({ problem: { code } })
 const zwg = { code: 'zwg', accepted: true, smallest: '1', notes: '100 50 20, 10 5' }
 const currency = (input: object, actor = owner) => setCurrency({ ctx: { actor }, input: { ...zwg, ...input } })
-const rate = (input: object, actor = owner) =>
-  setRate({ ctx: { actor }, input: { currencyCode: 'ZWG', buying: '28', selling: '26.5', sure: false, ...input } })
+/** Sets a rate as somebody does who sees what was read, unless `shown` says otherwise. */
+function rate(input: Partial<NewRate>, actor = owner): Promise<void> {
+  const typed = { currencyCode: 'ZWG', buying: '28', selling: '26.5', sure: false, ...input }
+  const [buyingMicros, sellingMicros] = [parseRate(typed.buying) ?? 0n, parseRate(typed.selling) ?? 0n]
+  return setRate({ ctx: { actor }, input: { shown: rateShown({ buyingMicros, sellingMicros }), ...typed } })
+}
 const price = (input: object, actor = owner) =>
   setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '', price: '', ...input } })
 
@@ -68,6 +74,8 @@ test.each([
   [{ buying: '26', selling: '28' }, 'RATE_SPREAD'],
   [{ buying: '28.1234567' }, 'RATE_SHAPE'],
   [{ buying: '0' }, 'RATE_SHAPE'],
+  [{ buying: '29,5', sure: true }, 'RATE_SHAPE'],
+  [{ buying: '13,8', selling: '13,2', sure: true }, 'RATE_SHAPE'],
   [{ selling: '-26' }, 'RATE_SHAPE'],
   [{ currencyCode: 'USD' }, 'CURRENCY_USD'],
   [{ currencyCode: 'XXX' }, 'CURRENCY_UNKNOWN'],
@@ -77,9 +85,58 @@ test.each([
   await expect(rate(input)).rejects.toMatchObject(refused(code))
 })
 
+test('nothing is saved before the person saw what was read of the rate', async () => {
+  const before = await db().exchangeRate.count()
+  for (const shown of ['', '28.50 26.50']) {
+    await expect(rate({ buying: '29.5', shown })).rejects.toMatchObject({
+      problem: { code: 'RATE_CHECK', params: { currency: 'ZWG', buying: '29.50', selling: '26.50' } },
+    })
+  }
+  expect(await db().exchangeRate.count()).toBe(before)
+  await rate({ buying: '29.5', shown: '29.50 26.50' })
+})
+
 test('a rate far from the last one is accepted once confirmed', async () => {
   await rate({ buying: '40', selling: '38', sure: true })
   expect(await db().exchangeRate.count({ where: { buyingMicros: 40_000_000n } })).toBe(1)
+})
+
+test('the rates of a morning are saved together or not at all, the same ones as still good', async () => {
+  await currency({ code: 'ZAR', notes: '' })
+  const typed = (currencyCode: string, buying: string, selling: string, shown = `${buying} ${selling}`) => {
+    return { currencyCode, buying, selling, sure: true, shown }
+  }
+  const save = (...rates: NewRate[]) => setRates({ ctx: { actor: owner }, input: { rates } })
+  const count = () => db().exchangeRate.count()
+  const before = await count()
+  for (const [bad, code] of [
+    [typed('ZAR', '17', '18'), 'RATE_SPREAD'],
+    [typed('ZAR', '18,5', '18'), 'RATE_SHAPE'],
+    [typed('XXX', '18.00', '17.00'), 'CURRENCY_UNKNOWN'],
+    [typed('ZAR', '18.00', '17.00', ''), 'RATE_CHECK'],
+  ] as const) {
+    await expect(save(typed('ZWG', '40.00', '38.00'), bad)).rejects.toMatchObject({ problem: { code } })
+  }
+  expect(await count()).toBe(before)
+  await save(typed('ZWG', '40.00', '38.00'), typed('ZAR', '18.00', '17.00'))
+  await save(typed('ZWG', '40.00', '38.00'), typed('ZAR', '18.00', '17.00'))
+  expect(await count()).toBe(before + 4)
+  const far = save({ ...typed('ZWG', '40.00', '38.00'), sure: false }, { ...typed('ZAR', '9.00', '8.00'), sure: false })
+  await expect(far).rejects.toMatchObject({ problem: { code: 'RATE_FAR', params: { currency: 'ZAR' } } })
+})
+
+test('a rate that is a day old is told until it is set or confirmed, of accepted currencies alone', async () => {
+  const old = async (hours: number) => {
+    const rates = await listOldRates(manager, new Date(Date.now() + hours * 3_600_000))
+    return rates.map(({ currency: code }) => code).sort()
+  }
+  await currency({ accepted: true, notes: '' })
+  expect(await old(23)).toEqual([])
+  expect(await old(25)).toEqual(['ZAR', 'ZWG'])
+  await currency({ accepted: false, notes: '' })
+  expect(await old(25)).toEqual(['ZAR'])
+  await currency({ code: 'ZAR', accepted: false, notes: '' })
+  expect(await old(25)).toEqual([])
 })
 
 test('the database refuses a rate at which we give more than we take, and any change of a rate', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
+import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import { claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { transactionsAt } from '../support/portal.ts'
@@ -58,6 +60,33 @@ test('the same thing for the same number is refused until a reason is given', as
   expect((await viewOf(shop.actor, twin.id)).sale.problem?.code).toBe('SAME_SALE')
   await sellTicket({ ctx: { actor: shop.actor }, input: { ...input, reason: 'the customer wants two' } })
   expect((await viewOf(shop.actor, twin.id)).sale.outcome).toBe('delivered')
+})
+
+test('a price for the same number tells of the earlier sale before any cash, and whether its amount was the same', async () => {
+  const order = { ...AIRTIME, recipient: '263772000013' }
+  const foreseen = async (ticket: TicketView) => foreseeTwin(shop.actor, ticket, ticket.sales)
+  const first = await quote(shop.actor, order)
+  expect(await foreseen(first)).toBeNull()
+  await sell(shop.actor, first)
+  expect(await foreseen(await quote(shop.actor, order))).toMatchObject({
+    code: 'SAME_SALE',
+    params: { minutes: 0, price: '$5.00' },
+  })
+  const another = await quote(shop.actor, { ...order, amount: '2' })
+  expect(await foreseen(another)).toMatchObject({ code: 'OTHER_AMOUNT', params: { price: '$5.00' } })
+  await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(another) })
+  expect((await viewOf(shop.actor, another.id)).sale.problem?.code).toBe('OTHER_AMOUNT')
+  await sell(shop.actor, another)
+  // Of two earlier sales the one of the same amount is told, though it is the older one.
+  expect(await foreseen(await quote(shop.actor, order))).toMatchObject({ code: 'SAME_SALE' })
+})
+
+test('a refusal is told to whoever asked, so that the cash and the names can stand', async () => {
+  const order = { ...AIRTIME, recipient: '263772000014' }
+  await sell(shop.actor, await quote(shop.actor, order))
+  const input = claimOf(await quote(shop.actor, order))
+  expect(await sellTicket({ ctx: { actor: shop.actor }, input })).toBe('refused')
+  expect(await sellTicket({ ctx: { actor: shop.actor }, input: { ...input, reason: 'two' } })).toBe('done')
 })
 
 test('too little cash is refused with the amount due, and nothing is booked', async () => {

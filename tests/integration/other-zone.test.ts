@@ -16,7 +16,7 @@ import { openShop, openTill } from '../support/shop.ts'
 const shop = openShop()
 const MINUTE_MS = 60_000
 
-/** A server whose owner set the database to one zone and the role to another; the role's is what a session gets. */
+/** A server with one zone set for the database and another for the role; sessions get the role's. */
 beforeAll(async () => {
   await disconnect()
   await query(shop.databaseUrl, `alter database ${databaseName()} set timezone to 'Africa/Harare'`)

@@ -26,7 +26,7 @@ let manager: Actor
 let before: Date
 let after: Date
 
-/** Rudo: two sales of 5.00 at 4.75, one more reversed, one waits. Sipho in Bulawayo: 20.30 that cost 19.70. */
+/** Rudo: two sales of 5.00 that cost 4.75, one reversed, one waiting. Sipho in Bulawayo: 20.30 that cost 19.70. */
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   manager = await openTill('BYO-01', 'Farai', 'manager')

@@ -16,7 +16,7 @@ let served = 0
 
 afterEach(() => setBlock(credentialNamed('demo'), null))
 
-/** A customer pays by phone for airtime while the key is stopped with a code, and has been for a while. */
+/** A customer pays for airtime by mobile money while a code has stopped the key for some time. */
 async function payWhileStopped(code: BlockingCode): Promise<string> {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637781200${String(10 + served++)}` })
   const asked = await collect(shop.actor, ticket)
@@ -26,7 +26,7 @@ async function payWhileStopped(code: BlockingCode): Promise<string> {
   return ticket.id
 }
 
-/** The next turn of what waits. */
+/** Makes the waiting ticket due and sweeps. */
 async function turn(ticketId: string): Promise<void> {
   await db().$executeRaw`
     update "Sale" set "nextCheckAt" = now() - interval '1 second' where "ticketId" = ${ticketId}::uuid`

@@ -9,6 +9,7 @@ import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
@@ -41,7 +42,7 @@ function out({ ticketId }: { ticketId: string }, more: Partial<PayOutInput> & { 
   return payOut({ ctx: { actor }, input })
 }
 
-/** Money of a customer who was let go before it came. */
+/** Late money: the payment came in after we stopped waiting. */
 async function lateMoney(): Promise<CollectionView> {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber() })
   const asked = await collect(shop.actor, ticket)
@@ -49,7 +50,7 @@ async function lateMoney(): Promise<CollectionView> {
   return followNow(shop.actor, asked)
 }
 
-/** What the Service says from now on when it is asked about a payment. */
+/** Sets what the Service answers about a payment. */
 async function answerNow({ upstreamId }: CollectionView, more: Partial<Collection>): Promise<void> {
   const service = serviceFor('demo')
   const now = await service.getCollection(upstreamId ?? '')
@@ -64,7 +65,9 @@ test('a supervisor pays late money out once, and drawer, customer and audit agre
   await out(paid, { intentId })
   expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 500, drawer: -500 })
   const [returned] = await db().moneyReturn.findMany({ where: { ticketId: paid.ticketId } })
-  expect(returned).toMatchObject({ identity: '63-1234567A42', staffId: supervisor.staffId, heldCents: 500n })
+  expect(returned).toMatchObject({ identity: null, staffId: supervisor.staffId, heldCents: 500n })
+  const { id = '', sealedIdentity } = returned ?? {}
+  expect(openSealed('MoneyReturn.sealedIdentity', id, sealedIdentity ?? '')).toBe('63-1234567A42')
   const audit = await db().audit.findMany({ where: { action: 'collection:pay-out', objectId: paid.ticketId } })
   expect(audit).toHaveLength(1)
   expect((await listPaid(supervisor)).rows.map(({ ticketId }) => ticketId)).not.toContain(paid.ticketId)
@@ -154,7 +157,7 @@ test('nothing is paid out if that happens at the last moment, after the Service 
   await expect(pressed).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
 })
 
-/** The payment of a ticket is taken back, and another one of the same amount comes in. */
+/** Reverses the ticket's payment and adds a paid one of the same amount. */
 async function anotherInstead(ticketId: string): Promise<void> {
   const { state, ...other } = await db().collection.findFirstOrThrow({ where: { ticketId } })
   await db().collection.update({ where: { id: other.id }, data: { state: 'reversed' } })

@@ -12,6 +12,7 @@ import { getPerson, listPeople } from '@/lib/people/staff/list-people.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -50,17 +51,17 @@ test('a given PIN signs in once, only to choose a new one', async () => {
   const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a PIN is due')
   expect(who).toMatchObject({ due: 'pin', staffId: id })
   for (const [secret, again, code] of [
-    ['2580', '2581', 'SECRETS_DIFFER'],
+    ['7193', '7194', 'SECRETS_DIFFER'],
     ['25x0', '25x0', 'PIN_SHAPE'],
     ['1111', '1111', 'PIN_EASY'],
     ['23456', '23456', 'PIN_EASY'],
   ] as const) {
     await expect(finishWithSecret(who, { secret, again })).rejects.toMatchObject(refused(code))
   }
-  await finishWithSecret(who, { secret: '2580', again: '2580' })
+  await finishWithSecret(who, { secret: '7193', again: '7193' })
   expect(await findHalfSignedIn(sessionId)).toBeNull()
-  await expect(finishWithSecret(who, { secret: '2581', again: '2581' })).rejects.toMatchObject(refused('SIGNED_OUT'))
-  await signedIn(id, '2580')
+  await expect(finishWithSecret(who, { secret: '7194', again: '7194' })).rejects.toMatchObject(refused('SIGNED_OUT'))
+  await signedIn(id, '7193')
 })
 
 test('a given password expires after a day', async () => {
@@ -185,10 +186,11 @@ test('the last owner cannot be deactivated, not even by two owners deactivating 
   await expect(editStaff({ ctx, input: demote })).rejects.toMatchObject(refused('LAST_OWNER'))
   const second = await openTill('HRE-01', 'Rumbi', 'owner')
   await db().staff.update({ where: { id: second.staffId }, data: { passwordHash: 'set' } })
+  const [code, secondCode] = [await giveAuthenticator(owner), await giveAuthenticator(second)]
   await expect(deactivateStaff({ ctx, input: { staffId: owner.staffId } })).rejects.toMatchObject(refused('STAFF_SELF'))
   const each = await Promise.allSettled([
-    deactivateStaff({ ctx, input: { staffId: second.staffId } }),
-    deactivateStaff({ ctx: { actor: second }, input: { staffId: owner.staffId } }),
+    deactivateStaff({ ctx, input: { staffId: second.staffId, code: await code() } }),
+    deactivateStaff({ ctx: { actor: second }, input: { staffId: owner.staffId, code: await secondCode() } }),
   ])
   expect(each.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const rejected = each.find((one) => one.status === 'rejected')
@@ -210,5 +212,5 @@ test('a manager sees the people of their branches and no owner; the owner sees e
 
 test('the audit holds no PIN, password or hash', async () => {
   const rows = await db().audit.findMany({ where: { action: { startsWith: 'staff:' } }, select: { detail: true } })
-  expect(JSON.stringify(rows)).not.toMatch(/argon2|[Hh]ash|2580|9071|long enough/)
+  expect(JSON.stringify(rows)).not.toMatch(/argon2|[Hh]ash|7193|9071|long enough/)
 })

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
+import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import type { DayComparison } from '@/lib/office/day-close/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -28,7 +29,7 @@ let seller: Actor
 let served = 0
 let before: DayComparison['differences'] = []
 
-/** What a day says when everything has had its time to settle. */
+/** The day's differences once everything has had time to settle. */
 function compare(day: string): Promise<DayComparison> {
   return compareDay(db(), { environment: 'test', day, now: new Date(Date.now() + 20 * MINUTE_MS) })
 }
@@ -36,14 +37,14 @@ function compare(day: string): Promise<DayComparison> {
 const inWords = ({ differences }: Pick<DayComparison, 'differences'>) =>
   differences.map(({ cause, kind, statementCents, booksCents }) => `${cause}: ${kind} ${statementCents} ${booksCents}`)
 
-/** What was planted since the test began, and nothing else. */
+/** Only the differences planted since the test began. */
 async function planted(day = TODAY): Promise<string[]> {
   await readStatement('test')
   const { differences } = await compare(day)
   return inWords({ differences: differences.filter(({ id }) => !before.some((known) => known.id === id)) })
 }
 
-/** Each sale is to a number of its own and of an amount of its own, so that nothing can be taken for another. */
+/** Every sale has its own number and amount, so none is mistaken for another. */
 async function sellOne(recipient = `26377800${String(1000 + served)}`) {
   served += 1
   const { sale } = await sellNow(seller, { ...AIRTIME, recipient, amount: `${1 + served / 10}` })
@@ -142,7 +143,11 @@ test('a sale the Service lost: its row is missing and the running balance jumps'
 test('a sale the Service debited twice', async () => {
   const { sale, cents } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, sale.reference)
-  expect(await planted()).toEqual([`unexplained: sale ${-cents} null`])
+  expect(await planted()).toEqual([`charged_twice: sale ${-cents} null`])
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await alertUnexplained('test')
+  const [alert] = await db().incident.findMany({ where: { kind: 'charged_twice' } })
+  expect(alert?.detail).toMatchObject({ kind: 'sale', statementCents: String(-cents) })
 })
 
 test('a sale the Service debited at another amount', async () => {
@@ -164,7 +169,7 @@ test('differences of earlier days are one line, and the totals of both books agr
     doubled,
     new Date(midnight().getTime() - DAY_MS / 2),
   ])
-  expect(await planted(YESTERDAY)).toEqual([`unexplained: sale ${-cents} null`])
+  expect(await planted(YESTERDAY)).toEqual([`charged_twice: sale ${-cents} null`])
   expect(await planted()).toEqual([`earlier: carried ${-cents} null`])
   const { balance } = await compare(TODAY)
   const [head] = await db().statementEntry.findMany({ orderBy: { position: 'desc' }, take: 1 })
@@ -232,7 +237,7 @@ test('a reserve for a sale of ours whose answer never came is pending', async ()
   await sweep()
 })
 
-/** Reads the reserve, as if it had been apart for twenty minutes already. */
+/** Reads the reserve as if it had differed for twenty minutes. */
 async function stayedApart(): Promise<void> {
   await readReserve()
   await readStatement('test')

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { assignPreset } from '@/lib/counter/printers/assign-preset.ts'
+import { choosePrinting } from '@/lib/counter/printers/choose-printing.ts'
 import { type PrinterSetup, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { printsAtOnce } from '@/lib/counter/printers/prints-at-once.ts'
 import { listPresets, listTillPresets, listTillsToAssign, printerOf } from '@/lib/counter/printers/queries.ts'
 import { removePreset, savePreset } from '@/lib/counter/printers/save-preset.ts'
 import { checkPrinters } from '@/lib/office/set-up/internal/check-printers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -13,7 +16,15 @@ let owner: Actor
 let manager: Actor
 let elsewhere: Actor
 
-const COUNTER: PrinterSetup = { ...USUAL_SETUP, connection: 'usb', columns: 42, cut: true, drawerPin: 5, copies: 2 }
+const COUNTER: PrinterSetup = {
+  ...USUAL_SETUP,
+  connection: 'usb',
+  columns: 42,
+  cut: true,
+  drawerPin: 5,
+  copies: 2,
+  autoPrint: ['electricity'],
+}
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
@@ -105,4 +116,22 @@ test('the set-up page names the tills without a preset', async () => {
   expect(await checkPrinters()).toMatchObject({ verdict: 'look', params: { count: 1, all: 2, tills: bare } })
   await assign(elsewhere, tillOf(elsewhere), await idOf('Bulawayo'))
   expect(await checkPrinters()).toMatchObject({ verdict: 'good', params: { count: 2 } })
+})
+
+test('a till prints a product otherwise than its kind, by its own choice, and no other till does', async () => {
+  const ctx = { actor: shop.actor }
+  await save(manager, 'Prints electricity', 'HRE-01')
+  await assign(shop.actor, tillOf(shop.actor), await idOf('Prints electricity'))
+  const { id: ticketId, sales } = await sellNow(shop.actor, { ...AIRTIME, recipient: '0772052201' })
+  const power = await sellNow(shop.actor, ELECTRICITY)
+  expect(await printsAtOnce(shop.actor, sales)).toBe(false)
+  expect(await printsAtOnce(shop.actor, power.sales)).toBe(true)
+  await choosePrinting({ ctx, input: { ticketId, atOnce: true } })
+  await choosePrinting({ ctx, input: { ticketId: power.id, atOnce: false } })
+  expect(await printsAtOnce(shop.actor, sales)).toBe(true)
+  expect(await printsAtOnce(shop.actor, power.sales)).toBe(false)
+  expect(await printsAtOnce(shop.actor, [...sales, ...power.sales])).toBe(true)
+  expect(await printsAtOnce(elsewhere, sales)).toBe(false)
+  const foreign = choosePrinting({ ctx: { actor: elsewhere }, input: { ticketId, atOnce: true } })
+  await expect(foreign).rejects.toMatchObject(refused('TICKET_UNKNOWN'))
 })

@@ -10,7 +10,7 @@ const shop = openShop()
 let served = 0
 let clock = Date.now()
 
-/** Each reading is a quarter of a minute after the one before, so that none is a kept one. */
+/** Reads every 15 seconds, so no reading comes from the cache. */
 const troubles = (actor = shop.actor) => {
   clock += 15_001
   return listTroubles(actor, clock)
@@ -34,7 +34,7 @@ async function deliver(times: number): Promise<void> {
   for (let sale = 0; sale < times; sale++) await sellTo(someone())
 }
 
-/** What was sold so far was sold long ago. */
+/** Backdates all sales. */
 beforeEach(async () => {
   await db().$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '2 hours'`
 })

@@ -1,15 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chooseCustomerLocale } from '@/lib/counter/receipts/choose-customer-locale.ts'
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { noteRead } from '@/lib/counter/receipts/note-read.ts'
+import { noteSent } from '@/lib/counter/receipts/note-sent.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { findLink, revokeLinks, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
+import { slipToSend } from '@/lib/counter/receipts/slip-to-send.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { eraseTickets } from '@/lib/office/privacy/internal/erase-tickets.ts'
+import { findTickets, readSubject } from '@/lib/office/privacy/internal/find-customer.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import type { ChangeEvent } from '@/lib/platform/live/events.ts'
+import { listen } from '@/lib/platform/live/listen.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
+import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { textOf } from '../support/slip-for.ts'
 
@@ -38,6 +46,26 @@ test('a shared link opens the slip with its token, in the customer’s language,
   )
   expect((await findLink(ticketId))?.opened).toBe(1)
   expect(await db().audit.count({ where: { action: 'receipt:share', objectId: ticketId } })).toBe(1)
+})
+
+test('each time a shared slip shows a voucher’s code the audit says so, and for other slips it says nothing', async () => {
+  const opens = (objectId: string) => db().audit.findMany({ where: { action: 'receipt:open-code', objectId } })
+  const voucher = await sellNow(shop.actor, VOUCHER)
+  await share(voucher.id)
+  const link = await linkOf(voucher.id)
+  const shown = await open(link)
+  expect(shown.kind === 'open' && textOf(shown.slip).replace(/\W/g, '')).toContain(voucher.sale.pin)
+  await open(link)
+  await revoke(voucher.id)
+  await open(link)
+  expect(await opens(voucher.id)).toMatchObject([
+    { staffId: null, tillId: null, branchCode: 'HRE-01', objectKind: 'ticket' },
+    { staffId: null },
+  ])
+  const token = await sellNow(shop.actor, { ...ELECTRICITY, amount: '21' })
+  await share(token.id)
+  await open(await linkOf(token.id))
+  expect(await opens(token.id)).toEqual([])
 })
 
 test('a link is 128 unguessable bits, and the database holds neither them nor their source', async () => {
@@ -112,7 +140,24 @@ test('an address that opens links too often must wait, whichever it opens', asyn
   expect(await open('A'.repeat(22))).toEqual({ kind: 'gone' })
 })
 
-test('printing, sharing and reading out each note when the customer first had it', async () => {
+test('a slip printed while the sale waits says so, and hands nothing over', async () => {
+  const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  const ctx = { actor: shop.actor }
+  const input = { ticketId: waiting.id }
+  const copy = await countPrint({ ctx, input })
+  const print = { copy, at: new Date(), staffName: 'Rudo' }
+  expect(textOf(await makeSlip({ ticket: await viewOf(shop.actor, waiting.id), print, link: null }))).toContain(
+    'Not delivered yet',
+  )
+  expect((await viewOf(shop.actor, waiting.id)).handedOver).toBe(false)
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(waiting.sale.id)
+  await sweep()
+  await countPrint({ ctx, input })
+  expect((await viewOf(shop.actor, waiting.id)).handedOver).toBe(true)
+})
+
+test('printing, sharing, sending and reading out each note when the customer first had it', async () => {
   const handedOver = async (how: (ticketId: string) => Promise<unknown>) => {
     const { id } = await sellNow(shop.actor, AIRTIME)
     await how(id)
@@ -122,5 +167,51 @@ test('printing, sharing and reading out each note when the customer first had it
   expect(await handedOver(async () => undefined)).toBeNull()
   expect(await handedOver((ticketId) => countPrint({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
   expect(await handedOver((ticketId) => share(ticketId))).toBeInstanceOf(Date)
+  const sent = (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
+  expect(await handedOver(sent)).toBeInstanceOf(Date)
+  expect(await db().audit.count({ where: { action: 'receipt:share', detail: { equals: { how: 'whatsapp' } } } })).toBe(
+    1,
+  )
   expect(await handedOver((ticketId) => noteRead({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
+})
+
+test('the number that a meter’s slip was sent to is offered with the same meter, in the same branch, until it is forgotten', async () => {
+  const ctx = { actor: shop.actor }
+  const order = { ...ELECTRICITY, recipient: '37120051118' }
+  const offered = async (actor: Actor = shop.actor) => {
+    const ticket = await sellNow(actor, order)
+    const send = await slipToSend(ticket, await makeSlip({ ticket, print: 'screen', link: null }))
+    return { id: ticket.id, phone: send?.phone, lastPhone: send?.lastPhone }
+  }
+  const first = await offered()
+  expect(first).toMatchObject({ phone: null, lastPhone: null })
+  await noteSent({ ctx, input: { ticketId: first.id, how: 'whatsapp', phone: 'nonsense' } })
+  expect(await offered()).toMatchObject({ lastPhone: null })
+  await noteSent({ ctx, input: { ticketId: first.id, how: 'whatsapp', phone: '077 123 4567' } })
+  expect(await offered()).toMatchObject({ phone: null, lastPhone: '263771234567' })
+  expect(await offered(await openTill('BYO-01', 'Sipho', 'cashier'))).toMatchObject({ lastPhone: null })
+  expect(await findTickets(readSubject('number', '0771234567'))).toContain(first.id)
+  await db().$transaction((tx) => eraseTickets(tx, [first.id], { what: 'numbers' }))
+  expect(await offered()).toMatchObject({ lastPhone: null })
+})
+
+test('each way of handing a slip over tells the screens of its till, which leave it out of what needs a hand', async () => {
+  const ctx = { actor: shop.actor }
+  const ways = {
+    print: (ticketId: string) => countPrint({ ctx, input: { ticketId } }),
+    read: (ticketId: string) => noteRead({ ctx, input: { ticketId } }),
+    send: (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'sms', phone: '' } }),
+    share,
+  }
+  for (const [name, hand] of Object.entries(ways)) {
+    const { id } = await sellNow(shop.actor, AIRTIME)
+    const heard: ChangeEvent[] = []
+    const stop = listen((change) => heard.push(change), vi.fn())
+    // Again and again, since what is told before the line listens is lost.
+    await vi.waitFor(async () => {
+      await hand(id)
+      expect(heard, name).toContainEqual(expect.objectContaining({ topic: 'sale', id }))
+    }, 10_000)
+    await stop()
+  }
 })

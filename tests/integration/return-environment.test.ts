@@ -29,12 +29,12 @@ afterEach(async () => {
 
 const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
 
-/** From now on the partner has these keys: tills sell with the first, training tills with the first for tests. */
+/** Sets the partner's keys: tills sell with the first, training tills with the first test key. */
 function sellWith(...credentials: Credential[]): void {
   shared.posEnv = { ...env(), credentials }
 }
 
-/** A till whose sale is not made, so that $5 in cash go back. */
+/** A till with an unmade sale, so $5 in cash must go back. */
 async function owed() {
   const actor = await openTill('HRE-01', 'Rudo', 'cashier')
   await open(actor)
@@ -50,7 +50,7 @@ function back(actor: Actor, ticketId: string): Promise<void> {
   return returnMoney({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
 }
 
-/** The actor's till, turned into one that trains. */
+/** Makes the actor's till a training till. */
 async function training(actor: Actor): Promise<Actor> {
   if (!actor.till) throw new Error('an actor at a till')
   await db().till.update({ where: { id: actor.till.id }, data: { training: true } })

@@ -4,9 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { countPaid } from '@/lib/counter/collections/count-paid.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { ReversalAction } from '@/lib/office/reversals/model.ts'
@@ -17,7 +20,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -50,7 +53,7 @@ function out(ticketId: string, amount = ''): Promise<void> {
   return payOut({ ctx: { actor: supervisor }, input })
 }
 
-/** A sale that was paid for, delivered, and then taken back by its provider. */
+/** A paid, delivered sale that the operator then reversed. */
 async function reversed(amount: string, cash = '', phone?: string) {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount })
   await followNow(shop.actor, await collect(shop.actor, ticket, { cash, ...(phone && { phone }) }))
@@ -74,11 +77,11 @@ test('its money is earmarked again, and stays on the desk until a supervisor giv
   await settle(saleId, 'money_returned')
 })
 
-test('it is not settled as given back or sold again while the ticket holds any of its money', async () => {
+test('it is not settled as given back, sold again or something else while the ticket holds any of its money', async () => {
   const { ticketId, saleId } = await reversed('8')
   const [row] = (await listReversals(manager, 'open')).rows.filter(({ id }) => id === saleId)
   expect(row).toMatchObject({ held: '$8.00', isOnDesk: true })
-  for (const action of ['money_returned', 'sold_again'] as const) {
+  for (const action of ['money_returned', 'sold_again', 'other'] as const) {
     await expect(settle(saleId, action)).rejects.toEqual(refusal('STILL_HELD', { held: '$8.00' }))
   }
   await out(ticketId, '5')
@@ -86,6 +89,29 @@ test('it is not settled as given back or sold again while the ticket holds any o
   expect(await db().reversalNote.count({ where: { saleId } })).toBe(0)
   await out(ticketId)
   await settle(saleId, 'money_returned')
+})
+
+test('it is not settled as given back or something else while another item of the ticket leaves money in the journal', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
+  const input = { ticketId: ticket.id, kind: AIRTIME.kind }
+  const other = await addItem({ ctx: { actor: shop.actor }, input })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: other } })
+  const order = { ...AIRTIME, recipient: '263000000003', amount: '3' }
+  await quoteTicket({ ctx: { actor: shop.actor }, input: { ...order, intentId } })
+  await followNow(shop.actor, await collect(shop.actor, await viewOf(shop.actor, ticket.id)))
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  await makeDue(other)
+  await sweep()
+  expect((await viewOf(shop.actor, ticket.id)).sales.map(({ outcome }) => outcome)).toEqual(['reversed', 'failed'])
+  await out(ticket.id, '8')
+  const { id: saleId } = ticket.sale
+  for (const action of ['money_returned', 'other'] as const) {
+    await expect(settle(saleId, action)).rejects.toEqual(refusal('STILL_HELD', { held: '$3.00' }))
+  }
+  expect(await db().reversalNote.count({ where: { saleId } })).toBe(0)
+  await out(ticket.id)
+  await settle(saleId, 'other')
 })
 
 test('the migration marks tickets earlier versions left off the desk, and unmarks those without payment money', async () => {

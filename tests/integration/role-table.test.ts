@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { listCurrencies } from '@/lib/books/currencies/list-currencies.ts'
+import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate } from '@/lib/books/currencies/set-rate.ts'
+import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
+import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { listOwed } from '@/lib/counter/endings/list-owed.ts'
@@ -15,19 +18,50 @@ import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { listPresets, listTillsToAssign } from '@/lib/counter/printers/queries.ts'
 import { removePreset, savePreset } from '@/lib/counter/printers/save-preset.ts'
 import { removeLogo, setLogo } from '@/lib/counter/receipts/set-logo.ts'
+import { listFloatTargets } from '@/lib/counter/shifts/list-float-targets.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
+import { exportMonth, exportWorkbook } from '@/lib/office/accountant/export-month.ts'
+import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
+import { getMonth, listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
+import { setAccountMap } from '@/lib/office/accountant/set-account-map.ts'
 import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
 import { sendTestAlert } from '@/lib/office/alerts/send-test-alert.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
+import { listBranches } from '@/lib/office/branches/list-branches.ts'
+import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
+import { readSafeFilter } from '@/lib/office/cash/model.ts'
+import { moveSafe } from '@/lib/office/cash/move-safe.ts'
+import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
+import { closeCommissionMonth } from '@/lib/office/commission/close-month.ts'
+import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
+import { readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { listCommissionRules, readCommissionMonth, readStaffCommission } from '@/lib/office/commission/queries.ts'
+import { setCommissionRule } from '@/lib/office/commission/set-rule.ts'
+import { setCommissionTarget } from '@/lib/office/commission/set-target.ts'
+import { exportCustomers } from '@/lib/office/customers/export-customers.ts'
+import { findCustomer } from '@/lib/office/customers/find-customer.ts'
+import { listCustomers } from '@/lib/office/customers/list-customers.ts'
+import { readCustomerFilter } from '@/lib/office/customers/model.ts'
+import { listCustomerSales, readCustomer } from '@/lib/office/customers/read-customer.ts'
 import { approveTopUp } from '@/lib/office/fundings/approve-top-up.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
+import { branchesTemplate, peopleTemplate } from '@/lib/office/imports/export-templates.ts'
+import { importBranches } from '@/lib/office/imports/import-branches.ts'
+import { importPeople } from '@/lib/office/imports/import-people.ts'
+import { listBranchesToSetUp } from '@/lib/office/new-branch/queries.ts'
+import { setUpBranch } from '@/lib/office/new-branch/set-up-branch.ts'
 import { readBalances } from '@/lib/office/overview/read-balances.ts'
 import { readHealth } from '@/lib/office/overview/read-health.ts'
 import { readLimits } from '@/lib/office/overview/read-limits.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
 import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
+import { askErasure } from '@/lib/office/privacy/ask-erasure.ts'
+import { listErasures } from '@/lib/office/privacy/queries.ts'
+import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
 import { listHeld } from '@/lib/office/reports/list-held.ts'
 import { readReportFilter } from '@/lib/office/reports/model.ts'
@@ -38,6 +72,10 @@ import { settleReversal } from '@/lib/office/reversals/settle-reversal.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
 import { setKeyExpiry } from '@/lib/office/set-up/key-expiry.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
+import { exportSold } from '@/lib/office/sold/export-sold.ts'
+import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { listControlRows, listStaffControl, nameOfPerson } from '@/lib/office/staff-control/queries.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import { countOpenRows, listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { readAnew } from '@/lib/office/statement/read-anew.ts'
@@ -51,16 +89,25 @@ import { readAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
 import { changeBranch } from '@/lib/people/branches/change-branch.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
-import { listBranches, listBranchNames } from '@/lib/people/branches/queries.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { changeRole } from '@/lib/people/roles/change-role.ts'
+import { deleteRole } from '@/lib/people/roles/delete-role.ts'
+import { makeRole } from '@/lib/people/roles/make-role.ts'
+import { getRole, listRoles, listRolesToGive } from '@/lib/people/roles/queries.ts'
 import { removeOwnSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { renewRecoveryCodes } from '@/lib/people/second-step/renew-recovery-codes.ts'
 import { confirmSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
+import { getOfficeIdle, setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { deactivateStaff, reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { editStaff } from '@/lib/people/staff/edit-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
+import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { getPerson, listPeople } from '@/lib/people/staff/list-people.ts'
+import { listStaffChanges } from '@/lib/people/staff/list-staff-changes.ts'
 import { removeSecondStepOf } from '@/lib/people/staff/remove-second-step-of.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
+import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
+import { addTill } from '@/lib/people/tills/add-till.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
@@ -91,15 +138,22 @@ const person = (branch = 'HRE-01') => ({
   branches: [branch],
   locale: 'en' as const,
 })
+const ROLE = { name: 'Stock clerk', permissions: ['sale:create'] }
 const NO_ALERTS = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '', mailTo: '', webhookUrl: '' }
 const LOGO = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#000' } })
   .png()
   .toBuffer()
+const peopleFile = () => ({ text: `name,username,role,branches\nNew,${person().username},cashier,HRE-01`, code: '' })
+const setUpOf = (branchCode: string) => ({ branchCode, branch: null, till: null, people: [] })
 const noEnding = () => ({ ticketId: randomUUID(), intentId: randomUUID(), note: 'a note' })
+const noMovement = () => ({
+  ...{ intentId: randomUUID(), branchCode: 'HRE-01', currency: 'USD', note: 'a note' },
+  ...{ expenseKind: '', bank: '', slipNumber: '' },
+})
 const noTopUp = () => ({ fundingId: randomUUID() })
 const id = () => ({ staffId: shop.actor.staffId })
 
-/** Every verb and query of the office; whoever is not named is refused before anything is read or written. */
+/** Every verb and query of the office. Roles not named are refused before anything is read or written. */
 const ACTIONS: Action[] = [
   { name: 'see today', roles: MANAGERS, act: (actor) => readToday(actor) },
   { name: 'see balances', roles: MANAGERS, act: (actor) => readBalances(actor) },
@@ -118,6 +172,94 @@ const ACTIONS: Action[] = [
     name: 'take a report away',
     roles: MANAGERS,
     act: (actor) => exportReport({ ctx: { actor }, input: readReportFilter({}) }),
+  },
+  {
+    name: 'take the list of sales as a file',
+    roles: MANAGERS,
+    act: (actor) => exportSold({ ctx: { actor }, input: readSoldFilter({}) }),
+  },
+  {
+    name: 'see commission against its target',
+    roles: MANAGERS,
+    act: (actor) => readCommissionMonth(actor, readCommissionFilter({}, new Date())),
+  },
+  {
+    name: 'see what people earned',
+    roles: MANAGERS,
+    act: (actor) => readStaffCommission(actor, readCommissionFilter({}, new Date())),
+  },
+  { name: 'see the rules of commission', roles: MANAGERS, act: (actor) => listCommissionRules(actor) },
+  {
+    name: 'take what people earned away',
+    roles: MANAGERS,
+    act: (actor) => exportStaffCommission({ ctx: { actor }, input: readCommissionFilter({}, new Date()) }),
+  },
+  {
+    name: 'set a target of commission',
+    roles: OWNERS,
+    act: (actor) => setCommissionTarget({ ctx: { actor }, input: { kind: '*', fromMonth: '2099-01', amount: '' } }),
+  },
+  {
+    name: 'set a rule of commission',
+    roles: OWNERS,
+    act: (actor) =>
+      setCommissionRule({
+        ctx: { actor },
+        input: { kind: '*', staffId: null, basis: 'none', share: '', amount: '', fromDay: '2099-01-01' },
+      }),
+  },
+  {
+    name: 'close a month of commission',
+    roles: OWNERS,
+    act: (actor) => closeCommissionMonth({ ctx: { actor }, input: { month: '2099-01' } }),
+  },
+  {
+    name: 'see the best customers',
+    roles: MANAGERS,
+    act: (actor) => listCustomers(actor, { filter: readCustomerFilter({}, new Date()), now: new Date(), most: 5 }),
+  },
+  {
+    name: 'find a customer',
+    roles: MANAGERS,
+    act: (actor) => findCustomer({ ctx: { actor }, input: { text: '0771234567' } }),
+  },
+  { name: 'see a customer', roles: MANAGERS, act: (actor) => readCustomer(actor, randomUUID()) },
+  {
+    name: 'see a customer’s sales',
+    roles: MANAGERS,
+    act: (actor) => listCustomerSales(actor, randomUUID(), { from: null, back: false, take: 5 }),
+  },
+  {
+    name: 'take the customers away',
+    roles: MANAGERS,
+    act: (actor) =>
+      exportCustomers({
+        ctx: { actor },
+        input: { filter: readCustomerFilter({}, new Date()), now: new Date() },
+      }),
+  },
+  { name: 'see the months of the books', roles: MANAGERS, act: (actor) => listMonths(actor) },
+  { name: 'see the accountant’s month', roles: MANAGERS, act: (actor) => getMonth(actor, '2026-10') },
+  { name: 'see a month’s day closes', roles: MANAGERS, act: (actor) => listCloses(actor, '2026-10') },
+  {
+    name: 'take a month of the books as a file',
+    roles: MANAGERS,
+    act: (actor) => exportMonth({ ctx: { actor }, input: { month: '2026-10', file: 'trial' } }),
+  },
+  {
+    name: 'take a month of the books as a workbook',
+    roles: MANAGERS,
+    act: (actor) => exportWorkbook({ ctx: { actor }, input: { month: '2026-10' } }),
+  },
+  {
+    name: 'take a month of the books as a journal',
+    roles: MANAGERS,
+    act: (actor) => exportLedger({ ctx: { actor }, input: { month: '2026-10', program: 'xero' } }),
+  },
+  {
+    name: 'set the accountant’s codes',
+    roles: OWNERS,
+    act: async (actor) => setAccountMap({ ctx: { actor }, input: await readAccountMap() }),
   },
   { name: 'see tills', roles: MANAGERS, act: (actor) => listTills(actor) },
   { name: 'see open codes', roles: MANAGERS, act: (actor) => listOpenCodes(actor) },
@@ -178,8 +320,50 @@ const ACTIONS: Action[] = [
   },
   { name: 'take branches over', roles: OWNERS, act: (actor) => syncBranches({ ctx: { actor } }) },
   { name: 'see people', roles: MANAGERS, act: (actor) => listPeople(actor) },
+  { name: 'see the owner’s roles', roles: OWNERS, act: (actor) => listRoles(actor) },
+  { name: 'see a role', roles: OWNERS, act: (actor) => getRole(actor, randomUUID()) },
+  { name: 'see what roles to give', roles: MANAGERS, act: (actor) => listRolesToGive(actor) },
+  {
+    name: 'make a role',
+    roles: OWNERS,
+    act: (actor) => makeRole({ ctx: { actor }, input: { ...ROLE, base: 'cashier', code: '' } }),
+  },
+  {
+    name: 'change a role',
+    roles: OWNERS,
+    act: (actor) => changeRole({ ctx: { actor }, input: { ...ROLE, roleId: randomUUID(), version: 1, code: '' } }),
+  },
+  {
+    name: 'delete a role',
+    roles: OWNERS,
+    act: (actor) => deleteRole({ ctx: { actor }, input: { roleId: randomUUID(), code: '' } }),
+  },
   { name: 'see a person', roles: MANAGERS, act: (actor) => getPerson(actor, shop.actor.staffId) },
   { name: 'add a person', roles: MANAGERS, act: (actor) => hireStaff({ ctx: { actor }, input: person() }) },
+  {
+    name: 'add people from a file',
+    roles: MANAGERS,
+    act: (actor) => importPeople({ ctx: { actor }, input: peopleFile() }),
+  },
+  { name: 'get a file for people', roles: MANAGERS, act: (actor) => peopleTemplate({ ctx: { actor } }) },
+  { name: 'get a file of branches', roles: OWNERS, act: (actor) => branchesTemplate({ ctx: { actor } }) },
+  {
+    name: 'change branches from a file',
+    roles: OWNERS,
+    act: (actor) => importBranches({ ctx: { actor }, input: { text: `code,name\nHRE-01,${randomUUID()}` } }),
+  },
+  { name: 'see branches to set up', roles: MANAGERS, act: (actor) => listBranchesToSetUp(actor) },
+  {
+    name: 'add a till without a browser',
+    roles: MANAGERS,
+    act: (actor) => addTill({ ctx: { actor }, input: { branchCode: 'HRE-01', number: 95 } }),
+  },
+  {
+    name: 'set up a branch',
+    roles: MANAGERS,
+    act: (actor) => setUpBranch({ ctx: { actor }, input: setUpOf('HRE-01') }),
+  },
+  { name: 'see managers whom new branches passed over', roles: OWNERS, act: (actor) => listPassedOver(actor) },
   {
     name: 'change a person',
     roles: MANAGERS,
@@ -189,6 +373,18 @@ const ACTIONS: Action[] = [
     name: 'give a PIN',
     roles: MANAGERS,
     act: (actor) => resetSecret({ ctx: { actor }, input: { ...id(), kind: 'pin' } }),
+  },
+  { name: 'see the idle minutes of the office', roles: OWNERS, act: (actor) => getOfficeIdle(actor) },
+  {
+    name: 'set the idle minutes of the office',
+    roles: OWNERS,
+    act: (actor) => setOfficeIdle({ ctx: { actor }, input: { minutes: '30' } }),
+  },
+  { name: 'see what was done to managers', roles: OWNERS, act: (actor) => listStaffChanges(actor) },
+  {
+    name: 'undo what was done to a manager',
+    roles: OWNERS,
+    act: (actor) => undoStaffChange({ ctx: { actor }, input: { changeId: randomUUID(), code: '' } }),
   },
   { name: 'dismiss a person', roles: MANAGERS, act: (actor) => deactivateStaff({ ctx: { actor }, input: id() }) },
   { name: 'let a person in again', roles: MANAGERS, act: (actor) => reactivateStaff({ ctx: { actor }, input: id() }) },
@@ -214,6 +410,30 @@ const ACTIONS: Action[] = [
     act: (actor) => removeOwnSecondStep({ ctx: { actor }, input: { code: '000000' } }),
   },
   { name: 'see currencies', roles: MANAGERS, act: (actor) => listCurrencies(actor) },
+  { name: 'see old rates', roles: MANAGERS, act: (actor) => listOldRates(actor, new Date()) },
+  { name: 'see planned prices', roles: MANAGERS, act: (actor) => listPlannedPrices(actor) },
+  {
+    name: 'plan a price',
+    roles: OWNERS,
+    act: (actor) =>
+      planPrice({
+        ctx: { actor },
+        input: {
+          productCode: 'x.y',
+          branchCode: '',
+          charge: '',
+          price: '',
+          fromDay: '2099-01-01',
+          toDay: '',
+          note: '',
+        },
+      }),
+  },
+  {
+    name: 'end a planned price',
+    roles: OWNERS,
+    act: (actor) => endPlannedPrice({ ctx: { actor }, input: { id: randomUUID() } }),
+  },
   { name: 'see prices', roles: MANAGERS, act: (actor) => listPrices(actor, '') },
   {
     name: 'set a currency',
@@ -224,7 +444,10 @@ const ACTIONS: Action[] = [
     name: 'set a rate',
     roles: OWNERS,
     act: (actor) =>
-      setRate({ ctx: { actor }, input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true } }),
+      setRate({
+        ctx: { actor },
+        input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true, shown: '18.00 17.00' },
+      }),
   },
   {
     name: 'set a price',
@@ -255,6 +478,41 @@ const ACTIONS: Action[] = [
     roles: MANAGERS,
     act: (actor) =>
       assignRow({ ctx: { actor }, input: { position: '1', cause: 'lost', reference: '', note: 'a note' } }),
+  },
+  { name: 'see the staff’s weeks', roles: MANAGERS, act: (actor) => listStaffControl(actor, readControlFilter({})) },
+  {
+    name: 'see the rows of somebody’s week',
+    roles: MANAGERS,
+    act: (actor) => {
+      const { week } = readControlFilter({})
+      const filter = { ...id(), measure: 'reprints', branch: 'HRE-01', week } as const
+      return listControlRows(actor, filter, 'en')
+    },
+  },
+  { name: 'see the name of a week', roles: MANAGERS, act: (actor) => nameOfPerson(actor, id().staffId) },
+  { name: 'see the floats set', roles: MANAGERS, act: (actor) => listFloatTargets(actor) },
+  {
+    name: 'set a float',
+    roles: MANAGERS,
+    act: (actor) => setFloatTarget({ ctx: { actor }, input: { tillId: randomUUID(), currency: 'USD', amount: 'x' } }),
+  },
+  { name: 'see the safes', roles: MANAGERS, act: (actor) => listSafes(actor) },
+  { name: 'see what is spent', roles: MANAGERS, act: (actor) => sumExpenses(actor, readSafeFilter({})) },
+  { name: 'see the currencies of a safe', roles: MANAGERS, act: (actor) => listSafeCurrencies(actor) },
+  {
+    name: 'see movements of a safe',
+    roles: MANAGERS,
+    act: (actor) => listSafeLines(actor, readSafeFilter({}), { from: null, back: false, take: 1 }),
+  },
+  {
+    name: 'move cash of a safe',
+    roles: MANAGERS,
+    act: (actor) => moveSafe({ ctx: { actor }, input: { ...noMovement(), kind: 'owners_in', amount: '' } }),
+  },
+  {
+    name: 'correct a movement of a safe',
+    roles: MANAGERS,
+    act: (actor) => correctSafe({ ctx: { actor }, input: { ...noMovement(), movementId: randomUUID() } }),
   },
   { name: 'see what is owed', roles: MANAGERS, act: (actor) => listOwed(actor) },
   { name: 'write a debt off', roles: MANAGERS, act: (actor) => writeOffDebt({ ctx: { actor }, input: noEnding() }) },
@@ -316,6 +574,18 @@ const ACTIONS: Action[] = [
     roles: OWNERS,
     act: (actor) => setDayLimit({ ctx: { actor }, input: { amount: '1', code: '' } }),
   },
+  { name: 'see how long personal data is kept', roles: OWNERS, act: (actor) => listRetention(actor) },
+  { name: 'see who was forgotten', roles: OWNERS, act: (actor) => listErasures(actor) },
+  {
+    name: 'set how long personal data is kept',
+    roles: OWNERS,
+    act: (actor) => setRetention({ ctx: { actor }, input: { kind: 'names', days: '', code: '' } }),
+  },
+  {
+    name: 'have a customer forgotten',
+    roles: OWNERS,
+    act: (actor) => askErasure({ ctx: { actor }, input: { kind: 'name', subject: '', code: '' } }),
+  },
   {
     name: 'have the statement read anew',
     roles: OWNERS,
@@ -339,7 +609,7 @@ beforeAll(async () => {
   otherTill = other.till?.id ?? ''
 })
 
-/** What became of an act: done, or the code with which it was refused. */
+/** "done", or the code of the refusal. */
 async function outcome(act: Promise<unknown>): Promise<string> {
   return act.then(
     () => 'done',
@@ -383,6 +653,11 @@ test.each<{ name: string; act: (actor: Actor) => Promise<unknown> }>([
   },
   { name: 'revoke a till of it', act: (actor) => revokeTill({ ctx: { actor }, input: { tillId: otherTill } }) },
   { name: 'add a person to it', act: (actor) => hireStaff({ ctx: { actor }, input: person('BYO-01') }) },
+  {
+    name: 'add a till to it',
+    act: (actor) => addTill({ ctx: { actor }, input: { branchCode: 'BYO-01', number: 96 } }),
+  },
+  { name: 'set it up', act: (actor) => setUpBranch({ ctx: { actor }, input: setUpOf('BYO-01') }) },
   {
     name: 'change a person of it',
     act: (actor) => editStaff({ ctx: { actor }, input: { ...person('BYO-01'), staffId: otherCashier } }),

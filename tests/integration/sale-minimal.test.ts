@@ -10,7 +10,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BILL, BUNDLE, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
-/** A Service that answers with nothing but what its document names must still be sold from. */
+/** A Service that sends only the fields its document names. */
 const shop = openShop({ minimal: true })
 
 test('a number still finds its operator and readable products', async () => {

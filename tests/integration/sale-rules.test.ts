@@ -17,7 +17,7 @@ const { shop, wire, posts, sellOver, turnOf } = openShopOverWire('2637720000')
 const rowOf = ({ sale }: TicketView) => db().sale.findUniqueOrThrow({ where: { id: sale.id } })
 const upstreamOf = ({ sale }: TicketView) => transactionsAt(shop.simulator.baseUrl, sale.reference ?? '')
 
-/** A sale of which no request ever arrived, more than six minutes after its price was made. */
+/** A sale whose requests never arrived, priced more than six minutes ago. */
 async function lostLongAgo() {
   const ticket = await sellOver({ ...BUY, act: cut })
   await passFor(ticket.sale.id, 361)
@@ -154,7 +154,10 @@ test.each([
     return act(passOn, seen)
   }
   const ticket = await sellOver({ ...BUY, act: overtaken })
-  expect(await rowOf(ticket)).toEqual(counted)
+  const sale = await rowOf(ticket)
+  expect(sale).toEqual(counted)
+  const history = await db().saleEvent.findMany({ where: { saleId: sale.id }, orderBy: { id: 'desc' } })
+  expect(history[0]).toMatchObject({ kind: 'sent' })
 })
 
 test.each([

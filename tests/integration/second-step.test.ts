@@ -14,7 +14,6 @@ import {
   startSecondStep,
 } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
-import { openText } from '@/lib/people/secrets/secret-codes.ts'
 import { findActor, findHalfSignedIn, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { newEnrolment, openSession } from '@/lib/people/sessions/session-token.ts'
@@ -23,6 +22,7 @@ import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.
 import { listPeople } from '@/lib/people/staff/list-people.ts'
 import { removeSecondStepByName, removeSecondStepOf } from '@/lib/people/staff/remove-second-step-of.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
@@ -35,7 +35,7 @@ const refused = (code: string) => ({ problem: { code } })
 const codeAt = (offsetSeconds: number, of = secret) =>
   new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: Date.now() + offsetSeconds * 1000 })
 
-/** Lets a code of this half minute be taken again, as if the next one had come. */
+/** Makes this half minute's code usable again, as if it were the next one. */
 const forgetSteps = () => db().secondStep.updateMany({ data: { lastStep: 0 } })
 
 beforeAll(async () => {
@@ -105,6 +105,7 @@ test('the password alone opens nothing for somebody with an authenticator', asyn
 
 test('guessing codes is stopped; during the stop even a right code is refused', async () => {
   await forgetSteps()
+  await db().rateLimiterFlexible.deleteMany()
   for (let tries = 0; tries < 5; tries += 1) {
     await expect(requireTotp({ actor: owner }, 'WRONGCODE1')).rejects.toMatchObject(refused('CODE_WRONG'))
   }
@@ -199,7 +200,7 @@ test('after removing their own authenticator, a person must set up another first
   const { cookie } = await signInWithPassword({ username: 'tendai', password: 'correct horse', till: null })
   const sessionId = (await openSession(cookie)) ?? ''
   const row = await db().secondStep.findUniqueOrThrow({ where: { staffId: owner.staffId } })
-  secret = openText('second-step', row.sealedSecret) ?? ''
+  secret = openSealed('SecondStep.sealedSecret', owner.staffId, row.sealedSecret) ?? ''
   await forgetSteps()
   await finishWithCode((await findHalfSignedIn(sessionId)) ?? expect.unreachable('half'), codeAt(0))
   const actor = (await findActor(sessionId, undefined)) ?? expect.unreachable('signed in')

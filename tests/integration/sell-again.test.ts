@@ -9,9 +9,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow, freshPayer } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 
-// Selling again is selling: caps, payments under way and the order of those who wait hold for it as for a first sale.
+// Selling again obeys the rules of a first sale: caps, payments under way, and the order of those waiting.
 const shop = openShop()
 let served = 0
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   await db().productPrice.deleteMany()
 })
 
-/** Sells the first item of a ticket again and gives what became of the newest. */
+/** Sells a ticket's first item again and returns the newest sale. */
 async function again(ticketId: string, actor: Actor = shop.actor) {
   const saleId = (await viewOf(actor, ticketId)).sales[0]?.id ?? ''
   await sellAgain({ ctx: { actor }, input: { ticketId, saleId, intentId: randomUUID(), amount: '' } })
@@ -56,7 +56,7 @@ test('selling again may use a cap to its last cent', async () => {
   expect((await again(ticket.id))?.outcome).toBe('delivered')
 })
 
-/** A sale that was paid by phone, was not sold and has become dearer by a dollar, with a second payment on its way. */
+/** A paid but unmade sale whose price rose by a dollar, with a second payment under way. */
 async function dearerWithPaymentOpen() {
   const ticket = await quote(shop.actor, airtime())
   await under(REFUSED)
@@ -78,6 +78,27 @@ test('no cash is taken for what mobile money may still pay', async () => {
   const { sales } = await viewOf(shop.actor, item.ticketId)
   expect(sales.at(-1)).toMatchObject({ state: 'quoted', problem: { code: 'COLLECTION_STILL_OPEN' } })
   expect(await bookedFor(item.ticketId)).toEqual({ held: -500, service_available: 500 })
+})
+
+test('what waits at another branch, or on another ticket, is neither priced, sold nor marked', async () => {
+  const { id: ticketId } = await notSold()
+  const other = await notSold()
+  await db().branchSettings.create({ data: { branchCode: 'HRE-01', maxSaleCents: 499n } })
+  const waiting = await again(ticketId)
+  const item = { saleId: waiting?.id ?? '', quoteId: waiting?.quoteId ?? '', reason: '' }
+  await db().quote.updateMany({ where: { id: item.quoteId }, data: { createdAt: new Date(1) } })
+  const before = await db().sale.findUniqueOrThrow({ where: { id: item.saleId } })
+  const cash = { amounts: [], changeCurrency: 'USD' }
+  const stranger = await openTill('BYO-01', 'Thandeka', 'cashier')
+  for (const [actor, named] of [
+    [stranger, ticketId],
+    [shop.actor, other.id],
+    [shop.actor, randomUUID()],
+  ] as const) {
+    const sold = sellHeld({ ctx: { actor }, input: { ...item, ticketId: named, cash } })
+    await expect(sold).rejects.toMatchObject({ problem: { code: 'NOTHING_TO_SELL_AGAIN' } })
+  }
+  expect(await db().sale.findUniqueOrThrow({ where: { id: item.saleId } })).toEqual(before)
 })
 
 test('the longest waiting paid ticket is sold first; one that cannot be sold comes after those not tried yet', async () => {

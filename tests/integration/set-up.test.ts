@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
+import { checkClock } from '@/lib/office/set-up/internal/check-clock.ts'
 import { listEndingKeys, setKeyExpiry } from '@/lib/office/set-up/key-expiry.ts'
 import type { Finding } from '@/lib/office/set-up/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import en from '@/messages/en.json' with { type: 'json' }
+import { freePort } from '../../scripts/free-port.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -43,6 +46,36 @@ test('a refused key is reported as bad, and the others are still checked', async
   expect(await found('key_answers', 'demo')).toMatchObject({ verdict: 'good' })
   expect(await found('webhook', 'wrong')).toMatchObject({ verdict: 'look', reason: 'no_secret' })
   credentials.pop()
+})
+
+test('a Service that does not answer is reported with why, and the rest is still checked', async () => {
+  const shared = globalThis as { posEnv?: { serviceBaseUrl: string }; posServices?: Map<string, unknown> }
+  const env = shared.posEnv ?? expect.unreachable()
+  const { serviceBaseUrl } = env
+  const at = (url: string) => {
+    env.serviceBaseUrl = url
+    shared.posServices?.clear()
+  }
+  at(`http://127.0.0.1:${await freePort()}/api/v1`)
+  expect(await found('key_answers')).toMatchObject({ verdict: 'bad', reason: 'no_connection' })
+  expect(await found('webhook')).toMatchObject({ verdict: 'look' })
+  at(serviceBaseUrl)
+})
+
+test.each([
+  ['ahead', 10],
+  ['behind', -10],
+])('a clock that is ten minutes %s of the database’s is reported, and the Service’s after it', async (way, minutes) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  expect(await found('clock')).toMatchObject({ verdict: 'bad', reason: `database_${way}`, params: { minutes: 10 } })
+  vi.useRealTimers()
+  expect(await found('clock')).toMatchObject({ verdict: 'good', reason: 'right' })
+})
+
+test('a Service whose clock is wrong is reported without blame for ours', async () => {
+  await found('clock')
+  noteClock('service', Date.now() + 600_000, { begun: Date.now(), ended: Date.now() })
+  expect(await checkClock()).toMatchObject({ verdict: 'look', reason: 'service_behind', params: { minutes: 10 } })
 })
 
 test('a key’s expiry is entered, warned about and removed', async () => {

@@ -50,7 +50,7 @@ async function take(actor: Actor, { what, amount, ending }: Step): Promise<void>
   }
 }
 
-/** Sums rows of other tables than the reports were made of. */
+/** Sums tables that the reports do not read. */
 async function checkTill({ till }: Actor): Promise<void> {
   const tillId = till?.id ?? ''
   const shifts = await db().shift.findMany({ where: { tillId }, include: { counts: true, movements: true } })

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
 import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
+import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'
 import { getOpenShift, listClosedShifts } from '@/lib/counter/shifts/queries.ts'
 import { remarkShift } from '@/lib/counter/shifts/remark-shift.ts'
+import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, sellNow } from '../support/sell.ts'
+import { AIRTIME, BUNDLE, ELECTRICITY, makeDue, sellNow } from '../support/sell.ts'
 import { close, move, open, xOf, zOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 
-/** A cashier at a till of their own, so that each test has a drawer that no other test touched. */
+/** A cashier at a till of their own: no test shares a drawer with another. */
 let actor: Actor
 beforeEach(async () => {
   actor = await openTill('HRE-01', 'Rudo', 'cashier')
@@ -29,7 +33,7 @@ beforeEach(async () => {
   }
 })
 
-/** The same till with somebody else signed in at it. */
+/** The same till with another person signed in. */
 async function atTillOf({ till }: Actor, name: string, role: Actor['role']): Promise<Actor> {
   return { ...(await openTill('HRE-01', name, role)), till }
 }
@@ -83,12 +87,43 @@ test('a shift opens with a float by notes and currency, sells, moves cash, and c
   expect((await listClosedShifts(actor)).rows.map((row) => row.id)).toEqual([id])
 })
 
-test('a cashier does not see what the drawer should hold before the count; a supervisor does', async () => {
+test('before the count a cashier sees no sum that gives the drawer away; a supervisor sees all of them', async () => {
   await open(actor, { USD: '20' })
   await sellNow(actor, { ...AIRTIME, recipient: '263775000002' })
-  expect(drawerOf((await xOf(actor)).report)).toMatchObject({ float: 2_000n, cash: 500n, expected: null, found: null })
+  await move(actor, 'pay_in', { amount: '3' })
+  const { report } = await xOf(actor)
+  const hidden = { found: null, cash: null, returned: null, other: null, expected: null }
+  expect(drawerOf(report)).toMatchObject({ float: 2_000n, payIns: 300n, ...hidden })
+  expect(report).toMatchObject({ tickets: 1, delivered: null, total: null, mobile: null })
+  expect(report.sales).toEqual([{ kind: 'airtime', outcome: 'delivered', count: 1, cents: null }])
+  const slip = await makeReportSlip(report, 'en')
+  const shown = JSON.stringify(slip.blocks).match(/\$[\d.]+/g)
+  expect(new Set(shown)).toEqual(new Set(['$20.00', '$3.00']))
   const supervisor = await atTillOf(actor, 'Nomsa', 'supervisor')
-  expect(drawerOf((await xOf(supervisor)).report)).toMatchObject({ expected: 2_500n, found: 0n })
+  const seen = (await xOf(supervisor)).report
+  expect(seen).toMatchObject({ total: 500n, mobile: { count: 0 } })
+  expect(drawerOf(seen)).toMatchObject({ cash: 500n, expected: 2_800n, found: 0n })
+})
+
+test('a bundle sold from the airtime screen counts as a bundle, and what failed is not counted as sold', async () => {
+  await sellNow(actor, { ...BUNDLE, kind: 'airtime', recipient: '263775000003' })
+  await sellNow(actor, { ...AIRTIME, recipient: '263775000004' })
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  await sellNow(actor, { ...AIRTIME, recipient: '263775000005' })
+  expect(await listRecentSales(actor)).toMatchObject({ today: 2, sales: [{ outcome: 'not_sold' }, {}, {}] })
+  const { report } = await close(actor, { USD: '0' })
+  expect(report.sales.map(({ kind, outcome, count }) => `${kind} ${outcome} ${count}`)).toEqual([
+    'airtime delivered 1',
+    'airtime not_sold 1',
+    'bundle delivered 1',
+  ])
+  const titled = (await makeReportSlip(report, 'en')).blocks.flatMap((block) =>
+    block.kind === 'rows' ? block.rows.map(({ label }) => `${block.title}: ${label}`) : [],
+  )
+  expect(titled).toContain('Sales: Bundles, Delivered × 1')
+  expect(titled).toContain('Not delivered or not sold: Airtime, Not sold × 1')
 })
 
 test('any count closes: a shortage is booked at once in its currency, and a reason is asked for afterwards', async () => {
@@ -204,6 +239,25 @@ test('sales pending or unknown at the close are itemised and carried, and their 
   expect(drawerOf(second.report)).toMatchObject({ float: 500n, cash: 0n, returned: -500n, expected: 0n })
 })
 
+test('what was paid weeks ago and sold again today is on today’s Z', async () => {
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  const ticket = await sellNow(actor, { ...AIRTIME, recipient: '263775000006' })
+  await close(actor, { USD: '5' })
+  await db().$executeRaw`update "Ticket" set "createdAt" = now() - interval '20 days' where id = ${ticket.id}::uuid`
+  await open(actor)
+  await sellAgain({
+    ctx: { actor },
+    input: { ticketId: ticket.id, saleId: ticket.sale.id, intentId: randomUUID(), amount: '' },
+  })
+  expect((await close(actor, { USD: '0' })).report).toMatchObject({
+    delivered: 500n,
+    total: 500n,
+    sales: [{ kind: 'airtime', outcome: 'delivered', count: 1 }],
+  })
+})
+
 test('a sale reversed after its shift was closed is on the next Z without touching its cash; the closed Z stays', async () => {
   await open(actor)
   const ticket = await sellNow(actor, { ...AIRTIME, recipient: '263000000004' })
@@ -218,6 +272,25 @@ test('a sale reversed after its shift was closed is on the next Z without touchi
   expect((await zOf(actor, first.id)).report).toEqual(first.report)
   await open(actor)
   expect((await close(actor, { USD: '0' })).report.late).toEqual([])
+})
+
+test('the drawer opened without a sale is counted on X and Z with its reason, and never without a shift', async () => {
+  const openIt = (why: 'change' | 'other', note = '') => openDrawer({ ctx: { actor }, input: { why, note } })
+  await expect(openIt('change')).rejects.toThrow('SHIFT_NOT_OPEN')
+  await open(actor)
+  await expect(openIt('other')).rejects.toThrow('REASON_EMPTY')
+  await openIt('change')
+  await openIt('other', 'a coin rolled in')
+  const rows = [
+    { why: 'change', note: '', by: 'Rudo' },
+    { why: 'other', note: 'a coin rolled in', by: 'Rudo' },
+  ]
+  expect((await xOf(actor)).report.openings).toMatchObject(rows)
+  const { report } = await close(actor, { USD: '0' })
+  expect(report.openings).toMatchObject(rows)
+  expect(report.movements).toEqual([])
+  await open(actor)
+  expect((await xOf(actor)).report.openings).toEqual([])
 })
 
 test('a drawer is handed over with its shift open, or by closing it and opening the next', async () => {
@@ -241,7 +314,7 @@ test('a sale at the moment of the close falls wholly into one shift or the other
   const fields = { 'count.USD.rest': '0' }
   await Promise.all([...sales, closeShift({ ctx: { actor }, input: { shiftId, fields } })])
   const first = await zOf(actor, shiftId)
-  const { report } = (await getOpenShift(actor)) ?? { report: null }
+  const { report } = (await getOpenShift({ ...actor, role: 'supervisor' })) ?? { report: null }
   const taken = (drawerOf(first.report) as { cash: bigint } | undefined)?.cash ?? 0n
   const after = (report ? (drawerOf(report) as { cash: bigint } | undefined) : undefined)?.cash ?? 0n
   expect(taken + after).toBe(1_500n)
@@ -268,7 +341,7 @@ test('the database refuses changes to a closed shift, its counts and its movemen
   await expect(db().$executeRaw`delete from "CashMovement"`).rejects.toThrow(/append-only/)
 })
 
-/** What the drawer account of a till still holds, natively and in USD. */
+/** A till's drawer account, natively and in USD. */
 async function drawerLeft({ till }: Actor): Promise<[bigint, bigint]> {
   const where = { account: 'drawer', accountKey: till?.id ?? '' }
   const { _sum } = await db().journalPosting.aggregate({ where, _sum: { nativeCents: true, usdCents: true } })

@@ -35,15 +35,15 @@ function dayBefore(days: number): string {
   return harareDay(new Date(Date.now() - days * DAY_MS))
 }
 
-/** The last moment of a day, as a transaction that books just before midnight has it. */
+/** The last moment of a day, as in a transaction that books just before midnight. */
 const endOf = (day: string) => new Date(beginningOf(day).getTime() + DAY_MS - 1)
 const sign = (day: string) => signDay({ ctx: { actor: owner }, input: { day, note: 'As it was.' } })
 
-/** Books 1.00 from one account to another on the other connection, dated `at`. Returns the entry's id. */
+/** Books 1.00 between two accounts on the other connection, dated `at`. Returns the entry's id. */
 async function book(at: Date): Promise<string> {
   const { rows } = await other.query<{ id: string }>(
     `insert into "JournalEntry" (environment, "objectKind", "objectId", event, at)
-     values ('test', 'movement', $1, 'banked', $2) returning id`,
+     values ('test', 'movement', $1, 'planted', $2) returning id`,
     [randomUUID(), at],
   )
   await other.query(

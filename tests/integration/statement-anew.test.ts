@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => tells((row) => row))
 afterAll(() => proxy.stop())
 
-/** From now on the Service tells its rows like this; null ends the list. */
+/** Rewrites each row that the Service lists from now on; null ends the list. */
 function tells(change: (row: WireRow) => WireRow | null): void {
   proxy.rewrite('/statement', eachRow(change))
 }
@@ -53,10 +53,10 @@ const anew = async (actor = owner) => readAnew({ ctx: { actor }, input: { code: 
 const refusal = (problem: string, params: object | undefined) =>
   expect.objectContaining({ problem: { code: problem, ...(params && { params }) } })
 
-/** All that is known of each row, oldest first. */
+/** Our copy of each row, oldest first. */
 const copy = () => db().statementEntry.findMany({ orderBy: { position: 'asc' } })
 
-/** The newest rows stand twice, as a part that was read without meeting what was known; some of them are in suspense. */
+/** Stores the newest rows twice, as a reading that found no known row would; some of them are in suspense. */
 async function double(count: number): Promise<void> {
   await db().$executeRaw`
     insert into "StatementEntry" (environment, credential, position, kind, "occurredAt", "amountCents",

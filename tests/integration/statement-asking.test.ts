@@ -10,7 +10,7 @@ import { fundingOf, topUp } from '../support/top-up.ts'
 
 const shop = openShop()
 
-/** Rows above all others that name something of ours and stay open, however often one asks. */
+/** Newest rows that name objects of ours and stay open however often we ask. */
 async function addOpenRows(count: number, about: { saleId?: string; kind: string; upstreamId?: string }) {
   const top = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
   await db().statementEntry.createMany({

@@ -19,7 +19,7 @@ const shop = openShop({
 afterAll(() => proxy.stop())
 beforeEach(() => tells((row) => row))
 
-/** From now on the Service tells its rows like this. */
+/** Rewrites each row that the Service lists from now on. */
 function tells(change: (row: WireRow) => WireRow): void {
   proxy.rewrite('/statement', eachRow(change))
 }

@@ -5,6 +5,7 @@ import { readStatementFilter, type StatementPlace } from '@/lib/office/statement
 import { readStatementPage } from '@/lib/office/statement/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
 import { fillLedger } from '../support/ledger.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -64,7 +65,7 @@ test('a row is found by kind, branch, day, slip number, reference and the Servic
   }
   expect((await everyPage(actor, { branch: 'BYO-01' })).map((row) => row.product)).toEqual(['ZESA prepaid electricity'])
   expect((await everyPage(actor, { kind: 'top_up' })).length).toBe(1)
-  const today = airtime.createdAt.toISOString().slice(0, 10)
+  const today = harareDay(airtime.createdAt)
   expect((await everyPage(actor, { from: today, to: today, kind: 'sale', branch: 'HRE-01' })).length).toBe(1)
   expect(readStatementFilter({ text: '0771234567', from: '2026-99-99' })).toEqual(EVERYTHING)
 })

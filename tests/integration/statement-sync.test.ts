@@ -11,7 +11,7 @@ import { openShop } from '../support/shop.ts'
 
 const shop = openShop({ minimal: true })
 
-/** A hundred thousand by `STATEMENT_ROWS=100000`; a shorter ledger shows the same in less time. */
+/** `STATEMENT_ROWS=100000` for a hundred thousand; fewer rows prove the same in less time. */
 const MANY = Number(process.env.STATEMENT_ROWS ?? 5_000)
 const FIRST_READING_MS = 60_000 + MANY * 2
 

@@ -37,7 +37,7 @@ const sellOne = () => {
   return sellNow(shop.actor, { ...AIRTIME, recipient: `26377${String(1_000_000 + served)}`, amount })
 }
 
-/** The Service lists nothing any more up to and with the newest row that it has now. */
+/** The Service stops listing its newest row and everything older. */
 async function trimHere(): Promise<void> {
   proxy.rewrite('/statement', null)
   const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
@@ -175,7 +175,7 @@ async function debitOf(id: string): Promise<bigint> {
 
 type News = Prisma.JournalEntryGetPayload<{ include: { postings: true } }>
 
-/** Our books do not know of a sale, as if its answer had never come. */
+/** Removes the sale from our books, as if its answer had never come. */
 async function forget(saleId: string): Promise<void> {
   await withoutGuards(
     `delete from "JournalPosting" where "entryId" in (select id from "JournalEntry" where "saleId" = '${saleId}')`,
@@ -183,7 +183,7 @@ async function forget(saleId: string): Promise<void> {
   await withoutGuards(`delete from "JournalEntry" where "saleId" = '${saleId}'`)
 }
 
-/** The news of it comes after all, dated eleven minutes ago. */
+/** The sale's news arrives after all, dated eleven minutes ago. */
 async function remember(news: readonly News[], saleId: string): Promise<void> {
   const at = new Date(Date.now() - 11 * 60_000)
   await db().$executeRaw`update "Sale" set "claimedAt" = ${at} where id = ${saleId}::uuid`

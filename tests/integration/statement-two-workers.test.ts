@@ -17,7 +17,7 @@ import { followTopUp, topUp } from '../support/top-up.ts'
 
 const shop = openShop()
 
-/** Another worker in the turn of explaining rows, on a connection of its own. */
+/** Another worker explaining rows, on its own connection. */
 async function takeTheTurn() {
   const client = new pg.Client({ connectionString: shop.databaseUrl })
   await client.connect()
@@ -31,7 +31,7 @@ async function takeTheTurn() {
   }
 }
 
-/** Resolves when so many connections to this database wait for a lock. */
+/** Resolves when this many connections to the database wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   for (;;) {
     const waiting = await db().$queryRaw<unknown[]>`
@@ -40,7 +40,7 @@ async function untilWaiting(count: number): Promise<void> {
   }
 }
 
-/** What a worker of an older program did to a row that it took for nobody's. */
+/** What an older worker did to a row it took for foreign. */
 async function bookAsForeign(reference: string | null, entry: (row: { amountCents: bigint }) => Entry): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.statementEntry.findFirstOrThrow({ where: { reference } })

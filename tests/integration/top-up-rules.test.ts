@@ -17,7 +17,7 @@ beforeEach(() => wire.does())
 
 const ASK = { method: 'POST', path: /\/fundings$/ }
 
-/** Seconds from now until a top-up is looked at, and until it may be sent again. */
+/** Seconds until a top-up is next checked, and until it may be sent again. */
 async function waitsOf(id: string): Promise<{ look: number; repeat: number }> {
   const [row] = await db().$queryRaw<{ look: number; repeat: number }[]>`
     select extract(epoch from "nextCheckAt" - now())::float as look,

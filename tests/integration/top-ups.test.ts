@@ -47,7 +47,7 @@ const POST = { method: 'POST', path: '/fundings' }
 const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
 const refused = (problem: string) => expect.objectContaining({ problem: expect.objectContaining({ code: problem }) })
 
-/** What the Service has of a reference, by its own ledger. */
+/** The top-ups with this reference in the Service's own ledger. */
 async function creditsAt(reference: string): Promise<unknown[]> {
   const response = await fetch(`${shop.simulator.baseUrl}/statement`, {
     headers: { authorization: 'Bearer service_test_demo_all_abilities' },
@@ -341,7 +341,7 @@ test('a top-up that lifts the balance above zero ends the pause caused by a reve
   expect((await standing()).availableCents).toBeGreaterThan(0n)
 })
 
-/** Another system on the same key spends the balance, collected money and all, to a few dollars; a discount leaves some. */
+/** Another system on the same key spends the balance and most of the collected money; discounts leave a few dollars. */
 async function spendAllElsewhere() {
   const service = serviceFor('demo')
   for (let sold = 1; sold <= 3; sold += 1) {
@@ -355,7 +355,7 @@ async function spendAllElsewhere() {
   }
 }
 
-/** A limit that leaves this much of today, whatever earlier tests have sent. */
+/** Sets the limit so that this much of today's room is left, whatever earlier tests topped up. */
 async function limitTo(amount: string) {
   const dollars = Number(amount) + Number(await usedBefore()) / 100
   await setDayLimit({ ctx: { actor: owner }, input: { amount: dollars.toFixed(2), code: await code() } })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
-import { GROUPINGS, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
+import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -12,10 +12,13 @@ import { openShop, openTill } from '../support/shop.ts'
 const shop = openShop()
 let owner: Actor
 
-/** So many days that a whole month is among them, whatever day is today. */
+/** Enough days to contain a whole month, whatever today is. */
 const DAYS = 75
 const SIZES = ['--sales', '2000', '--statement-rows', '10', '--branches', '3', '--staff', '12', '--days', `${DAYS}`]
-const SUMS = ['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents']
+const SUMS = [
+  ...['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents'],
+  ...['chargeCents', 'reversedChargeCents'],
+]
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
@@ -27,7 +30,7 @@ beforeAll(async () => {
 
 const MONEY_SUMS = ['count', 'nativeCents', 'usdCents']
 
-/** Rows of a table of totals, or of the totals by day, in the same form: texts, one row a key. */
+/** A table's totals, or the sum of the totals by day, as comparable text: one row a key. */
 function rowsOf(table: string, keys: string[], summed = SUMS): Promise<object[]> {
   const sums = summed.map((name) => `sum("${name}")::text as "${name}"`)
   const by = keys.map((_, index) => index + 1)
@@ -42,7 +45,7 @@ test.each([
 ])('totals by month and by branch, built %s, equal those by day to the cent', async (_how, sum) => {
   await keepTotals()
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  // Totals wait for every transaction of the server, those of other tests' databases too.
+  // Totalling waits for every transaction on the server, including those of other tests' databases.
   await vi.waitFor(async () => {
     await sum()
     expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
@@ -87,7 +90,7 @@ test.each([
     { query: { product: productCode }, condition: `"productCode" = '${productCode}'` },
   ]
   for (const { query, condition } of filters) {
-    for (const by of GROUPINGS) {
+    for (const by of groupingsOf('sales').filter(isSummed)) {
       const days = `(select * from "SalesDay" where day between '${from}' and '${to}' and ${condition}) t`
       const lines = await readSalesReport(owner, readReportFilter({ by, from, to, ...query }))
       const told = lines.map(({ label: _, ...line }) =>
@@ -98,7 +101,7 @@ test.each([
     }
   }
   for (const { query, condition } of filters.filter((filter) => !filter.query.product)) {
-    for (const by of GROUPINGS.filter((grouping) => grouping !== 'product')) {
+    for (const by of groupingsOf('money').filter(isSummed)) {
       const lines = await readMoneyReport(owner, readReportFilter({ report: 'money', by, from, to, ...query }))
       const told = lines.map(({ key, currency, cashCents }) => `${key} ${currency} ${cashCents}`)
       const rows = await db().$queryRawUnsafe<{ line: string }[]>(
@@ -111,10 +114,16 @@ test.each([
   }
 })
 
+/** Wallets are read from the payments. */
+function isSummed(by: Grouping): by is keyof typeof KEY_OF {
+  return by !== 'wallet'
+}
+
 const KEY_OF = {
   day: 'day::text',
   month: `to_char(day, 'YYYY-MM')`,
   branch: '"branchCode"',
   cashier: '"staffId"::text',
   product: '"productCode"',
+  productMonth: `to_char(day, 'YYYY-MM') || '~' || "productCode"`,
 }

@@ -170,7 +170,7 @@ test('a test event is requested, and its result is shown', async () => {
 test('the guide says for each key whether a secret is set and when the last event came', async () => {
   await receive({ type: 'webhook.test' })
   expect(await readWebhookGuide(owner)).toMatchObject([
-    { credential: 'demo', secrets: 1, lastEvent: { type: 'webhook.test' }, lastTest: expect.any(String) },
+    { credential: 'demo', secrets: 1, lastEvent: { type: 'webhook.test' }, lastTest: expect.any(Date) },
   ])
 })
 

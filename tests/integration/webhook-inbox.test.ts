@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
@@ -108,6 +109,16 @@ test.each([
   const before = await counted()
   expect(await receiveEvent(delivery({ type: 'webhook.test' }, changes))).toEqual({ kind: 'refused', reason })
   await expect.poll(counted, { timeout: 5_000 }).toBe(before + 1)
+})
+
+test('the log says by how much a well signed delivery was refused, once for many', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const log = pino({ level: 'warn', base: null, timestamp: false }, stream)
+  Object.assign(globalThis, { posLog: log, posStaleSaidAt: undefined })
+  await receiveEvent(delivery({ type: 'webhook.test' }, { ageSeconds: 600 }))
+  await receiveEvent(delivery({ type: 'webhook.test' }, { ageSeconds: 600 }))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ credential: 'demo', ageSeconds: 600 }])
 })
 
 test('an unsigned or unreadable delivery is refused', async () => {

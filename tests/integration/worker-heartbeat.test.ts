@@ -6,7 +6,17 @@ import { openShop, openTill } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
 const shop = openShop()
-const LOOPS = ['alerts', 'audit', 'balance demo', 'clearing', 'collections demo', 'reversals demo', 'statement test']
+const LOOPS = [
+  'alerts',
+  'audit',
+  'balance demo',
+  'clearing',
+  'collections demo',
+  'reports',
+  'reversals demo',
+  'sealing',
+  'statement test',
+]
 
 const passes = (minutes: number) =>
   db().$executeRaw`update "WorkerHeartbeat" set at = at - ${minutes} * interval '1 minute'`
@@ -17,8 +27,10 @@ test('if no worker ever ran, the office is told', async () => {
   expect((await readAttention(owner)).unfollowed).toEqual({ since: null })
 })
 
-test('each worker loop is noted by the database’s clock, and the office is told of its silence', async () => {
-  const worker = startWorker(shop.databaseUrl)
+test('each worker loop is noted by the database’s clock, and the office is told of its silence', async ({
+  onTestFinished,
+}) => {
+  const worker = startWorker(shop.databaseUrl, onTestFinished)
   await vi.waitFor(
     async () => expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([...LOOPS, 'sweep', 'totals']),
     {
@@ -34,6 +46,19 @@ test('each worker loop is noted by the database’s clock, and the office is tol
   expect(silent).toBe(true)
   expect(since).toEqual(loops.sweep)
   expect((await readAttention(owner)).unfollowed).toEqual({ since })
+})
+
+test('a worker told to end twice at once, as npm and watchers pass signals on, still ends in order', async ({
+  onTestFinished,
+}) => {
+  const worker = startWorker(shop.databaseUrl, onTestFinished)
+  await vi.waitFor(() => expect(worker.output()).toContain('the worker is ready'), { timeout: 40_000 })
+  worker.child.kill('SIGTERM')
+  worker.child.kill('SIGINT')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  worker.child.kill('SIGTERM')
+  worker.child.kill('SIGINT')
+  expect(await worker.ended).toBe(0)
 })
 
 test('a loop no worker runs any more is forgotten after a week', async () => {

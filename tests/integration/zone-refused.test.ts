@@ -8,10 +8,10 @@ import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
 const shop = openShop()
-/** On a busy machine a connection may be given up before it was made. */
+/** A busy machine may drop a connection before it is made. */
 const PATIENCE = { timeout: 40_000 }
 
-/** A pooler that has its own mind about zones. */
+/** A pooler that sets another zone than the one asked for. */
 const stubbornLine = () => openBlackholeProxy(shop.databaseUrl, (text) => text.replaceAll(`'UTC'`, `'EST'`))
 
 test('a connection that cannot be put on UTC is never used', async () => {
@@ -22,7 +22,7 @@ test('a connection that cannot be put on UTC is never used', async () => {
   line.close()
 })
 
-/** Has this process reach its database by way of the line meanwhile. */
+/** Runs `work` with this process's database reached through the line. */
 async function through<T>(line: BlackholeProxy, work: () => Promise<T>): Promise<T> {
   const shared = globalThis as { posEnv?: Env; posPrisma?: unknown }
   const { posPrisma } = shared
@@ -56,9 +56,9 @@ test('options in the address are kept beside ours', async () => {
   await pool.end()
 })
 
-test('a worker whose sessions cannot use UTC ends at start with one clear line', async () => {
+test('a worker whose sessions cannot use UTC ends at start with one clear line', async ({ onTestFinished }) => {
   const line = await stubbornLine()
-  const worker = startWorker(line.url)
+  const worker = startWorker(line.url, onTestFinished)
   expect(await worker.ended).toBe(1)
   await vi.waitFor(() =>
     expect(worker.output()).toContain('keeps its sessions on the zone EST though UTC was asked for'),

@@ -8,13 +8,13 @@ export const AREAS = {
     mutate: [
       'lib/platform/shared/{money,cash-count,cap-state,read-optional-amount}.ts',
       'lib/books/currencies/model.ts',
-      'lib/books/currencies/internal/read-rate.ts',
+      'lib/books/currencies/read-rate.ts',
       'lib/counter/sales/model.ts',
       'lib/service/orders/schedule.ts',
       'lib/counter/collections/model.ts',
       'lib/office/fundings/model.ts',
       'lib/books/journal/{model,price}.ts',
-      'lib/books/journal/internal/verify.ts',
+      'tests/support/verify-books.ts',
       'lib/books/journal/*-postings.ts',
       'lib/counter/shifts/internal/build-report.ts',
       'lib/office/statement/internal/{assign-rows,find-overlap}.ts',
@@ -33,7 +33,19 @@ export const AREAS = {
       'lib/counter/sales/internal/take-refusal.ts',
       'lib/service/orders/{commit-repeat,conclude-not-taken,lease-due,note-refusal,read-look-up,set-next-check,take-answer,take-turn}.ts',
     ],
-    tests: ['lost-answers', 'following', 'one-sale-only', 'two-at-once', 'sale-outcomes', 'money-rules-locks'],
+    tests: [
+      ...[
+        'apply-outcome',
+        'sale-rules',
+        'sale-outcomes',
+        'sale-minimal',
+        'sale-waits',
+        'codes-that-come-later',
+        'lost-answers',
+        'repeat',
+      ],
+      ...['following', 'frozen', 'reversal-watch', 'error-codes', 'one-sale-only', 'two-at-once', 'money-rules-locks'],
+    ],
   },
   tickets: {
     mutate: [
@@ -41,7 +53,20 @@ export const AREAS = {
       'lib/counter/tickets/{lock-ticket,collect-for-ticket}.ts',
       'lib/counter/tickets/{sell-paid-ticket,sell-held,return-money,pay-out}.ts',
     ],
-    tests: ['money-rules-tickets', 'basket', 'collect-ticket', 'pay-out', 'one-sale-only', 'collect-first'],
+    tests: [
+      ...[
+        'claim-ticket',
+        'money-rules-tickets',
+        'basket',
+        'earmarks',
+        'late-prices',
+        'mixed-cash',
+        'endings',
+        'pay-out',
+        'sell-again',
+      ],
+      ...['reversed-after-phone', 'return-environment', 'collect-ticket', 'collect-first', 'one-sale-only'],
+    ],
   },
   collections: {
     mutate: [
@@ -50,7 +75,16 @@ export const AREAS = {
       'lib/counter/collections/{follow-collection,look-up-collection,post-collection}.ts',
       'lib/counter/collections/internal/take-refusal.ts',
     ],
-    tests: ['collections', 'money-rules-payments', 'collect-ticket'],
+    tests: [
+      'apply-collection',
+      'confirm-otp',
+      'collection-rules',
+      'collections',
+      'money-rules-payments',
+      'collect-ticket',
+      'collect-first',
+      'paid-while-stopped',
+    ],
   },
   books: {
     mutate: [
@@ -60,7 +94,19 @@ export const AREAS = {
       'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',
       'lib/people/branches/refuse-over-cap.ts',
     ],
-    tests: ['shifts', 'money-rules-books', 'money-rules-standing', 'selling-stops', 'branches'],
+    tests: [
+      ...[
+        'shift-writes',
+        'shifts',
+        'shift-days',
+        'signed-days',
+        'mixed-cash',
+        'journal',
+        'books-check',
+        'money-rules-books',
+      ],
+      ...['note-answer', 'earmarks', 'money-rules-standing', 'standing-writes', 'selling-stops', 'branches'],
+    ],
   },
   statement: {
     mutate: [
@@ -69,14 +115,35 @@ export const AREAS = {
       'lib/office/statement/internal/sync-state.ts',
       'lib/office/statement/sync-statement.ts',
     ],
-    tests: ['statement-rows-named', 'statement-rows-nameless', 'statement-sync', 'assign-rows'],
+    tests: [
+      ...[
+        'statement-rows-named',
+        'statement-rows-nameless',
+        'statement-sync',
+        'statement-details',
+        'statement-trimmed',
+      ],
+      ...[
+        'statement-asking',
+        'statement-anew',
+        'statement-stops',
+        'statement-explained',
+        'statement-two-workers',
+        'money-rules-statement',
+        'assign-rows',
+        'planted-differences',
+      ],
+    ],
   },
 }
 
-/** The requested area: the pure rules unless the environment names another. */
+/** The requested area: the pure rules unless the environment names another, with some of its tests if it names those. */
 export function chosenArea() {
   const name = process.env.MUTANTS_AREA ?? 'pure'
   const area = AREAS[name]
   if (!area) throw new Error(`There is no area ${name}`)
-  return { name, ...area }
+  const tests = process.env.MUTANTS_TESTS?.split(',') ?? area.tests
+  const strange = tests.find((test) => !area.tests.includes(test))
+  if (strange !== undefined) throw new Error(`${strange} is no test of ${name}`)
+  return { name, mutate: area.mutate, tests }
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run mutants`: mutates the pure money rules operator by operator with Stryker; fails if fewer than 85 in a
- * hundred are noticed. `-- --only AREA` picks another area of areas.mjs; other arguments go to Stryker.
+ * hundred are noticed. `-- --only AREA` picks another area of areas.mjs, `--tests A,B` some of its tests, to try those
+ * first that are likely to notice; other arguments go to Stryker.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +13,7 @@ import { endGroup } from './run-tests.ts'
 import { startSharedDatabase } from './shared-database.ts'
 
 const { values, positionals } = parseArgs({
-  options: { only: { type: 'string', default: 'pure' } },
+  options: { only: { type: 'string', default: 'pure' }, tests: { type: 'string' } },
   allowPositionals: true,
 })
 if (values.only in AREAS) {
@@ -28,7 +29,7 @@ async function runStryker(area: string): Promise<number> {
   const child = spawn(path.join(ROOT, 'node_modules/.bin/stryker'), ['run', 'stryker.config.mjs', ...positionals], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, MUTANTS_AREA: area },
+    env: { ...process.env, MUTANTS_AREA: area, ...(values.tests !== undefined && { MUTANTS_TESTS: values.tests }) },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endGroup(child))

@@ -5,7 +5,18 @@ import { picture, picturePrint } from './camera.ts'
 /** Whatever state they are in when the counter has sold the things below. */
 const ADDRESSES = [
   ...['/sell/airtime', '/sell/bundle', '/sell/electricity', '/sell/bill', '/sell/voucher', '/sell/favourites'],
-  ...['/collect', '/waiting', '/paid', '/sales', '/left-open', '/training', '/settings/keys', '/printer', '/display'],
+  ...[
+    '/collect',
+    '/waiting',
+    '/paid',
+    '/sales',
+    '/left-open',
+    '/training',
+    '/settings/keys',
+    '/printer',
+    '/display',
+    '/own-secrets',
+  ],
   ...['/shift', '/shift/move/pay_in', '/shift/move/cash_drop', '/shift/move/payout', '/shift/close', '/shift/closed'],
 ]
 
@@ -142,6 +153,8 @@ async function sellings(page: Page, portal: Portal) {
   await page.getByRole('heading', { name: /^Do not sell this again/ }).waitFor()
   await picture(page, 'counter/unknown')
   await portal.faults([])
+  // Its repeat would otherwise meet a fault meant for a later sale.
+  await page.getByRole('heading', { name: /^You took/ }).waitFor({ timeout: 60_000 })
 
   await quoteAirtime(page, '263000000003', '4')
   await page.keyboard.press('F9')
@@ -150,7 +163,7 @@ async function sellings(page: Page, portal: Portal) {
 
   await quoteAirtime(page, '0771234501', '4')
   await page.keyboard.press('F9')
-  await page.getByText(/the same item was sold to this number/).waitFor()
+  await page.getByText(/The same item, for .* was sold to this number/).waitFor()
   await picture(page, 'counter/same-again')
   await page.goto('/sell/airtime')
   await page.getByLabel('Customer’s number').fill('0771234501')
@@ -204,7 +217,7 @@ async function payments(page: Page, portal: Portal) {
   await page.getByRole('heading', { name: 'The customer pays with this code in InnBucks' }).waitFor()
   await picture(page, 'counter/collect-pay-code')
   await portal.advance(60)
-  await page.getByRole('heading', { name: /received by InnBucks/ }).waitFor({ timeout: 40_000 })
+  await page.getByRole('heading', { name: /^Paid by InnBucks/ }).waitFor({ timeout: 40_000 })
 
   await page.goto('/display')
   await page.getByRole('button', { name: 'Pair a display' }).click()

@@ -8,6 +8,7 @@ const ADDRESSES = {
   till: '/till',
   offline: '/offline',
   'too-large': '/too-large',
+  refused: '/refused?problem=FORM_BROKEN',
   'not-found': '/no-such-page',
   'slip-gone': '/r/no-such-slip',
   'display-gone': '/display/no-such-screen',

@@ -6,8 +6,36 @@ import { picture, picturePrint } from './camera.ts'
 const ADDRESSES = [
   ...['/overview', '/now', '/now?outcome=unknown', '/statement', '/statement/days', '/statement/open', '/day-close'],
   ...['/reports', '/reports?by=product', '/reports?report=money', '/reports?report=held', '/reversals'],
-  ...['/reversals?list=settled', '/top-ups', '/top-ups/bank', '/alerts', '/branches', '/tills', '/printers', '/staff'],
-  ...['/money', '/webhooks', '/audit', '/set-up', '/second-step', '/drawers'],
+  ...[
+    '/reports/mail',
+    '/reversals?list=settled',
+    '/top-ups',
+    '/top-ups/bank',
+    '/alerts',
+    '/branches',
+    '/branches/new?branch=MUT-01',
+    '/branches/import',
+    '/staff/import',
+    '/tills',
+    '/printers',
+    '/staff',
+    '/staff/roles',
+    '/staff/roles/new?base=cashier',
+  ],
+  ...[
+    '/money',
+    '/webhooks',
+    '/audit',
+    '/privacy',
+    '/set-up',
+    '/second-step',
+    '/drawers',
+    '/cash',
+    '/cash/count',
+    '/staff-control',
+  ],
+  ...['/prices', '/customers', '/customers?list=lapsed', '/commission', '/commission/staff'],
+  ...['/reports?report=commission', '/accountant', '/accountant/closes', '/sold', '/overview?period=thirty'],
 ]
 
 /** One of each thing that a list leads to. */
@@ -46,7 +74,7 @@ test('pictures of the office', async ({ browser, stack, signIn, query }) => {
   await page.goto('/staff')
   await heard(page)
   await page.keyboard.press('/')
-  await page.getByLabel('Number, meter, slip or reference').fill('0003')
+  await page.getByLabel('Search the office').fill('0003')
   await page.keyboard.press('Enter')
   await page.locator('[data-menu] [role=status]').first().waitFor()
   await picture(page, 'office/find')

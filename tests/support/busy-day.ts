@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { posEnvironment } from '../../scripts/launcher/environment.ts'
+import { loadSecrets } from '../../scripts/launcher/secrets.ts'
 import type { RunningStack } from './stack.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'busy-day/play.ts')
@@ -14,7 +15,7 @@ export async function playBusyDay(stack: RunningStack): Promise<void> {
   await stack.worker.stop(2_500)
   const { databaseUrl, simulatorDatabaseUrl, simulatorUrl, webUrl } = stack
   const addresses = { port: Number(new URL(webUrl).port), databaseUrl, serviceBaseUrl: `${simulatorUrl}/api/v1` }
-  const secrets = { sessionSecret: 'a secret of the tests, long enough to pass' }
+  const secrets = loadSecrets(stack.dataDir)
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
     stdio: 'inherit',
     env: {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
-import { getCollection } from '@/lib/counter/collections/queries.ts'
+import { getDeposit } from '@/lib/counter/collections/queries.ts'
 import { collectDeposit } from '@/lib/counter/tickets/collect-deposit.ts'
 import { type CollectInput, collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -48,8 +49,8 @@ export async function collect(
 
 /** The newest payment of a ticket, as its page shows it now. */
 export async function collectionOf(actor: Actor, ticketId: string): Promise<CollectionView> {
-  const row = await db().collection.findFirst({ where: { ticketId }, orderBy: { createdAt: 'desc' } })
-  const view = row && (await getCollection(actor, row.id))
+  const ticket = (await getDeposit(actor, ticketId)) ?? (await getTicket(actor, ticketId))
+  const view = ticket?.collections.at(-1)
   if (!view) throw new Error(`No payment of ticket ${ticketId}`)
   return view
 }

@@ -1,6 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
+import { loadSecrets } from '../../scripts/launcher/secrets.ts'
+import { FormBrowser, type Send } from './form-browser.ts'
 import { portalOf } from './portal.ts'
+import { readGoods, SEALED_GOODS } from './seal-keys.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 type WorkerOptions = { webhooks: boolean; minimal: boolean; extraEnv: Record<string, string> }
@@ -10,11 +13,17 @@ type Counter = {
   till: Page
   /** The same for a browser that the test creates, such as one without scripts. */
   signIn(context: BrowserContext, name?: string): Promise<Page>
+  /** The same over plain HTTP, like a browser without scripts. */
+  shop: FormBrowser
   portal: ReturnType<typeof portalOf>
   /** Runs a statement in the point of sale's database and returns its rows. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** The token and code stored with a ticket's first item, as the shop opens them. */
+  goodsOf(ticketId: string): Promise<{ token: string | null; pin: string | null }>
   /** A mobile number that no other test of this run uses. */
   freshNumber(): string
+  /** The same for a meter or account: a second sale to one within five minutes asks for a reason. */
+  freshMeter(): string
 }
 
 let served = 0
@@ -35,14 +44,16 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
   baseURL: async ({ stack }, use) => use(stack.webUrl),
   signIn: async ({ stack }, use) => {
     await use(async (context, name = 'Rudo') => {
+      // Over HTTP, into the browser's cookies: only the page that follows is worth drawing.
+      await signInPlainly(stack.webUrl, name, sendFrom(context))
       const page = await context.newPage()
-      await page.goto(`${stack.webUrl}/sign-in`)
-      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await page.goto(`${stack.webUrl}/sell/airtime`)
       await expect(page.getByLabel('Customer’s number')).toBeVisible()
       return page
     })
   },
   till: async ({ context, signIn }, use) => use(await signIn(context)),
+  shop: async ({ stack }, use) => use(await signInPlainly(stack.webUrl)),
   portal: async ({ stack }, use) => {
     const portal = portalOf(stack.simulatorUrl)
     await use(portal)
@@ -54,11 +65,37 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
     await use(async (statement, values) => (await client.query(statement, values)).rows)
     await client.end()
   },
+  goodsOf: async ({ stack, query }, use) => {
+    await use(async (ticketId) => {
+      const [sale] = await query(`select ${SEALED_GOODS} from "Sale" where "ticketId" = $1 order by position`, [
+        ticketId,
+      ])
+      return readGoods(sale, loadSecrets(stack.dataDir).sealKeys)
+    })
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   freshNumber: async ({}, use) => use(() => `07781${String(10_000 + served++)}`),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  freshMeter: async ({}, use) => use(() => `371288${String(10_000 + served++)}`),
 })
 
 export { expect }
+
+/** A browser without scripts, over plain HTTP, made a till by the demo's one-tap sign-in. */
+export async function signInPlainly(webUrl: string, name = 'Rudo', send?: Send): Promise<FormBrowser> {
+  const browser = new FormBrowser(webUrl, send)
+  await browser.open('/sign-in')
+  await browser.press(new RegExp(`^${name}`))
+  return browser
+}
+
+/** Requests with a browser's cookies, which keep what the answers set. */
+function sendFrom(context: BrowserContext): Send {
+  return async (url, { method, body, headers }) => {
+    const answer = await context.request.fetch(url.href, { method, headers, multipart: body, maxRedirects: 0 })
+    return { status: answer.status(), location: answer.headers().location ?? null, source: await answer.text() }
+  }
+}
 
 /** Waits until the page's scripts have heard the server: before that, the counter's keys do nothing. */
 export async function heard(page: Page): Promise<void> {

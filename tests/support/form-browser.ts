@@ -2,8 +2,17 @@ import { type HTMLElement, parse } from 'node-html-parser'
 
 type Fields = Record<string, string>
 
-/** An answer: the page, and where its redirects ended. */
-export type Shown = { url: URL; page: HTMLElement; status: number }
+/** Without a script, what stands for one is part of the page. */
+const NO_SCRIPT = { blockTextElements: { script: true, style: true, pre: true } }
+
+/** An answer: the page and its text as sent, and where its redirects ended. */
+export type Shown = { url: URL; page: HTMLElement; source: string; status: number }
+
+type Request = { method: 'GET' | 'POST'; body?: FormData; headers: Record<string, string> }
+type Answer = { status: number; location: string | null; source: string }
+
+/** Sends one request, with cookies of its own, and follows no redirect. */
+export type Send = (url: URL, request: Request) => Promise<Answer>
 
 /**
  * A browser without a script, over plain HTTP: follows links and redirects, keeps cookies, and posts forms with all
@@ -12,10 +21,13 @@ export type Shown = { url: URL; page: HTMLElement; status: number }
 export class FormBrowser {
   readonly #cookies = new Map<string, string>()
   readonly #base: string
+  readonly #send: Send
   shown: Shown | null = null
 
-  constructor(base: string) {
+  /** `send` lends it another browser's cookies. */
+  constructor(base: string, send?: Send) {
     this.#base = base
+    this.#send = send ?? ((url, request) => this.#sendWithOwnCookies(url, request))
   }
 
   /** Opens an address of the shop. */
@@ -37,6 +49,34 @@ export class FormBrowser {
   /** The ticket shown, from its address. */
   get ticketId(): string {
     return /tickets\/([0-9a-f-]{36})/.exec(this.shown?.url.pathname ?? '')?.[1] ?? ''
+  }
+
+  /** After how many seconds the page asks to be loaded anew; null if it does not. */
+  get refreshSeconds(): number | null {
+    const meta = this.#page.querySelector('meta[http-equiv="refresh"]')
+    return meta ? Number(meta.getAttribute('content')) : null
+  }
+
+  /** Loads the page shown anew. */
+  async reload(): Promise<void> {
+    await this.open(this.shown?.url.href ?? '')
+  }
+
+  /** Follows the first link with this text. */
+  async follow(name: RegExp): Promise<void> {
+    const link = this.#page.querySelectorAll('a[href]').find((one) => name.test(labelOf(one)))
+    if (!link) throw new Error(`No link says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
+    this.shown = await this.#load(new URL(link.getAttribute('href') ?? '', this.shown?.url), { method: 'GET' })
+  }
+
+  /** Loses a cookie, as a browser that was closed does. */
+  forget(cookie: string): void {
+    this.#cookies.delete(cookie)
+  }
+
+  /** The texts of all elements that match a selector. */
+  texts(selector: string): string[] {
+    return this.#page.querySelectorAll(selector).map(words)
   }
 
   /** Whether a button with this text can be pressed. */
@@ -61,21 +101,61 @@ export class FormBrowser {
 
   /** Fills fields by name and presses a button: sends its form and follows the answer. */
   async press(name: RegExp, fields: Fields = {}): Promise<void> {
+    const { url, ...request } = this.draft(name, fields)
+    this.shown = await this.#load(url, request)
+  }
+
+  /** What that press would send. */
+  draft(name: RegExp, fields: Fields = {}): { url: URL; method: 'GET' | 'POST'; body?: FormData } {
     const button = this.#findButton(name, Object.keys(fields))
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
     const form = this.#formOf(button)
     const pairs = this.#pairsOf(form, fields)
     const own = button.getAttribute('name')
     if (own) pairs.push([own, button.getAttribute('value') ?? ''])
-    const target = new URL(form.getAttribute('action') || (this.shown?.url.href ?? ''), this.shown?.url)
-    if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'get') {
+    const action = button.getAttribute('formaction') ?? form.getAttribute('action')
+    const target = new URL(action || (this.shown?.url.href ?? ''), this.shown?.url)
+    const method = button.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get'
+    if (method.toLowerCase() === 'get') {
       target.search = new URLSearchParams(pairs).toString()
-      this.shown = await this.#load(target, { method: 'GET' })
-      return
+      return { url: target, method: 'GET' }
     }
     const body = new FormData()
     for (const [field, value] of pairs) body.append(field, value)
-    this.shown = await this.#load(target, { method: 'POST', body })
+    return { url: target, method: 'POST', body }
+  }
+
+  /** The cookies it holds, as a request sends them. */
+  get cookie(): string {
+    return [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  }
+
+  /** Sends a button's form with fields that a browser would never let a person change, hidden ones too. */
+  async forge(name: RegExp, fields: Fields): Promise<Shown> {
+    const button = this.#findButton(name)
+    if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}: ${this.text.slice(0, 600)}`)
+    const body = new FormData()
+    for (const [field, value] of this.#pairsOf(this.#formOf(button), {})) body.append(field, fields[field] ?? value)
+    return this.#load(this.shown?.url ?? new URL(this.#base), { method: 'POST', body })
+  }
+
+  /**
+   * Sends each form that posts, with one value in all its named fields, hidden ones too; gives their addresses and the
+   * status of each answer. Forms without fields, such as signing out, are left alone.
+   */
+  async forgeAll(value: string): Promise<{ form: string; status: number }[]> {
+    const { url } = this.shown ?? { url: new URL(this.#base) }
+    const answers: { form: string; status: number }[] = []
+    for (const form of this.#page.querySelectorAll('form')) {
+      if ((form.getAttribute('method') ?? 'get').toLowerCase() !== 'post') continue
+      const pairs = this.#pairsOf(form, {})
+      if (pairs.every(([field]) => field.startsWith('$ACTION'))) continue
+      const body = new FormData()
+      for (const [field, own] of pairs) body.append(field, field.startsWith('$ACTION') ? own : value)
+      const { status } = await this.#load(url, { method: 'POST', body })
+      answers.push({ form: `${url.pathname} ${pairs.map(([field]) => field).join(' ')}`, status })
+    }
+    return answers
   }
 
   get #page(): HTMLElement {
@@ -92,7 +172,11 @@ export class FormBrowser {
           !button.hasAttribute('disabled') && button.getAttribute('type') !== 'button' && name.test(labelOf(button)),
       )
     const holds = (button: HTMLElement) =>
-      fields.every((field) => this.#formOf(button).querySelector(`[name="${field}"]:not([type="hidden"])`) !== null)
+      fields.every((field) =>
+        this.#controlsOf(this.#formOf(button)).some(
+          (control) => control.getAttribute('name') === field && control.getAttribute('type') !== 'hidden',
+        ),
+      )
     return named.find(holds) ?? named[0]
   }
 
@@ -103,16 +187,18 @@ export class FormBrowser {
     return form
   }
 
-  /**
-   * Every control of a form, inside it or linked to it, as a browser would send it; `fields` are what a person typed.
-   */
-  #pairsOf(form: HTMLElement, fields: Fields): [string, string][] {
+  /** The controls inside a form and those linked to it. */
+  #controlsOf(form: HTMLElement): HTMLElement[] {
     const id = form.getAttribute('id')
     const outside = id ? this.#page.querySelectorAll(`[form="${id}"]`) : []
-    const controls = [...form.querySelectorAll('input, select, textarea'), ...outside]
+    return [...form.querySelectorAll('input, select, textarea'), ...outside]
+  }
+
+  /** Every control of a form as a browser would send it; `fields` are what a person typed. */
+  #pairsOf(form: HTMLElement, fields: Fields): [string, string][] {
     const pairs: [string, string][] = []
     const typed = new Set<string>()
-    for (const control of controls) {
+    for (const control of this.#controlsOf(form)) {
       const field = control.getAttribute('name')
       if (!field || control.hasAttribute('disabled') || control.rawTagName === 'button') continue
       const kind = control.getAttribute('type')
@@ -129,21 +215,23 @@ export class FormBrowser {
     return pairs
   }
 
-  async #load(url: URL, init: RequestInit): Promise<Shown> {
+  async #load(url: URL, init: Pick<Request, 'method' | 'body'>): Promise<Shown> {
     let at = url
-    let request: RequestInit = init
+    let request = init
     for (let hops = 0; hops < 10; hops += 1) {
-      const cookie = [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-      const headers = { cookie, origin: at.origin, accept: 'text/html' }
-      const response = await fetch(at, { ...request, headers, redirect: 'manual' })
-      for (const line of response.headers.getSetCookie()) this.#keep(line)
-      const location = response.headers.get('location')
-      if (!location) return { url: at, status: response.status, page: parse(await response.text()) }
-      await response.arrayBuffer()
+      const headers = { origin: at.origin, accept: 'text/html' }
+      const { status, location, source } = await this.#send(at, { ...request, headers })
+      if (!location) return { url: at, status, source, page: withoutScript(parse(source, NO_SCRIPT)) }
       at = new URL(location, at)
       request = { method: 'GET' }
     }
     throw new Error(`${url.pathname} leads round in circles`)
+  }
+
+  async #sendWithOwnCookies(url: URL, { headers, ...request }: Request): Promise<Answer> {
+    const response = await fetch(url, { ...request, headers: { ...headers, cookie: this.cookie }, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return { status: response.status, location: response.headers.get('location'), source: await response.text() }
   }
 
   #keep(line: string): void {
@@ -153,8 +241,8 @@ export class FormBrowser {
   }
 }
 
-function labelOf(button: HTMLElement): string {
-  return button.getAttribute('aria-label') ?? words(button)
+function labelOf(control: HTMLElement): string {
+  return control.getAttribute('aria-label') ?? words(control)
 }
 
 function currentValue(control: HTMLElement): string {
@@ -169,4 +257,10 @@ function words(element: HTMLElement): string {
   const copy = parse(element.toString())
   for (const unread of copy.querySelectorAll('script, style, template, kbd, head')) unread.remove()
   return copy.structuredText.replace(/\s+/g, ' ').trim()
+}
+
+/** What is shown only where a script runs is not there. */
+function withoutScript(page: HTMLElement): HTMLElement {
+  for (const element of page.querySelectorAll('[class~="noscript:hidden"]')) element.remove()
+  return page
 }

@@ -42,7 +42,11 @@ const NASTY: readonly unknown[] = [
   { constructor: 1, toString: 2 },
 ]
 
-const nasty = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...NASTY) }, { weight: 1, arbitrary: fc.jsonValue() })
+/** Any value where another one belongs. */
+export const nasty = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
 
 const FIELDS = [
   'product',

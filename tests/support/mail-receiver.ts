@@ -7,6 +7,8 @@ export type MailReceiver = {
   mails: Mail[]
   /** Whether it accepts mails from now on, or says that it is busy. */
   take(taking: boolean): void
+  /** Whether from now on it keeps each mail and ends the line without a word. */
+  hangUp(silent: boolean): void
   close(): Promise<void>
 }
 
@@ -14,14 +16,17 @@ export type MailReceiver = {
 export async function openMailReceiver(): Promise<MailReceiver> {
   const mails: Mail[] = []
   const sockets = new Set<Socket>()
-  let taking = true
+  let [taking, silent] = [true, false]
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     converse(
       socket,
       () => taking,
-      (mail) => mails.push(mail),
+      (mail) => {
+        mails.push(mail)
+        return !silent
+      },
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -32,6 +37,9 @@ export async function openMailReceiver(): Promise<MailReceiver> {
     take: (now) => {
       taking = now
     },
+    hangUp: (now) => {
+      silent = now
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -39,8 +47,8 @@ export async function openMailReceiver(): Promise<MailReceiver> {
   }
 }
 
-/** One connection, following RFC 5321: each line gets a numbered reply. */
-function converse(socket: Socket, isTaking: () => boolean, keep: (mail: Mail) => void): void {
+/** One connection, following RFC 5321: each line gets a numbered reply; `keep` says whether a mail gets one. */
+function converse(socket: Socket, isTaking: () => boolean, keep: (mail: Mail) => boolean): void {
   let mail: Mail = { from: '', to: [], data: '' }
   let inData = false
   let rest = ''
@@ -50,9 +58,10 @@ function converse(socket: Socket, isTaking: () => boolean, keep: (mail: Mail) =>
       if (line !== '.') mail.data += `${line}\n`
       else {
         inData = false
-        keep(mail)
+        const isAnswered = keep(mail)
         mail = { from: '', to: [], data: '' }
-        say('250 kept')
+        if (isAnswered) say('250 kept')
+        else socket.destroy()
       }
       return
     }

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { balancesOf, nativeBalance } from '@/lib/books/journal/balances.ts'
-import { cashBanked, cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
-import type { BookedEntry, BookedSale, Books, DrawerMovement } from '@/lib/books/journal/internal/verify.ts'
+import { cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
 import { type Cash, drawer, type Entry, held, receivable } from '@/lib/books/journal/model.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
@@ -15,6 +13,8 @@ import {
 } from '@/lib/books/journal/ticket-postings.ts'
 import { SALE_TRANSITIONS } from '@/lib/counter/sales/model.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
+import { balancesOf, nativeBalance } from './balances.ts'
+import type { BookedEntry, BookedSale, Books, DrawerMovement, SafeRecord } from './verify-books.ts'
 
 const tills = ['till1', 'till2']
 const branchCode = 'HRE-01'
@@ -29,7 +29,7 @@ const ticket = fc.record({
   tender,
   items: fc.array(sale, { minLength: 1, maxLength: 3 }),
 })
-const officeStep = fc.constantFrom('float', 'pay_in', 'drop', 'bank', 'payout', 'count', 'rate', 'top_up', 'foreign')
+const officeStep = fc.constantFrom('float', 'pay_in', 'drop', 'payout', 'count', 'rate', 'top_up', 'foreign')
 const ticketStep = fc.constantFrom('sale', 'sale', 'sale', 'sale', 'return', 'keep', 'reverse', 'late', 'write_off')
 const office = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: officeStep })
 const step = fc.record({ ticket: fc.nat(), step: ticketStep, which: fc.nat(), office, cents })
@@ -53,6 +53,7 @@ class Day {
   readonly entries: BookedEntry[] = []
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
+  readonly safes: SafeRecord[] = []
   /** How far a customer is ahead (below zero: behind) on a ticket. */
   readonly position = new Map<string, bigint>()
   /** What the Service took and gave outside of sales. */
@@ -66,7 +67,7 @@ class Day {
   }
 
   get books(): Books {
-    return { entries: this.entries, sales: this.sales, drawerMovements: this.movements }
+    return { entries: this.entries, sales: this.sales, drawerMovements: this.movements, safeMovements: this.safes }
   }
 
   /** Debits are positive, as in the books. */
@@ -169,17 +170,16 @@ class Day {
       case 'float':
       case 'pay_in':
         this.#book(owner, paidIn(what, place))
+        this.safes.push({ ...owner, branchCode, currency: cash.currency, nativeCents: -cash.nativeCents })
         this.#drawer(plan, [cash])
         break
       case 'drop':
         this.#book(owner, cashDropped(place))
+        this.safes.push({ ...owner, branchCode, currency: cash.currency, nativeCents: cash.nativeCents })
         this.#drawer(plan, [cash], -1n)
         break
-      case 'bank':
-        this.#book(owner, cashBanked(place))
-        break
       case 'payout':
-        this.#book(owner, paidOut({ tillId, cash, reason: amount % 2n === 0n ? 'owners' : 'expense' }))
+        this.#book(owner, paidOut({ tillId, cash, on: amount % 2n === 0n ? 'owners' : 'other' }))
         this.#drawer(plan, [cash], -1n)
         break
       case 'count': {

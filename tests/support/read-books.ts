@@ -1,6 +1,6 @@
-import type { Books } from '@/lib/books/journal/internal/verify.ts'
 import type { AccountName, Posting } from '@/lib/books/journal/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import type { Books } from './verify-books.ts'
 
 /** The whole journal and what it must agree with, in `verifyBooks`'s form: for the small shops of tests. */
 export function readBooks(): Promise<Books> {
@@ -23,9 +23,13 @@ export function readBooks(): Promise<Books> {
         select: {
           environment: true,
           tillId: true,
-          counts: { select: { currency: true, nativeCents: true, expectedCents: true } },
+          till: { select: { branchCode: true } },
+          counts: { select: { kind: true, currency: true, nativeCents: true, expectedCents: true } },
           movements: { select: { kind: true, currency: true, nativeCents: true } },
         },
+      })
+      const ofOffice = await tx.safeMovement.findMany({
+        select: { environment: true, branchCode: true, currency: true, nativeCents: true },
       })
       return {
         entries: entries.map((entry) => ({ ...entry, postings: entry.postings.map(toPosting) })),
@@ -43,6 +47,12 @@ export function readBooks(): Promise<Books> {
             [...counts.map(ofCount), ...movements.map(ofMovement)].map((cash) => ({ environment, tillId, ...cash })),
           ),
         ],
+        safeMovements: [
+          ...ofOffice,
+          ...shifts.flatMap(({ environment, till, counts, movements }) =>
+            [...counts, ...movements].flatMap(inSafe).map((cash) => ({ environment, ...till, ...cash })),
+          ),
+        ],
       }
     },
     { isolationLevel: 'RepeatableRead', timeout: 60_000 },
@@ -58,6 +68,12 @@ function ofCount({ currency, nativeCents, expectedCents }: CountRow) {
 
 function ofMovement({ kind, currency, nativeCents }: { kind: string; currency: string; nativeCents: bigint }) {
   return { currency, nativeCents: kind === 'pay_in' ? nativeCents : -nativeCents }
+}
+
+/** What a drawer's count or movement did to the safe: floats and pay-ins leave it, drops and closes come back. */
+function inSafe({ kind, currency, nativeCents }: { kind: string; currency: string; nativeCents: bigint }) {
+  if (kind === 'float' || kind === 'pay_in') return [{ currency, nativeCents: -nativeCents }]
+  return kind === 'cash_drop' || kind === 'closing' ? [{ currency, nativeCents }] : []
 }
 
 type PostingRow = { account: string; accountKey: string; currency: string; nativeCents: bigint; usdCents: bigint }

@@ -2,16 +2,26 @@ import { randomUUID } from 'node:crypto'
 
 /** Another system of the partner buys airtime with the same key, for 3.00 by default. */
 export async function sellElsewhere(baseUrl: string, phone = '263771234567', amount = '3.00'): Promise<void> {
-  const post = async (path: string, body: unknown) => {
-    const headers = {
-      authorization: 'Bearer service_test_demo_all_abilities',
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    }
-    const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await response.json()) as { data: { id: string } }
+  await buyElsewhere(baseUrl, await quoteElsewhere(baseUrl, phone, amount))
+}
+
+/** The first half of it: a price, by its id. */
+export async function quoteElsewhere(baseUrl: string, phone: string, amount: string): Promise<string> {
+  const quote = await post(`${baseUrl}/quotes`, { product: 'econet.airtime', recipient: { phone }, amount })
+  return quote.data.id
+}
+
+/** The second half: buys at a price. */
+export async function buyElsewhere(baseUrl: string, quoteId: string): Promise<void> {
+  await post(`${baseUrl}/transactions`, { quote_id: quoteId, reference: `elsewhere-${randomUUID()}` })
+}
+
+async function post(url: string, body: unknown): Promise<{ data: { id: string } }> {
+  const headers = {
+    authorization: 'Bearer service_test_demo_all_abilities',
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
   }
-  const recipient = { phone }
-  const quote = await post('/quotes', { product: 'econet.airtime', recipient, amount })
-  await post('/transactions', { quote_id: quote.data.id, reference: `elsewhere-${randomUUID()}` })
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await response.json()) as { data: { id: string } }
 }

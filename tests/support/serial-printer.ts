@@ -1,17 +1,33 @@
 import type { Page } from '@playwright/test'
 import { decodeEscPos, type Printed } from './escpos-decoder.ts'
 
-/** Gives a page a serial receipt printer that keeps all it receives. Call it before the page opens. */
+/**
+ * Gives a page a serial receipt printer that keeps all it receives. Call it before the page opens; `failPrinter` makes it
+ * fail from then on.
+ */
 export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>> {
   await page.addInitScript(() => {
-    const kept = window as unknown as { printed: number[] }
+    const kept = window as unknown as { printed: number[]; printerFails: string | null }
     kept.printed = []
+    kept.printerFails = null
+    const back = new TransformStream()
+    const answer = back.writable.getWriter()
+    const take = (bytes: Uint8Array) => {
+      const [first, second, question] = bytes
+      if (first === 0x10 && second === 0x04) {
+        const said = question === 4 && kept.printerFails === 'no_paper' ? 0x72 : 0x12
+        return void answer.write(new Uint8Array([said]))
+      }
+      if (kept.printerFails === 'stalled') return new Promise<void>(() => undefined)
+      if (kept.printerFails === 'unplugged') throw new DOMException('The device has been lost.', 'NetworkError')
+      kept.printed.push(...bytes)
+    }
     const port = {
       open: async () => {},
       close: async () => {},
       getInfo: () => ({ usbVendorId: 1208, usbProductId: 3605 }),
-      readable: new ReadableStream({}),
-      writable: new WritableStream({ write: (bytes: Uint8Array) => void kept.printed.push(...bytes) }),
+      readable: back.readable,
+      writable: new WritableStream({ write: take }),
       addEventListener: () => {},
     }
     const serial = { requestPort: async () => port, getPorts: async () => [port], addEventListener: () => {} }
@@ -21,4 +37,11 @@ export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>>
     const bytes = await page.evaluate(() => (window as unknown as { printed: number[] }).printed.splice(0))
     return decodeEscPos(Uint8Array.from(bytes))
   }
+}
+
+/** What the printer of `plugInPrinter` does from now on; null for printing again. */
+export async function failPrinter(page: Page, how: 'no_paper' | 'stalled' | 'unplugged' | null): Promise<void> {
+  await page.evaluate((told) => {
+    ;(window as unknown as { printerFails: string | null }).printerFails = told
+  }, how)
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, test, ticketIdOf } from './counter.ts'
+import { expectToFit } from './fit.ts'
+import { blackButtons, largestText } from './looks.ts'
 import { statementAt, transactionsAt } from './portal.ts'
 
 /** Tests of sales that settle later; they must pass with webhooks and, only slower, without. */
@@ -39,8 +41,14 @@ export function testSettling(): void {
     const rows = await statementAt(`${stack.simulatorUrl}/api/v1`)
     const kinds = rows.filter((row) => row.reference === sale?.reference).map((row) => row.kind)
     expect(kinds.sort()).toEqual(['release', 'sale'])
-    await till.getByRole('button', { name: 'Confirm $1.00 given back' }).click()
+    expect(await largestText(till)).toBe('Give $1.00 back to the customer.')
+    expect(await blackButtons(till)).toEqual(['Confirm $1.00 given back'])
+    await expect(till.getByRole('button', { name: 'Confirm $1.00 given back' })).toBeFocused()
+    await expect(till.getByRole('region', { name: 'Or sell it again with this money' })).toBeVisible()
+    await expectToFit(till)
+    await till.keyboard.press('Enter')
     await expect(till.getByRole('heading', { name: /^\$1\.00 was given back/ })).toBeVisible()
     await expect(till.getByRole('button', { name: 'Confirm $1.00 given back' })).toHaveCount(0)
+    expect(await blackButtons(till)).toEqual(['Next customer'])
   })
 }

@@ -5,6 +5,7 @@ import { moveCash } from '@/lib/counter/shifts/move-cash.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { getClosedShift, getOpenShift } from '@/lib/counter/shifts/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 
 /** Sums by currency, as typed into the field for the whole sum. */
 export type Sums = Record<string, string>
@@ -40,7 +41,14 @@ export async function zOf(actor: Actor, shiftId: string): Promise<ClosedShift> {
   return shift
 }
 
-type Move = { currency?: string; amount: string; reason?: string; purpose?: PayoutPurpose; intentId?: string }
+type Move = {
+  currency?: string
+  amount: string
+  reason?: string
+  purpose?: PayoutPurpose
+  expenseKind?: ExpenseKind
+  intentId?: string
+}
 
 /** Moves cash, with a default reason. */
 export async function move(actor: Actor, kind: MoveKind, moved: Move): Promise<void> {

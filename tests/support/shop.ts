@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db, disconnect } from '@/lib/platform/database/db.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
+import { TEST_SEAL_KEYS } from './seal-keys.ts'
 import { type Simulator, startSimulator } from './simulator-process.ts'
 import { startWire, type Wire } from './wire.ts'
 
@@ -69,6 +70,8 @@ function shopEnvironment(databaseUrl: string, baseUrl: string): Record<string, s
     SERVICE_DEMO_WEBHOOK_SECRETS: 'whsec_tests',
     SERVICE_COLLECTION_METHODS: "ecocash:EcoCash,omari:O'mari,innbucks:InnBucks",
     SESSION_SECRET: 'a secret of the tests, long enough to pass',
+    SECRET_PEPPERS: 'one:a-pepper-of-the-tests-long-enough-to-pass',
+    SEAL_KEYS: TEST_SEAL_KEYS,
     APP_ORIGINS: 'http://127.0.0.1:3000',
     PARTNER_NAME: 'Kopje Kiosks',
     LOG_LEVEL: 'error',
@@ -82,7 +85,8 @@ export async function openTill(branchCode: string, name: string, role: Actor['ro
     create: { code: branchCode, name: 'Harare First Street' },
     update: {},
   })
-  const number = 1 + (await db().till.count({ where: { branchCode } }))
+  const { _max: last } = await db().till.aggregate({ where: { branchCode }, _max: { number: true } })
+  const number = 1 + (last.number ?? 0)
   const till = await db().till.create({ data: { branchCode, number } })
   const username = `${name.toLowerCase()}-${randomUUID()}`
   const staff = await db().staff.create({ data: { name, username, role, branches: { create: { branchCode } } } })
@@ -90,7 +94,7 @@ export async function openTill(branchCode: string, name: string, role: Actor['ro
     staffId: staff.id,
     sessionId: randomUUID(),
     name,
-    role,
+    ...builtIn(role),
     locale: 'en',
     proven: true,
     branches: role === 'owner' ? null : [branchCode],

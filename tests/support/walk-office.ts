@@ -1,20 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { endDisplay, pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { endDisplay } from '@/lib/counter/display/end-display.ts'
+import { pairDisplay } from '@/lib/counter/display/pair-display.ts'
 import { setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { pinFavourite } from '@/lib/counter/favourites/pin-favourite.ts'
 import { unpinFavourite } from '@/lib/counter/favourites/unpin-favourite.ts'
 import { assignPreset } from '@/lib/counter/printers/assign-preset.ts'
+import { choosePrinting } from '@/lib/counter/printers/choose-printing.ts'
 import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { removePreset, savePreset } from '@/lib/counter/printers/save-preset.ts'
 import { revokeLinks, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { remarkShift } from '@/lib/counter/shifts/remark-shift.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
+import { setAccountMap } from '@/lib/office/accountant/set-account-map.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
+import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
+import { countSafe } from '@/lib/office/cash/count-safe.ts'
+import { moveSafe } from '@/lib/office/cash/move-safe.ts'
+import { listSafes } from '@/lib/office/cash/queries.ts'
+import { closeCommissionMonth } from '@/lib/office/commission/close-month.ts'
+import { setCommissionRule } from '@/lib/office/commission/set-rule.ts'
+import { setCommissionTarget } from '@/lib/office/commission/set-target.ts'
 import { turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
 import { readReportFilter } from '@/lib/office/reports/model.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
+import { exportSold } from '@/lib/office/sold/export-sold.ts'
+import { readSoldFilter } from '@/lib/office/sold/model.ts'
 import { exportStatement } from '@/lib/office/statement/export-statement.ts'
 import { reprocessEvent } from '@/lib/office/webhook-inbox/reprocess-event.ts'
 import { sendTestEvent } from '@/lib/office/webhook-inbox/send-test-event.ts'
@@ -23,10 +38,12 @@ import { exportAudit } from '@/lib/people/audit/export-audit.ts'
 import { readAuditFilter } from '@/lib/people/audit/model.ts'
 import { reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
+import { addTill } from '@/lib/people/tills/add-till.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/redeem-enrolment-code.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { AIRTIME, sellNow } from './sell.ts'
 import { close, open } from './shifts.ts'
 import { topUp } from './top-up.ts'
@@ -52,6 +69,7 @@ export function walkOffice(people: People): Walked[] {
     ...tillsAndStaff(people),
     ...files(people),
     ...desk(people),
+    ...safes(people),
     ...shifts(people),
   ]
 }
@@ -155,6 +173,16 @@ function printers(people: People): Walked[] {
       says: { before: null, after: 'Counter' },
     },
     {
+      action: 'till:print-choice',
+      act: async () => {
+        const { cashier: by } = people()
+        const { id: ticketId } = await sellNow(by, { ...AIRTIME, recipient: '0772051101' })
+        await choosePrinting({ ctx: { actor: by }, input: { ticketId, atOnce: true } })
+        return { by, about: tillOf(by) }
+      },
+      says: { before: false, after: true },
+    },
+    {
       action: 'printer:remove',
       act: async () => {
         const by = people().manager
@@ -171,6 +199,14 @@ function tillsAndStaff(people: People): Walked[] {
   const till90 = () => db().till.findFirstOrThrow({ where: { branchCode: 'HRE-01', number: 90 } })
   const issue = (by: Actor) => issueEnrolmentCode({ ctx: { actor: by }, input: { branchCode: 'HRE-01', number: 90 } })
   return [
+    {
+      action: 'till:add',
+      act: async () => {
+        const by = people().manager
+        return { by, about: await addTill({ ctx: { actor: by }, input: { branchCode: 'HRE-01', number: 91 } }) }
+      },
+      says: { number: 91 },
+    },
     {
       action: 'till:code',
       act: async () => {
@@ -231,6 +267,15 @@ function tillsAndStaff(people: People): Walked[] {
   ]
 }
 
+/** The accountant's codes as they are, with one more. */
+async function mapWithSales() {
+  const map = await readAccountMap()
+  return { ...map, codes: { ...map.codes, sales: { code: '4000', name: 'Airtime sales' } } }
+}
+
+/** A day of the month before. */
+const dayBefore = () => movedBy(`${harareDay(new Date()).slice(0, 7)}-01`, -1)
+
 function files(people: People): Walked[] {
   const nothing = { from: null, to: null, kind: null, branch: null, text: null }
   return [
@@ -244,6 +289,68 @@ function files(people: People): Walked[] {
       says: { action: 'rate:set' },
     },
     {
+      action: 'accountant:codes',
+      act: async () => {
+        const by = people().owner
+        await setAccountMap({ ctx: { actor: by }, input: await mapWithSales() })
+        return { by, about: null }
+      },
+      says: { before: { accounts: [] }, after: { accounts: ['Sales: 4000 Airtime sales'], taxRate: 'Tax Exempt' } },
+    },
+    {
+      action: 'price:plan',
+      act: async () => {
+        const by = people().owner
+        const plan = { productCode: 'netone.airtime', branchCode: '', charge: '0.05', price: '', note: 'Weekend' }
+        await planPrice({ ctx: { actor: by }, input: { ...plan, fromDay: '2099-01-01', toDay: '2099-01-02' } })
+        return { by, about: 'netone.airtime' }
+      },
+      says: { chargeCents: '5', fromDay: '2099-01-01', toDay: '2099-01-02', note: 'Weekend' },
+    },
+    {
+      action: 'price:end',
+      act: async () => {
+        const by = people().owner
+        const { id } = await db().plannedPrice.findFirstOrThrow()
+        await endPlannedPrice({ ctx: { actor: by }, input: { id } })
+        return { by, about: 'netone.airtime' }
+      },
+      says: { fromDay: '2099-01-01' },
+    },
+    {
+      action: 'commission:target',
+      act: async () => {
+        const by = people().owner
+        await setCommissionTarget({
+          ctx: { actor: by },
+          input: { kind: 'airtime', fromMonth: '2099-01', amount: '50' },
+        })
+        return { by, about: null }
+      },
+      says: { productKind: 'airtime', month: '2099-01', cents: '5000' },
+    },
+    {
+      action: 'commission:rule',
+      act: async () => {
+        const by = people().owner
+        const staffId = people().manager.staffId
+        const rule = { kind: 'airtime', basis: 'margin', share: '2.5', amount: '', fromDay: dayBefore() } as const
+        await setCommissionRule({ ctx: { actor: by }, input: { ...rule, staffId } })
+        return { by, about: staffId }
+      },
+      says: { productKind: 'airtime', basis: 'margin', percent: '2.5' },
+    },
+    {
+      action: 'commission:close',
+      act: async () => {
+        const by = people().owner
+        const month = dayBefore().slice(0, 7)
+        await closeCommissionMonth({ ctx: { actor: by }, input: { month } })
+        return { by, about: null }
+      },
+      says: { cents: '0' },
+    },
+    {
       action: 'report:export',
       act: async () => {
         const by = people().manager
@@ -251,6 +358,16 @@ function files(people: People): Walked[] {
         return { by, about: null }
       },
       says: { report: 'sales' },
+    },
+    {
+      action: 'report:export',
+      act: async () => {
+        const by = people().manager
+        const asked = { cashier: by.staffId, till: by.till?.id, state: 'not_sold', tender: 'both', least: '5' }
+        await exportSold({ ctx: { actor: by }, input: readSoldFilter(asked) })
+        return { by, about: null }
+      },
+      says: { report: 'sold', tender: 'both', least: '5.00' },
     },
     {
       action: 'statement:export',
@@ -334,6 +451,61 @@ function desk(people: People): Walked[] {
         return { by, about }
       },
       says: { reference: expect.stringMatching(/^TU-/) },
+    },
+  ]
+}
+
+function safes(people: People): Walked[] {
+  const newest = () => db().safeMovement.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
+  const putIn = (actor: Actor, amount: string) => {
+    const details = { expenseKind: '', bank: '', slipNumber: '', note: 'For change' }
+    const place = { branchCode: 'HRE-01', currency: 'USD', intentId: randomUUID() }
+    return moveSafe({ ctx: { actor }, input: { ...place, ...details, kind: 'owners_in', amount } })
+  }
+  return [
+    {
+      action: 'float:set',
+      act: async () => {
+        const by = people().manager
+        const about = tillOf(people().cashier)
+        await setFloatTarget({ ctx: { actor: by }, input: { tillId: about, currency: 'USD', amount: '25' } })
+        return { by, about }
+      },
+      says: { before: { float: { USD: '0' } }, after: { float: { USD: '2500' } } },
+    },
+    {
+      action: 'safe:move',
+      act: async () => {
+        const by = people().manager
+        // More than the floats of this walk took out: only what is there can be taken back.
+        await putIn(by, '1000')
+        await putIn(by, '20')
+        return { by, about: (await newest()).id }
+      },
+      says: { kind: 'owners_in', currency: 'USD', cents: '2000', note: 'For change' },
+    },
+    {
+      action: 'safe:correct',
+      act: async () => {
+        const by = people().manager
+        const { id: movementId } = await newest()
+        await correctSafe({ ctx: { actor: by }, input: { movementId, intentId: randomUUID(), note: 'Never came' } })
+        return { by, about: (await newest()).id }
+      },
+      says: { kind: 'owners_in', cents: '-2000', note: 'Never came' },
+    },
+    {
+      action: 'safe:count',
+      act: async () => {
+        const by = people().manager
+        const [safe] = (await listSafes(by)).filter(({ branchCode }) => branchCode === 'HRE-01')
+        const seen = safe?.sums.find(({ currency }) => currency === 'USD')?.cents ?? 0n
+        const fields = { 'count.USD.rest': '900', 'seen.USD': String(seen), 'intent.USD': randomUUID() }
+        const input = { branchCode: 'HRE-01', note: 'Counted twice', fields }
+        await countSafe({ ctx: { actor: by }, input })
+        return { by, about: (await newest()).id }
+      },
+      says: { counted: { USD: '90000' }, note: 'Counted twice' },
     },
   ]
 }

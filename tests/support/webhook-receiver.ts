@@ -8,6 +8,8 @@ export type WebhookReceiver = {
   received: Received[]
   /** Sets the answer from now on. */
   answerWith(status: number, headers?: Record<string, string>): void
+  /** Lets answers wait this many milliseconds from now on; `Infinity` hangs. */
+  answerAfter(milliseconds: () => number): void
   /** Resolves once `count` deliveries have arrived since it was opened. */
   waitFor(count: number): Promise<Received[]>
   close(): Promise<void>
@@ -18,12 +20,17 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   let answer = { status: 200, headers: {} as Record<string, string> }
+  let patience = () => 0
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
-      response.writeHead(answer.status, answer.headers).end('noted')
+      const { status, headers } = answer
+      const say = () => response.writeHead(status, headers).end('noted')
+      const wait = patience()
+      if (wait === 0) say()
+      else if (wait < Number.POSITIVE_INFINITY) setTimeout(say, wait)
       for (const { count, resolve } of waiting) if (received.length >= count) resolve()
     })
   })
@@ -35,12 +42,18 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     answerWith: (status, headers = {}) => {
       answer = { status, headers }
     },
+    answerAfter: (milliseconds) => {
+      patience = milliseconds
+    },
     async waitFor(count) {
       if (received.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }))
       return received
     },
     async close() {
-      await new Promise((resolve) => server.close(resolve))
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
     },
   }
 }

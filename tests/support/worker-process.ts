@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
 import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 
 export type WorkerProcess = {
@@ -14,16 +13,21 @@ export type WorkerProcess = {
   kill(): Promise<void>
 }
 
-const started: WorkerProcess[] = []
-afterAll(async () => {
-  for (const worker of started) await worker.kill()
-})
+/** The running test's own, since tests that run at once must not end each other's workers. */
+export type WhenOver = (end: () => Promise<void>) => void
 
-/** Starts the worker as its own process in the shop's environment; it is killed at the end of the file. */
-export function startWorker(databaseUrl: string): WorkerProcess {
+/**
+ * Starts the worker as its own process in the shop's environment, with `more` variables; it is killed when the test is
+ * over.
+ */
+export function startWorker(
+  databaseUrl: string,
+  whenOver: WhenOver,
+  more: Readonly<Record<string, string>> = {},
+): WorkerProcess {
   const child = spawn(process.execPath, ['--enable-source-maps', builtProgram('worker')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info', ...more },
   })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -34,7 +38,6 @@ export function startWorker(databaseUrl: string): WorkerProcess {
     child.kill('SIGKILL')
     await ended
   }
-  const worker = { child, output: () => lines.join('\n'), ended, kill }
-  started.push(worker)
-  return worker
+  whenOver(kill)
+  return { child, output: () => lines.join('\n'), ended, kill }
 }

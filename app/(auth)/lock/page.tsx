@@ -36,6 +36,7 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
         <LockForm
           name={actor.name}
           byPin={await hasPin(actor)}
+          atTill={actor.till !== null}
           from={from}
           problem={readProblem(refused)}
           unlock={unlockTillAction}

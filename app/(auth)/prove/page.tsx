@@ -15,6 +15,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { OffersPasskey } from '../../offers-passkey.tsx'
 
 type Search = ProblemSearch & { from?: string }
 
@@ -54,15 +55,17 @@ async function Door({ actor, from, problem }: { actor: Actor; from: string; prob
     )
   }
   return (
-    <CodeForm
-      title={t('proveTitle')}
-      lead={t('proveLead')}
-      problem={problem}
-      action={proveWithCodeAction}
-      owners={await listOtherOwners(actor.staffId)}
-      aside={back}
-    >
-      <input type="hidden" name="from" value={from} />
-    </CodeForm>
+    <OffersPasskey staffId={actor.staffId}>
+      <CodeForm
+        title={t('proveTitle')}
+        lead={t('proveLead')}
+        problem={problem}
+        action={proveWithCodeAction}
+        owners={await listOtherOwners(actor.staffId)}
+        aside={back}
+      >
+        <input type="hidden" name="from" value={from} />
+      </CodeForm>
+    </OffersPasskey>
   )
 }

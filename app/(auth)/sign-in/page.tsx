@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { CompanySignIn } from '@/components/people/sign-in/company-sign-in.tsx'
 import { DemoSignIns } from '@/components/people/sign-in/demo-sign-ins.tsx'
 import { PasswordSignIn } from '@/components/people/sign-in/password-sign-in.tsx'
 import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { TillSignIn } from '@/components/people/sign-in/till-sign-in.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import {
   chooseLocaleAction,
@@ -26,8 +28,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Signs in: at a till by name and PIN, elsewhere by password, in the demo by one press. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
-  const problem = readProblem(refused)
-  const { partnerName, demo } = env()
+  const told = readProblem(refused)
+  const ofCompany = told?.code.startsWith('COMPANY_') ? told : null
+  const problem = ofCompany ? null : told
+  const { partnerName, demo, oidc } = env()
   const till = await browserTill()
   return (
     <SignInFrame
@@ -36,6 +40,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       till={till && { branchName: till.branchName, number: till.number }}
       chooseLocale={chooseLocaleAction}
     >
+      {ofCompany && oidc && (
+        <div role="alert" className="mb-6 max-w-152">
+          <ProblemNote problem={{ ...ofCompany, params: { name: oidc.name } }} />
+        </div>
+      )}
       {demo && way !== 'password' && <DemoSignIns staff={await listDemoStaff()} signIn={signInDemoAction} />}
       {till && way !== 'password' ? (
         <TillSignIn
@@ -52,6 +61,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           atTill={till !== null}
         />
       )}
+      {oidc && <CompanySignIn name={oidc.name} />}
     </SignInFrame>
   )
 }

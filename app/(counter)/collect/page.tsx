@@ -5,7 +5,7 @@ import { DepositDesk } from '@/components/counter/collections/deposit-desk.tsx'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { collectDepositAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { TillTray } from '../till-tray.tsx'
 
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A payment without a sale: a deposit, or for something sold later. */
 export default async function CollectPage() {
-  const actor = await requireActor()
+  const actor = await requireServing('collection:create')
   const { branchName, number } = requireTill(actor)
   return (
     <DepositDesk

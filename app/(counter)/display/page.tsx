@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { DisplayPairings } from '@/components/counter/display/display-pairings.tsx'
 import { endDisplayAction, pairDisplayAction } from '@/lib/counter/display/actions.ts'
 import { listDisplays } from '@/lib/counter/display/pair-display.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('display')
@@ -11,10 +12,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The customer displays of this till: pair one, show its code, end it. */
-export default async function DisplaysPage() {
+export default async function DisplaysPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   return (
     <DisplayPairings
-      pairings={await listDisplays(await requireActor())}
+      pairings={await listDisplays(await requireServing('sale:create'))}
+      problem={readProblem(await searchParams)}
       pair={pairDisplayAction}
       end={endDisplayAction}
     />

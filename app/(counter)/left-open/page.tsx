@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { takeOverTicketAction } from '@/lib/counter/hand-over/actions.ts'
 import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
 
 type Search = { all?: string; problem?: string }
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LeftOpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const t = await getTranslations('takeOver')
   const { all, problem } = await searchParams
-  const tickets = await listLeftOpen(await requireActor(), { all: all === '1' })
+  const tickets = await listLeftOpen(await requireServing('sale:create'), { all: all === '1' })
   return (
     <ListScreen title={t('title')} lead={all === '1' ? t('leadAll') : t('lead')}>
       {problem && <ProblemNote problem={problemNamed(problem)} />}

@@ -4,9 +4,10 @@ import { getTranslations } from 'next-intl/server'
 import { PaidDesk } from '@/components/counter/endings/paid-desk.tsx'
 import { ListPages } from '@/components/ui/list-pages.tsx'
 import { keepMoneyAction } from '@/lib/counter/endings/actions.ts'
+import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { payOutAction, sellPaidAgainAction } from '@/lib/counter/tickets/collect-actions.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,11 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The Paid, not delivered desk: collected money that has not become a sale. */
 export default async function PaidPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const place = await searchParams
-  const page = await listPaid(await requireActor(), place)
+  const actor = await requireServing('sale:read')
+  const [page, held] = await Promise.all([listPaid(actor, place), sumHeldSeen(actor)])
   const withIntents = page.rows.map((ticket) => ({ ...ticket, intentId: randomUUID() }))
   return (
     <PaidDesk
       tickets={withIntents}
+      held={held}
       now={Date.now()}
       sellAgain={sellPaidAgainAction}
       payOut={payOutAction}

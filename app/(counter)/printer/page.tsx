@@ -5,7 +5,7 @@ import { pickPresetAction } from '@/lib/counter/printers/actions.ts'
 import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
 import { listTillPresets, printerOf } from '@/lib/counter/printers/queries.ts'
 import { makeTestSlip } from '@/lib/counter/receipts/make-test-slip.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('printer')
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** This till's printer: its preset, the device that this browser reaches, and a test slip. */
 export default async function PrinterPage() {
-  const actor = await requireActor()
+  const actor = await requireServing('receipt:print')
   const [printer, presets, test] = await Promise.all([printerOf(actor), listTillPresets(actor), makeTestSlip(actor)])
   return <PrinterDesk {...{ printer, presets, test }} paper={await paperForTill(printer)} pick={pickPresetAction} />
 }

@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { SaleFinder } from '@/components/counter/sales/sale-finder.tsx'
+import { SalesQueries } from '@/components/counter/sales/sales-queries.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { countPrintAction } from '@/lib/counter/receipts/actions.ts'
 import { searchSalesAction } from '@/lib/counter/tickets/actions.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists')
@@ -16,11 +18,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Past sales, to find one and print its slip again. The search is posted, so it is never in the address. */
 export default async function SalesPage() {
   const t = await getTranslations('lists')
-  const newest = await findSales(await requireActor(), { text: '', day: '', after: '' })
+  const actor = await requireServing('sale:read')
+  const countPrint = may(actor, 'receipt:print') ? countPrintAction : null
+  const newest = await findSales(actor, { text: '', day: '', after: '' })
   return (
     <ListScreen title={t('salesTitle')}>
       <ClientMessages namespaces={['lists', 'states']}>
-        <SaleFinder newest={newest} now={Date.now()} search={searchSalesAction} countPrint={countPrintAction} />
+        <SalesQueries>
+          <SaleFinder newest={newest} now={Date.now()} search={searchSalesAction} countPrint={countPrint} />
+        </SalesQueries>
       </ClientMessages>
     </ListScreen>
   )

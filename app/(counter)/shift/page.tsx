@@ -8,8 +8,9 @@ import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
 import { printerOf } from '@/lib/counter/printers/queries.ts'
 import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
 import { openShiftAction } from '@/lib/counter/shifts/actions.ts'
+import { ownFloatTarget } from '@/lib/counter/shifts/list-float-targets.ts'
 import { getOpenShift, listFloatCurrencies } from '@/lib/counter/shifts/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shift')
@@ -18,12 +19,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The till's shift: open one with a float, or see the open one's X. */
 export default async function ShiftPage() {
-  const actor = await requireActor()
+  const actor = await requireServing('shift:run')
   const shift = await getOpenShift(actor)
   if (!shift) {
+    const [currencies, set] = await Promise.all([listFloatCurrencies(actor), ownFloatTarget(actor)])
     return (
-      <ClientMessages namespaces={['shift', 'cashUp', 'problems']}>
-        <OpenForm intentId={randomUUID()} currencies={await listFloatCurrencies(actor)} action={openShiftAction} />
+      <ClientMessages namespaces={['shift', 'cashUp']}>
+        <OpenForm intentId={randomUUID()} {...{ currencies, set }} action={openShiftAction} />
       </ClientMessages>
     )
   }

@@ -8,7 +8,7 @@ import { setTrainingAction } from '@/lib/counter/training/actions.ts'
 import { listDrillsDone } from '@/lib/counter/training/queries.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { mayOnceProven } from '@/lib/people/access/model.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
 
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Drills for beginners, at a till that sells with a test key; a manager can make any till one. */
 export default async function TrainingPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const t = await getTranslations('training')
-  const actor = await requireActor()
+  const actor = await requireServing('sale:create')
   const till = requireTill(actor)
   const { problem } = await searchParams
   const isTest = environmentOf(till) === 'test'

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OpenPayments, PaidLink } from '@/components/counter/collections/open-payments.tsx'
+import { HandsList } from '@/components/counter/needs-hand/hands-list.tsx'
 import { KeepsListsNew } from '@/components/counter/sales/keeps-lists-new.tsx'
 import { ListEmpty, ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { SaleTable } from '@/components/counter/sales/sale-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { countPaid } from '@/lib/counter/collections/count-paid.ts'
 import { listOpenCollections } from '@/lib/counter/collections/queries.ts'
+import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { askFromListAction } from '@/lib/counter/tickets/actions.ts'
+import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { listWaiting } from '@/lib/counter/tickets/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { tillSales } from '../till-sales.ts'
 
 /** How often the list reloads without a script. */
 const RELOAD_SECONDS = 20
@@ -19,20 +24,32 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('waitingTitle') }
 }
 
-/** Sales that are not final, oldest first. */
+/** What needs a hand, then sales that are not final, oldest first. */
 export default async function WaitingPage() {
   const t = await getTranslations('lists')
-  const actor = await requireActor()
-  const [sales, payments, paid] = await Promise.all([listWaiting(actor), listOpenCollections(actor), countPaid(actor)])
+  const actor = await requireServing('sale:read')
+  const [{ hands }, sales, payments, paid] = await Promise.all([
+    tillSales(),
+    listWaiting(actor),
+    listOpenCollections(actor),
+    countPaid(actor),
+  ])
   return (
     <ListScreen title={t('waitingTitle')} lead={t('waitingLead')}>
       <KeepsListsNew />
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
+      <HandsList
+        hands={hands}
+        now={new Date()}
+        page="/waiting"
+        handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
+        giveUp={may(actor, 'collection:create') ? customerLeftAction : null}
+      />
       <PaidLink count={paid} />
       <OpenPayments payments={payments} now={Date.now()} />
-      {sales.length + payments.length + paid === 0 && <ListEmpty>{t('waitingEmpty')}</ListEmpty>}
+      {hands.length + sales.length + payments.length + paid === 0 && <ListEmpty>{t('waitingEmpty')}</ListEmpty>}
       {sales.length > 0 && (
         <ClientMessages namespaces={['lists', 'states']}>
           <SaleTable sales={sales} now={Date.now()} ask={askFromListAction} />

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { AlertTable } from '@/components/office/alerts/alert-table.tsx'
 import { SettingsForm } from '@/components/office/alerts/settings-form.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { sendTestAlertAction, setAlertRuleAction } from '@/lib/office/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
@@ -22,16 +21,14 @@ export default async function AlertsPage() {
   const mayManage = may(actor, 'alert:manage')
   const [rows, settings] = await Promise.all([listAlerts(actor), mayManage ? getAlertSettings(actor) : null])
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={t('title')} lead={t('lead')}>
-        <KeepsPageNew topics={['alert']} />
-        {rows.length === 0 ? <Panel>{t('nothing')}</Panel> : <AlertTable rows={rows} />}
-        {settings && (
-          <Panel title={t('settings')}>
-            <SettingsForm {...settings} action={setAlertRuleAction} test={sendTestAlertAction} />
-          </Panel>
-        )}
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <KeepsPageNew topics={['alert']} />
+      {rows.length === 0 ? <Panel>{t('nothing')}</Panel> : <AlertTable rows={rows} />}
+      {settings && (
+        <Panel title={t('settings')}>
+          <SettingsForm {...settings} action={setAlertRuleAction} test={sendTestAlertAction} />
+        </Panel>
+      )}
+    </OfficePage>
   )
 }

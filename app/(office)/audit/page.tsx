@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { may } from '@/lib/people/access/model.ts'
-import { readAuditFilter } from '@/lib/people/audit/model.ts'
+import { AUDIT_ACTION, isAuditAction, readAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
@@ -25,8 +25,13 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const asked = await searchParams
   const choices = await listAuditChoices(actor)
   const [who, till] = [findNamed(choices.people, asked.who), findNamed(choices.tills, asked.till)]
-  const unclear = who.problem !== null || till.problem !== null
-  const search = { ...asked, who: who.value ?? '', till: till.value ?? '' }
+  const actions = choices.actions.map((value) => ({
+    value,
+    text: isAuditAction(value) ? t(`actions.${value}`) : value,
+  }))
+  const action = findNamed(actions, asked.action, AUDIT_ACTION)
+  const unclear = [who, till, action].some(({ problem }) => problem !== null)
+  const search = { ...asked, who: who.value ?? '', till: till.value ?? '', action: action.value ?? '' }
   const filter = readAuditFilter(search)
   const { rows, next } = unclear
     ? { rows: [], next: null }
@@ -48,9 +53,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         )
       }
     >
-      <AuditFilters filter={filter} choices={choices} who={who} till={till} />
+      <AuditFilters filter={filter} choices={choices} actions={actions} sought={{ who, till, action }} />
       {who.problem && <NameUnclear of="people" problem={who.problem} />}
       {till.problem && <NameUnclear of="tills" problem={till.problem} />}
+      {action.problem && <NameUnclear of="actions" problem={action.problem} />}
       {rows.length > 0 && <AuditTable rows={rows} />}
       {rows.length === 0 && !unclear && <Panel>{t('empty')}</Panel>}
       <nav aria-label={t('older')}>

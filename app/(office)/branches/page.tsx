@@ -3,7 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import { BranchCard } from '@/components/office/branches/branch-card.tsx'
 import { LogoForm } from '@/components/office/branches/logo-form.tsx'
 import { SlipTextForm } from '@/components/office/branches/slip-text-form.tsx'
+import { PassedOverList } from '@/components/people/staff/passed-over-list.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
 import { FilterForm } from '@/components/ui/filter-form.tsx'
@@ -11,11 +13,14 @@ import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { removeLogoAction, setLogoAction, setShopTextAction } from '@/lib/counter/receipts/actions.ts'
 import { listShopTexts } from '@/lib/counter/receipts/list-shop-texts.ts'
+import { listBranches } from '@/lib/office/branches/list-branches.ts'
+import { maySetUp } from '@/lib/office/new-branch/model.ts'
 import { syncBranchesAction } from '@/lib/office/set-up/actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { changeBranchAction } from '@/lib/people/branches/actions.ts'
-import { listBranches } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { addNewBranchesAction } from '@/lib/people/staff/actions.ts'
+import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,13 +36,23 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
   const page = await listBranches(actor, q, place)
   const branches = page.rows
   const mayChange = may(actor, 'branch:change')
+  const passedOver = may(actor, 'staff:manage-all') ? await listPassedOver(actor) : []
   const codes = branches.map(({ code }) => code)
   const [forAll, ...ofBranches] = mayChange ? await listShopTexts(actor, codes) : []
   const [slips, pages] = await Promise.all([getTranslations('slipTexts'), getTranslations('pages')])
   const at = (to: PagePlace) => pageAddress('/branches', { q, ...to })
   return (
-    <ClientMessages namespaces={['problems', 'logo']}>
-      <OfficePage title={t('title')} lead={t('lead')}>
+    <ClientMessages namespaces={['logo']} problems={['LOGO_LARGE']}>
+      <OfficePage
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            {maySetUp(actor) && <ButtonLink href="/branches/new">{t('new')}</ButtonLink>}
+            {mayChange && <ButtonLink href="/branches/import">{t('import')}</ButtonLink>}
+          </>
+        }
+      >
         {mayChange && (
           <ActionForm
             action={syncBranchesAction}
@@ -47,6 +62,7 @@ export default async function BranchesPage({ searchParams }: { searchParams: Pro
             look="main"
           />
         )}
+        <PassedOverList people={passedOver} add={addNewBranchesAction} />
         {forAll && (
           <Panel title={slips('forAll')}>
             <SlipTextForm text={forAll} change={setShopTextAction} />

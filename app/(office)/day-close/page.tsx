@@ -1,13 +1,16 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { OldRatesNote } from '@/components/books/currencies/old-rates-note.tsx'
 import { DayBooks } from '@/components/office/day-close/day-books.tsx'
 import { DayDifferences } from '@/components/office/day-close/day-differences.tsx'
 import { DayLinks } from '@/components/office/day-close/day-links.tsx'
 import { DaySigning } from '@/components/office/day-close/day-signing.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
+import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { signDayAction } from '@/lib/office/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
 import { readDay, sayDay } from '@/lib/platform/shared/time.ts'
@@ -25,11 +28,16 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   const t = await getTranslations('dayClose')
   const { day: asked = '', problem } = await searchParams
   const day = readDay(asked) ? asked : await dayToClose()
-  const [view, days] = await Promise.all([getDay(actor, day), listDays(actor)])
+  const [view, days, oldRates] = await Promise.all([
+    getDay(actor, day),
+    listDays(actor),
+    may(actor, 'money:read') ? listOldRates(actor, new Date()) : [],
+  ])
   return (
     <OfficePage title={t('titleOf', { day: sayDay(day, await getLocale()) })} lead={t('lead')}>
       {!view.signed && <KeepsPageNew topics={['statement']} />}
       <DayLinks days={days} chosen={day} />
+      {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />
       <DayDifferences differences={view.differences} />
       <DaySigning view={view} problem={problem ? problemNamed(problem) : null} sign={signDayAction} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { MinuteForm } from '@/components/office/now/minute-form.tsx'
 import { NowFilters } from '@/components/office/now/now-filters.tsx'
 import { NowTable } from '@/components/office/now/now-table.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
@@ -8,6 +9,7 @@ import { OfficePage } from '@/components/ui/office-page.tsx'
 import { type NowFilter, readNowFilter } from '@/lib/office/now/model.ts'
 import { listNow } from '@/lib/office/now/queries.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
 
@@ -25,13 +27,23 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
   const search = await searchParams
   const choices = await listChoices(actor, 'branch:read-live')
   const cashier = findNamed(choices.cashiers, search.cashier)
-  const filter = readNowFilter({ ...search, cashier: cashier.value ?? undefined })
+  const product = findNamed(optionsOf(choices.products), search.product, PRODUCT_CODE)
+  const branch = findNamed(optionsOf(choices.branches), search.branch)
+  const unclear = [cashier, product, branch].some(({ problem }) => problem !== null)
+  const filter = readNowFilter({
+    ...search,
+    cashier: cashier.value ?? undefined,
+    product: product.value ?? undefined,
+    branch: branch.value ?? undefined,
+  })
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
-      <NowFilters filter={filter} choices={choices} cashier={cashier} />
-      {cashier.problem ? (
-        <NameUnclear of="people" problem={cashier.problem} />
-      ) : (
+      <NowFilters filter={filter} choices={choices} sought={{ cashier, product, branch }} />
+      {filter.cashier !== null && <MinuteForm filter={filter} />}
+      {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
+      {product.problem && <NameUnclear of="products" problem={product.problem} />}
+      {branch.problem && <NameUnclear of="branches" problem={branch.problem} />}
+      {!unclear && (
         <ClientMessages namespaces={['now', 'states']}>
           <NowTable initial={await listNow(actor, filter)} filter={filter} />
         </ClientMessages>

@@ -1,12 +1,16 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { AttentionList } from '@/components/office/overview/attention-list.tsx'
 import { Charts, HourPanel, LatePanel, Panels } from '@/components/office/overview/charts.tsx'
 import { Figures } from '@/components/office/overview/figures.tsx'
 import { HealthList } from '@/components/office/overview/health-list.tsx'
 import { LimitsList } from '@/components/office/overview/limits-list.tsx'
 import { OverviewBanner } from '@/components/office/overview/overview-banner.tsx'
+import { PeriodBar } from '@/components/office/overview/period-bar.tsx'
+import { WeekPanel } from '@/components/office/overview/period-charts.tsx'
+import { SortLinks } from '@/components/office/overview/period-lines.tsx'
+import { PeriodPage } from '@/components/office/overview/period-page.tsx'
 import { RenewsItself } from '@/components/office/overview/renews-itself.tsx'
 import { WaitingList } from '@/components/office/overview/waiting-list.tsx'
 import { officeLinksOf } from '@/components/shell/office-links.ts'
@@ -18,9 +22,13 @@ import { readHealth } from '@/lib/office/overview/read-health.ts'
 import { readLimits } from '@/lib/office/overview/read-limits.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
 import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
+import { type Days, type Period, type PeriodQuery, readPeriod, SORTS, type Sort } from '@/lib/office/periods/model.ts'
+import { readPeriodView } from '@/lib/office/periods/read-period.ts'
+import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareDay, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 const RENEWED_SECONDS = 60
 
@@ -29,14 +37,45 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The state of the business at a glance: figures at once, charts below as they load. */
-export default async function OverviewPage() {
+/** The state of the business at a glance; by period, what it brought beside the period before. */
+export default async function OverviewPage({ searchParams }: { searchParams: Promise<PeriodQuery> }) {
   const actor = await requirePermission('report:read')
-  const t = await getTranslations('overview')
+  const query = await searchParams
   const now = new Date()
+  const period = readPeriod(query, now)
+  const { branches } = await listChoices(actor, 'report:read')
+  const bar = <PeriodBar period={period} branches={branches} />
+  const sort = SORTS.find((one) => one === query.sort) ?? 'most'
+  if (period.name === 'today') return <Today actor={actor} now={now} period={period} sort={sort} bar={bar} />
+  return <Past actor={actor} now={now} period={period} sort={sort} bar={bar} />
+}
+
+type Shown = { actor: Actor; now: Date; period: Period; sort: Sort; bar: ReactNode }
+
+async function Past({ actor, now, period, sort, bar }: Shown) {
+  const [t, days, locale] = await Promise.all([getTranslations('overview'), getTranslations('period'), getLocale()])
+  const say = ({ from, to }: Days) =>
+    from === to ? sayDay(from, locale) : days('days', { from: sayDay(from, locale), to: sayDay(to, locale) })
+  const [view, hours] = await Promise.all([readPeriodView(actor, period), readWeekHours(actor, period.branch, now)])
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={days('lead', { days: say(period), before: say(period.before) })}
+      actions={<PrintButton>{t('print')}</PrintButton>}
+    >
+      {bar}
+      <PeriodPage period={period} view={view} sort={sort} isRunning={period.to >= harareDay(now)}>
+        <WeekPanel hours={hours} />
+      </PeriodPage>
+    </OfficePage>
+  )
+}
+
+async function Today({ actor, now, period, sort, bar }: Shown) {
+  const t = await getTranslations('overview')
   const [balances, today, waiting, attention] = await Promise.all([
     readBalances(actor, now),
-    readToday(actor, now),
+    readToday(actor, now, period.branch),
     readWaiting(actor),
     readAttention(actor, now),
   ])
@@ -49,11 +88,13 @@ export default async function OverviewPage() {
     >
       <RenewsItself seconds={RENEWED_SECONDS} />
       <OverviewBanner balances={balances} now={now} topUpHref={topUp?.href ?? null} />
-      <Figures balances={balances} today={today} waiting={waiting} />
       <AttentionList attention={attention} />
+      {bar}
+      <Figures balances={balances} today={today} waiting={waiting} />
       <HourPanel today={today} />
+      <div id="lines">{today.branches.length > 1 && <SortLinks period={period} sort={sort} />}</div>
       <Panels>
-        <Charts today={today} />
+        <Charts today={today} sort={sort} />
         <Suspense fallback={<LatePanel />}>
           <Health actor={actor} />
         </Suspense>

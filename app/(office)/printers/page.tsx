@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { PresetForm } from '@/components/counter/printers/preset-form.tsx'
 import { PresetList } from '@/components/counter/printers/preset-list.tsx'
 import { TillPresets } from '@/components/counter/printers/till-presets.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { assignPresetAction, removePresetAction, savePresetAction } from '@/lib/counter/printers/actions.ts'
@@ -30,23 +29,21 @@ export default async function PrintersPage({ searchParams }: Props) {
   const tills = branch ? await listTillsToAssign(actor, branch.value) : []
   const places = actor.branches === null ? [{ value: '', text: t('everyBranch') }, ...branches] : branches
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={t('title')} lead={t('lead')}>
-        <Panel title={t('tillsTitle')}>
-          {branches.length > 1 && (
-            <FilterForm action="/printers" submit={t('show')}>
-              <Pick name="branch" label={t('branch')} value={branch?.value ?? null}>
-                {branches}
-              </Pick>
-            </FilterForm>
-          )}
-          <TillPresets tills={tills} presets={presets} assign={assignPresetAction} />
-        </Panel>
-        <Panel title={t('newTitle')}>
-          <PresetForm fold={t('make')} preset={null} places={places} save={savePresetAction} />
-        </Panel>
-        <PresetList presets={presets} save={savePresetAction} remove={removePresetAction} />
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <Panel title={t('tillsTitle')}>
+        {branches.length > 1 && (
+          <FilterForm action="/printers" submit={t('show')}>
+            <Pick name="branch" label={t('branch')} value={branch?.value ?? null}>
+              {branches}
+            </Pick>
+          </FilterForm>
+        )}
+        <TillPresets tills={tills} presets={presets} assign={assignPresetAction} />
+      </Panel>
+      <Panel title={t('newTitle')}>
+        <PresetForm fold={t('make')} preset={null} places={places} save={savePresetAction} />
+      </Panel>
+      <PresetList presets={presets} save={savePresetAction} remove={removePresetAction} />
+    </OfficePage>
   )
 }

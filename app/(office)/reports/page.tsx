@@ -1,27 +1,41 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { HeldReport } from '@/components/office/reports/held-report.tsx'
 import { MoneyReport } from '@/components/office/reports/money-report.tsx'
+import { ReportColumns } from '@/components/office/reports/report-columns.tsx'
 import { ReportFilters } from '@/components/office/reports/report-filters.tsx'
+import { ReportPresets } from '@/components/office/reports/report-presets.tsx'
 import { ReportTabs } from '@/components/office/reports/report-tabs.tsx'
+import { ResultReport } from '@/components/office/reports/result-report.tsx'
 import { SalesReport } from '@/components/office/reports/sales-report.tsx'
+import { SavedViews } from '@/components/office/reports/saved-views.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
+import { PERIODS, readPeriod } from '@/lib/office/periods/model.ts'
+import { removeViewAction, saveViewAction } from '@/lib/office/reports/actions.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
+import { listViews } from '@/lib/office/reports/list-views.ts'
 import {
+  REPORTS,
   type ReportFilter,
   type ReportQuery,
   readReportFilter,
   reportQuery,
+  sortLines,
   sumMoney,
+  sumResult,
   sumSales,
+  viewQuery,
 } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { readResultReport } from '@/lib/office/reports/read-result.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
@@ -35,18 +49,30 @@ export async function generateMetadata(): Promise<Metadata> {
 const PAGE = 50
 const NO_PAGE = { rows: [], on: null, back: null }
 
-type Search = ReportQuery & PagePlace & { all?: string }
+type Search = ReportQuery & PagePlace & { all?: string; period?: string }
 
 /** What was sold and earned, money in and out, and what is paid and not delivered. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
-  const { on, back, all, ...query } = await searchParams
+  const { on, back, all, period, ...asked } = await searchParams
+  const now = new Date()
+  const query = { ...asked, ...daysNamed(period, now) }
   const choices = await listChoices(actor, 'report:read')
   const cashier = findNamed(choices.cashiers, query.cashier)
-  const filter = readReportFilter({ ...query, cashier: cashier.value ?? undefined })
+  const product = findNamed(optionsOf(choices.products), query.product, PRODUCT_CODE)
+  const branch = findNamed(optionsOf(choices.branches), query.branch)
+  const unclear = [cashier, product, branch].some(({ problem }) => problem !== null)
+  const filter = readReportFilter({
+    ...query,
+    cashier: cashier.value ?? undefined,
+    product: product.value ?? undefined,
+    branch: branch.value ?? undefined,
+  })
+  const reports = REPORTS.filter((report) => report !== 'result' || may(actor, 'safe:manage'))
+  if (!reports.includes(filter.report)) notFound()
   const place = all ? {} : { on, back }
-  const { page, table } = cashier.problem
+  const { page, table } = unclear
     ? { page: NO_PAGE, table: null }
     : await reportOf(actor, filter, place, all ? Number.MAX_SAFE_INTEGER : PAGE)
   const at = (to: PagePlace & { all?: string }) => pageAddress('/reports', { ...filter, ...to })
@@ -56,7 +82,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       lead={t(`leads.${filter.report}`, { from: sayDay(filter.from, locale), to: sayDay(filter.to, locale) })}
       actions={
         <>
-          {!cashier.problem && (
+          {!unclear && (
             <ButtonLink href={`/api/reports/export?${reportQuery(filter)}`} download>
               {t('export')}
             </ButtonLink>
@@ -66,11 +92,21 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         </>
       }
     >
-      <ReportTabs filter={filter} />
-      <ReportFilters filter={filter} choices={choices} cashier={cashier} />
+      <ReportTabs filter={filter} reports={reports} hasMails={may(actor, 'alert:manage')} />
+      {filter.report !== 'held' && <ReportPresets filter={filter} now={now} />}
+      <SavedViews
+        views={await listViews(actor)}
+        query={queryOfView(filter, now)}
+        save={saveViewAction}
+        remove={removeViewAction}
+      />
+      <ReportFilters filter={filter} choices={choices} sought={{ cashier, product, branch }} />
+      {filter.report !== 'held' && <ReportColumns filter={filter} />}
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
+      {product.problem && <NameUnclear of="products" problem={product.problem} />}
+      {branch.problem && <NameUnclear of="branches" problem={branch.problem} />}
       {page.rows.length > 0 && table}
-      {page.rows.length === 0 && !cashier.problem && (
+      {page.rows.length === 0 && !unclear && (
         <NoRows place={place} start={at({})}>
           {t(`nothing.${filter.report}`)}
         </NoRows>
@@ -80,18 +116,48 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   )
 }
 
+/** The days of a saved view, which move with the calendar. */
+function daysNamed(period: string | undefined, now: Date) {
+  if (!PERIODS.some((name) => name === period && name !== 'other')) return {}
+  const { from, to } = readPeriod({ period: period ?? '' }, now)
+  return { from, to }
+}
+
+/** What the report shows, for a saved view: days that have a name are kept by it. */
+function queryOfView(filter: ReportFilter, now: Date): string {
+  const named = PERIODS.find((name) => {
+    const { from, to } = readPeriod({ period: name }, now)
+    return name !== 'other' && from === filter.from && to === filter.to
+  })
+  const query = new URLSearchParams(reportQuery(filter))
+  if (named === undefined) return viewQuery(query.toString())
+  for (const name of ['from', 'to']) query.delete(name)
+  query.set('period', named)
+  return viewQuery(query.toString())
+}
+
 /** A page of the requested report. Its sums cover all lines, whichever page is shown. */
 async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, size: number) {
   switch (filter.report) {
-    case 'sales': {
-      const lines = await readSalesReport(actor, filter)
+    case 'sales':
+    case 'commission': {
+      const lines = sortLines(await readSalesReport(actor, filter), filter.sort)
+      const before = filter.compare ? await readBefore(actor, filter) : null
       const page = await cutPage(lines, place, size, ({ key }) => key)
-      return { page, table: <SalesReport lines={page.rows} total={sumSales(lines)} by={filter.by} /> }
+      const table = (
+        <SalesReport show={filter.report} lines={page.rows} total={sumSales(lines)} before={before} filter={filter} />
+      )
+      return { page, table }
+    }
+    case 'result': {
+      const lines = await readResultReport(actor, filter)
+      const page = await cutPage(lines, place, size, ({ key }) => key)
+      return { page, table: <ResultReport lines={page.rows} total={sumResult(lines)} filter={filter} /> }
     }
     case 'money': {
       const lines = await readMoneyReport(actor, filter)
       const page = await cutPage(lines, place, size, ({ key, currency }) => `${currency}~${key}`)
-      return { page, table: <MoneyReport lines={page.rows} totals={sumMoney(lines)} by={filter.by} /> }
+      return { page, table: <MoneyReport lines={page.rows} totals={sumMoney(lines)} filter={filter} /> }
     }
     case 'held': {
       const [page, total] = await Promise.all([
@@ -101,4 +167,12 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
       return { page, table: <HeldReport lines={page.rows} total={total} /> }
     }
   }
+}
+
+/** The same report of as many days before. */
+async function readBefore(actor: Actor, filter: ReportFilter) {
+  const { from, to } = filter
+  const { before } = readPeriod({ period: 'other', from, to }, new Date())
+  const lines = await readSalesReport(actor, { ...filter, ...before })
+  return { lines, total: sumSales(lines) }
 }

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { PaymentCard } from '@/components/office/reversals/payment-card.tsx'
 import { ReversalCard } from '@/components/office/reversals/reversal-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { settlePaymentAction, settleReversalAction } from '@/lib/office/reversals/actions.ts'
@@ -29,43 +28,37 @@ export default async function ReversalsPage({ searchParams }: { searchParams: Pr
   const [t, pages] = await Promise.all([getTranslations('reversals'), getTranslations('pages')])
   const { list, ...place } = await searchParams
   if (list === 'owed') {
-    return (
-      <ClientMessages namespaces={['problems']}>
-        <OwedList actor={actor} />
-      </ClientMessages>
-    )
+    return <OwedList actor={actor} />
   }
   const settled = list === 'settled'
   const page = await listReversals(actor, settled ? 'settled' : 'open', place)
   const at = (to: PagePlace) => pageAddress('/reversals', { list: settled ? 'settled' : null, ...to })
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage
-        title={t(settled ? 'settledTitle' : 'title')}
-        lead={settled ? pages('settledLead') : t('lead')}
-        actions={
-          <>
-            <ButtonLink href="/reversals?list=owed">{t('owed.to')}</ButtonLink>
-            <ButtonLink href={settled ? '/reversals' : '/reversals?list=settled'}>
-              {pages(settled ? 'toOpen' : 'allSettled')}
-            </ButtonLink>
-          </>
-        }
-      >
-        {page.rows.map((reversal) =>
-          reversal.of === 'sale' ? (
-            <ReversalCard key={reversal.id} reversal={reversal} settle={settleReversalAction} />
-          ) : (
-            <PaymentCard key={reversal.id} reversal={reversal} settle={settlePaymentAction} />
-          ),
-        )}
-        {page.rows.length === 0 && (
-          <NoRows place={place} start={at({})}>
-            {settled ? pages('nothingSettled') : t('empty')}
-          </NoRows>
-        )}
-        <ListPages page={page} href={at} />
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage
+      title={t(settled ? 'settledTitle' : 'title')}
+      lead={settled ? pages('settledLead') : t('lead')}
+      actions={
+        <>
+          <ButtonLink href="/reversals?list=owed">{t('owed.to')}</ButtonLink>
+          <ButtonLink href={settled ? '/reversals' : '/reversals?list=settled'}>
+            {pages(settled ? 'toOpen' : 'allSettled')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {page.rows.map((reversal) =>
+        reversal.of === 'sale' ? (
+          <ReversalCard key={reversal.id} reversal={reversal} settle={settleReversalAction} />
+        ) : (
+          <PaymentCard key={reversal.id} reversal={reversal} settle={settlePaymentAction} />
+        ),
+      )}
+      {page.rows.length === 0 && (
+        <NoRows place={place} start={at({})}>
+          {settled ? pages('nothingSettled') : t('empty')}
+        </NoRows>
+      )}
+      <ListPages page={page} href={at} />
+    </OfficePage>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OwnSecondStep } from '@/components/people/second-step/own-second-step.tsx'
+import { Passkeys } from '@/components/people/second-step/passkeys.tsx'
 import { SetUpForm } from '@/components/people/second-step/set-up-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
@@ -10,6 +11,8 @@ import {
   removeSecondStepAction,
   renewRecoveryCodesAction,
 } from '@/lib/people/second-step/actions.ts'
+import { addPasskeyAction, beginPasskeyAction, removePasskeyAction } from '@/lib/people/second-step/passkey-actions.ts'
+import { listPasskeys } from '@/lib/people/second-step/passkeys.ts'
 import { countRecoveryCodes } from '@/lib/people/second-step/recovery-codes.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
@@ -25,15 +28,21 @@ export default async function SecondStepPage() {
   const actor = await requirePermission('second-step:own')
   const t = await getTranslations('secondStep')
   const isOn = await hasSecondStep(actor.staffId)
+  const passkeys = isOn ? await listPasskeys(actor) : null
   return (
-    <ClientMessages namespaces={['problems', 'secondStep']}>
+    <ClientMessages namespaces={['secondStep']} problems={['PASSKEY_UNUSED']}>
       <OfficePage title={t('title')} lead={t('lead')}>
         {isOn ? (
-          <OwnSecondStep
-            codesLeft={await countRecoveryCodes(actor.staffId)}
-            renew={renewRecoveryCodesAction}
-            remove={removeSecondStepAction}
-          />
+          <>
+            <OwnSecondStep
+              codesLeft={await countRecoveryCodes(actor.staffId)}
+              renew={renewRecoveryCodesAction}
+              remove={removeSecondStepAction}
+            />
+            {passkeys && (
+              <Passkeys {...passkeys} begin={beginPasskeyAction} add={addPasskeyAction} remove={removePasskeyAction} />
+            )}
+          </>
         ) : (
           <Panel>
             <SetUpForm

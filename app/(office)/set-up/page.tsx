@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FindingList } from '@/components/office/set-up/finding-list.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { getOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
+import { setOfficeIdleAction } from '@/lib/people/sign-in/idle-actions.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('setUp')
@@ -18,35 +19,46 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SetUpPage() {
   const actor = await requirePermission('set-up:manage')
   const t = await getTranslations('setUp')
-  const [findings, keys] = await Promise.all([checkSetUp(actor), listKeys(actor)])
+  const [findings, keys, idleMinutes] = await Promise.all([checkSetUp(actor), listKeys(actor), getOfficeIdle(actor)])
   const names = new Set(keys.map(({ name }) => name))
   const ofKeys = findings.filter(({ check, about }) => names.has(about) && check !== 'statement_key')
   const here = findings.filter((finding) => !ofKeys.includes(finding))
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={t('title')} lead={t('lead')}>
-        <Panel>
-          <b>{t('bad', { count: findings.filter(({ verdict }) => verdict === 'bad').length })}</b>
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <Panel>
+        <b>{t('bad', { count: findings.filter(({ verdict }) => verdict === 'bad').length })}</b>
+      </Panel>
+      <Panel title={t('here')}>
+        <FindingList findings={here} />
+      </Panel>
+      <Panel title={t('idle')}>
+        <ActionForm action={setOfficeIdleAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+          <TextField
+            name="minutes"
+            label={t('idleMinutes')}
+            hint={t('idleHint')}
+            defaultValue={String(idleMinutes)}
+            inputMode="numeric"
+            maxLength={3}
+            figures
+          />
+        </ActionForm>
+      </Panel>
+      {keys.map(({ name, environment, branch, endsOn }) => (
+        <Panel key={name} title={`${name}, ${environment}, ${branch ?? t('allBranches')}`}>
+          <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
+          <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+            <input type="hidden" name="credential" value={name} />
+            <TextField
+              name="endsOn"
+              type="date"
+              label={t('endsOnOf', { key: name })}
+              hint={t('keysLead')}
+              defaultValue={endsOn}
+            />
+          </ActionForm>
         </Panel>
-        <Panel title={t('here')}>
-          <FindingList findings={here} />
-        </Panel>
-        {keys.map(({ name, environment, branch, endsOn }) => (
-          <Panel key={name} title={`${name}, ${environment}, ${branch ?? t('allBranches')}`}>
-            <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
-            <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-              <input type="hidden" name="credential" value={name} />
-              <TextField
-                name="endsOn"
-                type="date"
-                label={t('endsOnOf', { key: name })}
-                hint={t('keysLead')}
-                defaultValue={endsOn}
-              />
-            </ActionForm>
-          </Panel>
-        ))}
-      </OfficePage>
-    </ClientMessages>
+      ))}
+    </OfficePage>
   )
 }

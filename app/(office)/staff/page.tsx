@@ -2,18 +2,21 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PeopleTable } from '@/components/people/staff/people-table.tsx'
 import { PersonFields } from '@/components/people/staff/person-fields.tsx'
+import { StaffChanges } from '@/components/people/staff/staff-changes.tsx'
+import { StaffTabs } from '@/components/people/staff/staff-tabs.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
 import { FilterForm } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
-import { rolesGivenBy } from '@/lib/people/access/model.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { hireStaffAction } from '@/lib/people/staff/actions.ts'
+import { listRolesToGive } from '@/lib/people/roles/queries.ts'
+import { hireStaffAction, undoStaffChangeAction } from '@/lib/people/staff/actions.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
+import { listStaffChanges } from '@/lib/people/staff/list-staff-changes.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,43 +29,54 @@ export default async function StaffPage({ searchParams }: { searchParams: Promis
   const actor = await requirePermission('staff:manage')
   const t = await getTranslations('people')
   const { q = '', ...place } = await searchParams
-  const [page, branches] = await Promise.all([listPeople(actor, q, place), listBranchNames(actor, 'staff:manage')])
+  const [page, branches, roles, changes] = await Promise.all([
+    listPeople(actor, q, place),
+    listBranchNames(actor, 'staff:manage'),
+    listRolesToGive(actor),
+    may(actor, 'staff:manage-all') ? listStaffChanges(actor) : [],
+  ])
   const at = (to: PagePlace) => pageAddress('/staff', { q, ...to })
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage
-        title={t('title')}
-        lead={t('lead')}
-        actions={<ButtonLink href="/second-step">{t('yourSecondStep')}</ButtonLink>}
-      >
-        <Panel>
-          <FilterForm action="/staff" submit={t('find')}>
-            <TextField name="q" label={t('search')} defaultValue={q} maxLength={80} />
-          </FilterForm>
-          <ActionForm
-            fold={t('add')}
-            action={hireStaffAction}
-            submit={t('add')}
-            pendingText={t('adding')}
-            done={t('givenNote')}
-            clears
-            given={[
-              { name: 'pin', label: t('givenPin') },
-              { name: 'password', label: t('givenPassword') },
-            ]}
-          >
-            <PersonFields person={null} roles={rolesGivenBy(actor)} branches={branches} />
-          </ActionForm>
-        </Panel>
-        {page.rows.length === 0 ? (
-          <NoRows place={place} start={at({})}>
-            {t('empty')}
-          </NoRows>
-        ) : (
-          <PeopleTable people={page.rows} />
-        )}
-        <ListPages page={page} href={at} />
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <ButtonLink href="/staff/import">{t('import')}</ButtonLink>
+          <ButtonLink href="/second-step">{t('yourSecondStep')}</ButtonLink>
+        </>
+      }
+    >
+      {may(actor, 'staff:manage-all') && <StaffTabs here="staff" />}
+      <StaffChanges changes={changes} undo={undoStaffChangeAction} />
+      <Panel>
+        <FilterForm action="/staff" submit={t('find')}>
+          <TextField name="q" label={t('search')} defaultValue={q} maxLength={80} />
+        </FilterForm>
+        <ActionForm
+          fold={t('add')}
+          action={hireStaffAction}
+          submit={t('add')}
+          pendingText={t('adding')}
+          done={t('givenNote')}
+          clears
+          given={[
+            { name: 'person', label: t('name') },
+            { name: 'pin', label: t('givenPin') },
+            { name: 'password', label: t('givenPassword') },
+          ]}
+        >
+          <PersonFields person={null} roles={roles} branches={branches} />
+        </ActionForm>
+      </Panel>
+      {page.rows.length === 0 ? (
+        <NoRows place={place} start={at({})}>
+          {t('empty')}
+        </NoRows>
+      ) : (
+        <PeopleTable people={page.rows} />
+      )}
+      <ListPages page={page} href={at} />
+    </OfficePage>
   )
 }

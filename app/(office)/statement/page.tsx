@@ -6,7 +6,6 @@ import { StatementFilters } from '@/components/office/statement/statement-filter
 import { StatementNews } from '@/components/office/statement/statement-news.tsx'
 import { StatementTable } from '@/components/office/statement/statement-table.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PageLinks } from '@/components/ui/page-links.tsx'
 import { readAnewAction } from '@/lib/office/statement/actions.ts'
@@ -34,7 +33,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
     readStatementPage(actor, filter, search),
     getStatementStanding(actor),
     listBranchNames(actor, 'statement:read'),
-    countOpenRows(actor),
+    may(actor, 'statement:assign') ? countOpenRows(actor) : 0,
   ])
   const at = (place: 'before' | 'after', row: string | null) =>
     row === null ? null : `/statement?${statementQuery(filter, { [place]: row })}`
@@ -56,11 +55,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
         older={at('before', page.older)}
         texts={{ label: t('pages'), newer: t('newer'), older: t('older') }}
       />
-      {may(actor, 'statement:read-anew') && (
-        <ClientMessages namespaces={['problems']}>
-          <AnewForm action={readAnewAction} />
-        </ClientMessages>
-      )}
+      {may(actor, 'statement:read-anew') && <AnewForm action={readAnewAction} />}
     </OfficePage>
   )
 }

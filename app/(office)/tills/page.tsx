@@ -2,12 +2,12 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { TillTable } from '@/components/people/tills/till-table.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { endTillDisplayAction } from '@/lib/counter/display/actions.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -35,62 +35,60 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
   const pages = await getTranslations('pages')
   const at = (to: PagePlace) => pageAddress('/tills', { branch, ...to })
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={t('title')} lead={t('lead')}>
-        <Panel title={t('newTitle')}>
-          <ActionForm
-            action={issueEnrolmentCodeAction}
-            submit={t('make')}
-            pendingText={t('making')}
-            given={[
-              { name: 'code', label: t('code') },
-              { name: 'for', label: t('for') },
-              { name: 'until', label: t('until') },
-            ]}
-          >
-            <p>{t('newLead', { address: `${env().appOrigins[0]}/enrol` })}</p>
-            <Fields>
-              <ChoiceField name="branch" label={t('branch')} choices={optionsOf(branches)} />
-              <TextField
-                name="number"
-                label={t('number')}
-                hint={t('numberHint')}
-                inputMode="numeric"
-                maxLength={3}
-                figures
-              />
-            </Fields>
-          </ActionForm>
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <Panel title={t('newTitle')}>
+        <ActionForm
+          action={issueEnrolmentCodeAction}
+          submit={t('make')}
+          pendingText={t('making')}
+          given={[
+            { name: 'code', label: t('code') },
+            { name: 'for', label: t('for') },
+            { name: 'until', label: t('until') },
+          ]}
+        >
+          <p>{t('newLead', { address: `${env().appOrigins[0]}/enrol` })}</p>
+          <Fields>
+            <ChoiceField name="branch" label={t('branch')} choices={optionsOf(branches)} />
+            <TextField
+              name="number"
+              label={t('number')}
+              hint={t('numberHint')}
+              inputMode="numeric"
+              maxLength={3}
+              figures
+            />
+          </Fields>
+        </ActionForm>
+      </Panel>
+      {codes.length > 0 && (
+        <Panel title={t('openCodes')}>
+          {codes.map((code) => (
+            <Facts key={code.id}>
+              {[
+                { label: t('for'), value: `${code.branchName}, ${code.number ?? t('next')}` },
+                { label: t('until'), value: harareClock(new Date(code.expiresAt)).slice(0, 5) },
+                { label: t('by'), value: code.by },
+              ]}
+            </Facts>
+          ))}
         </Panel>
-        {codes.length > 0 && (
-          <Panel title={t('openCodes')}>
-            {codes.map((code) => (
-              <Facts key={code.id}>
-                {[
-                  { label: t('for'), value: `${code.branchName}, ${code.number ?? t('next')}` },
-                  { label: t('until'), value: harareClock(new Date(code.expiresAt)).slice(0, 5) },
-                  { label: t('by'), value: code.by },
-                ]}
-              </Facts>
-            ))}
-          </Panel>
-        )}
-        {branches.length > 1 && (
-          <FilterForm action="/tills" submit={pages('show')}>
-            <Pick name="branch" label={t('branch')} all={pages('allBranches')} value={branch}>
-              {optionsOf(branches)}
-            </Pick>
-          </FilterForm>
-        )}
-        {page.rows.length === 0 ? (
-          <NoRows place={place} start={at({})}>
-            {branch === '' ? t('empty') : pages('noTill')}
-          </NoRows>
-        ) : (
-          <TillTable tills={page.rows} revoke={revokeTillAction} />
-        )}
-        <ListPages page={page} href={at} />
-      </OfficePage>
-    </ClientMessages>
+      )}
+      {branches.length > 1 && (
+        <FilterForm action="/tills" submit={pages('show')}>
+          <Pick name="branch" label={t('branch')} all={pages('allBranches')} value={branch}>
+            {optionsOf(branches)}
+          </Pick>
+        </FilterForm>
+      )}
+      {page.rows.length === 0 ? (
+        <NoRows place={place} start={at({})}>
+          {branch === '' ? t('empty') : pages('noTill')}
+        </NoRows>
+      ) : (
+        <TillTable tills={page.rows} revoke={revokeTillAction} endDisplay={endTillDisplayAction} />
+      )}
+      <ListPages page={page} href={at} />
+    </OfficePage>
   )
 }

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { EventTable } from '@/components/office/webhook-inbox/event-table.tsx'
 import { WebhookGuidePanel } from '@/components/office/webhook-inbox/webhook-guide.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
 import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
@@ -32,27 +31,25 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Pro
   ])
   const older = new URLSearchParams({ q: filter.text, status: filter.status ?? '', before: next ?? '' })
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={t('title')} lead={t('lead')}>
-        <WebhookGuidePanel
-          guide={guide}
-          refusals={refusals}
-          address={`${env().appOrigins[0]}/api/webhooks/service`}
-          test={sendTestEventAction}
-        />
-        <FilterForm action="/webhooks" submit={t('show')}>
-          <TextField name="q" label={t('search')} defaultValue={filter.text} maxLength={80} />
-          <Pick name="status" label={t('status')} all={t('all')} value={filter.status}>
-            {EVENT_STATUSES.map((status) => ({ value: status, text: t(`outcomes.${status}`) }))}
-          </Pick>
-        </FilterForm>
-        {rows.length === 0 ? <Panel>{t('empty')}</Panel> : <EventTable rows={rows} />}
-        {next && (
-          <nav aria-label={t('older')}>
-            <ButtonLink href={`/webhooks?${older}`}>{t('older')}</ButtonLink>
-          </nav>
-        )}
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <WebhookGuidePanel
+        guide={guide}
+        refusals={refusals}
+        address={`${env().appOrigins[0]}/api/webhooks/service`}
+        test={sendTestEventAction}
+      />
+      <FilterForm action="/webhooks" submit={t('show')}>
+        <TextField name="q" label={t('search')} defaultValue={filter.text} maxLength={80} />
+        <Pick name="status" label={t('status')} all={t('all')} value={filter.status}>
+          {EVENT_STATUSES.map((status) => ({ value: status, text: t(`outcomes.${status}`) }))}
+        </Pick>
+      </FilterForm>
+      {rows.length === 0 ? <Panel>{t('empty')}</Panel> : <EventTable rows={rows} />}
+      {next && (
+        <nav aria-label={t('older')}>
+          <ButtonLink href={`/webhooks?${older}`}>{t('older')}</ButtonLink>
+        </nav>
+      )}
+    </OfficePage>
   )
 }

@@ -1,13 +1,11 @@
-import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
-import { currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { answerDone } from '@/lib/people/requests/answer-json.ts'
 import { noteActive } from '@/lib/people/sessions/note-active.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /** The browser saw activity at the till. Answers 423 if the till is already locked, 401 without a session. */
-export async function POST(): Promise<Response> {
-  await requireOwnOrigin()
-  const session = await currentSession()
-  if (!session) return new Response(null, { status: 401 })
-  if (session.locked) return new Response(null, { status: 423 })
-  await noteActive(session.actor)
-  return new Response(null, { status: 204 })
+export function POST(): Promise<Response> {
+  return answerDone(async ({ locked, actor }) => {
+    if (locked) refuse('TILL_LOCKED')
+    await noteActive(actor)
+  })
 }

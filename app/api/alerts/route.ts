@@ -3,5 +3,5 @@ import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 /** The open alerts, for the line on every page. */
 export function GET(): Promise<Response> {
-  return answerJson(listOpenAlerts)
+  return answerJson({ signedIn: 'the line is on every page; who may not see alerts has none' }, listOpenAlerts)
 }

@@ -6,5 +6,5 @@ import { answerFile } from '@/lib/people/requests/answer-file.ts'
 /** The whole audit as a CSV file, for the owner. */
 export function GET(request: NextRequest): Promise<Response> {
   const filter = readAuditFilter(Object.fromEntries(request.nextUrl.searchParams))
-  return answerFile((actor) => exportAudit(actor, { ...filter, before: null }))
+  return answerFile('audit:export', (actor) => exportAudit(actor, { ...filter, before: null }))
 }

@@ -7,7 +7,7 @@ import { answerJson } from '@/lib/people/requests/answer-json.ts'
  * customers.
  */
 export function GET(): Promise<Response> {
-  return answerJson(async (actor) => {
+  return answerJson('sale:create', async (actor) => {
     const offered = (await listCatalogue(actor)).filter(({ available }) => available)
     return { products: offered.map((product) => ({ name: product.name, price: priceText(product) })) }
   })

@@ -6,5 +6,5 @@ import { answerJson } from '@/lib/people/requests/answer-json.ts'
 /** The newest sales and collections of the actor's branches, for the live screen. */
 export function GET(request: NextRequest): Promise<Response> {
   const filter = readNowFilter(Object.fromEntries(request.nextUrl.searchParams))
-  return answerJson((actor) => listNow(actor, filter))
+  return answerJson('branch:read-live', (actor) => listNow(actor, filter))
 }

@@ -3,5 +3,5 @@ import { getStanding } from '@/lib/service/standing/queries.ts'
 
 /** The Service balance and whether selling is stopped, for the top bar. */
 export function GET(): Promise<Response> {
-  return answerJson(getStanding)
+  return answerJson('sale:create', getStanding)
 }

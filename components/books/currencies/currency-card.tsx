@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts, Folded, Word } from '@/components/ui/facts.tsx'
 import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
@@ -7,12 +7,15 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import type { CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { RateFields } from './internal/rate-fields.tsx'
 
 type Props = { currency: CurrencyView; actions: { setRate: ResultAction; setCurrency: ResultAction } | null }
 
 /** A cash currency with its current and past rates and, for the owner, the forms to change them. */
 export function CurrencyCard({ currency, actions }: Props) {
   const t = useTranslations('rates')
+  const locale = useLocale()
   const usd = currency.code === 'USD'
   const [now, ...before] = currency.rates
   return (
@@ -25,7 +28,7 @@ export function CurrencyCard({ currency, actions }: Props) {
           },
           { label: t('buying'), value: now ? now.buying : '' },
           { label: t('selling'), value: now ? now.selling : '' },
-          { label: t('at'), value: now ? `${now.at}, ${now.by ?? t('nobody')}` : '' },
+          { label: t('at'), value: now ? `${harareStamp(now.at, locale)}, ${now.by ?? t('nobody')}` : '' },
           { label: t('smallest'), value: currency.smallest },
           { label: t('notes'), value: currency.notes },
         ]}
@@ -39,14 +42,9 @@ export function CurrencyCard({ currency, actions }: Props) {
           submit={t('setRate')}
           pendingText={t('saving')}
           done={t('rateSet')}
-          clears
         >
           <input type="hidden" name="currencyCode" value={currency.code} />
-          <Fields>
-            <TextField name="buying" label={t('buying')} inputMode="decimal" required figures maxLength={20} />
-            <TextField name="selling" label={t('selling')} inputMode="decimal" required figures maxLength={20} />
-            <TickField name="sure" label={t('sure')} />
-          </Fields>
+          <RateFields currency={currency.code} before={now ?? null} />
         </ActionForm>
       )}
       {actions && <CurrencyForm fold={t('settings')} currency={currency} action={actions.setCurrency} />}
@@ -58,7 +56,7 @@ export function CurrencyCard({ currency, actions }: Props) {
           >
             {before.map((rate) => (
               <TableRow key={rate.id}>
-                <Cell label={t('at')}>{rate.at}</Cell>
+                <Cell label={t('at')}>{harareStamp(rate.at, locale)}</Cell>
                 <Cell label={t('by')}>{rate.by ?? t('nobody')}</Cell>
                 <Cell label={t('buying')} look="figure">
                   {rate.buying}

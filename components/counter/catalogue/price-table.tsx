@@ -1,25 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
-import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/table-cell.tsx'
-import type { PriceRow } from '@/lib/counter/catalogue/model.ts'
+import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatUsd, parseWireAmount } from '@/lib/platform/shared/money.ts'
+import { PriceFields } from './internal/price-fields.tsx'
 
-/** Products with our charge and price; the owner edits them in place. */
+/** Products with our charge and price, their cost and margin; the owner edits each in its row. */
 export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: ResultAction | null }) {
   const t = useTranslations('charges')
+  const figures = [t('charge'), t('price'), t('cost'), t('margin')].map((figure) => ({ figure }))
   return (
     <OfficeTable
       title={t('title')}
-      columns={[
-        t('product'),
-        { figure: t('face') },
-        { figure: t('charge') },
-        { figure: t('price') },
-        ...(setPrice ? [t('change')] : []),
-      ]}
+      columns={[t('product'), { figure: t('face') }, ...(setPrice ? [t('change')] : figures)]}
     >
       {rows.map((row) => (
         <TableRow key={row.code}>
@@ -28,52 +24,63 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
           </Cell>
           <Cell label={t('face')} look="figure">
             {row.face}
-          </Cell>
-          <Cell label={t('charge')} look="figure">
-            {row.charge}
-          </Cell>
-          <Cell label={t('price')} look="figure">
-            {row.anyAmountIn !== null ? (
-              <Word>{t('anyAmount', { currency: row.anyAmountIn })}</Word>
-            ) : row.priceMissing ? (
-              <Word tone="look">{t('missing')}</Word>
-            ) : (
-              row.price
+            {(row.priceMissing || row.anyAmountIn !== null) && (
+              <span className="block">
+                <Closed row={row} />
+              </span>
             )}
           </Cell>
-          {setPrice && (
+          {setPrice ? (
             <Cell whole>
-              <ActionForm
-                fold={t('change')}
-                action={setPrice}
-                submit={t('save')}
-                pendingText={t('saving')}
-                done={t('saved')}
-              >
-                <input type="hidden" name="productCode" value={row.code} />
-                <Fields>
-                  <TextField
-                    name="charge"
-                    label={t('chargeOf', { name: row.name })}
-                    defaultValue={row.charge}
-                    inputMode="decimal"
-                    figures
-                  />
-                  {row.needsPrice && (
-                    <TextField
-                      name="price"
-                      label={t('priceOf', { name: row.name })}
-                      defaultValue={row.price}
-                      inputMode="decimal"
-                      figures
-                    />
-                  )}
-                </Fields>
-              </ActionForm>
+              <div className="min-w-120 cards:min-w-0">
+                <ActionForm
+                  action={setPrice}
+                  submit={t('save')}
+                  pendingText={t('saving')}
+                  done={t('saved')}
+                  look="quiet"
+                  inline
+                >
+                  <input type="hidden" name="productCode" value={row.code} />
+                  <PriceFields row={row} />
+                </ActionForm>
+              </div>
             </Cell>
+          ) : (
+            <ReadOnly row={row} />
           )}
         </TableRow>
       ))}
     </OfficeTable>
   )
+}
+
+function ReadOnly({ row }: { row: PriceRow }) {
+  const t = useTranslations('charges')
+  const { charge, price, example } = row
+  const rule = { chargeCents: parseWireAmount(charge) ?? 0n, priceCents: parseWireAmount(price) }
+  const margin = example && marginAt(example, rule)
+  return (
+    <>
+      <Cell label={t('charge')} look="figure">
+        {charge}
+      </Cell>
+      <Cell label={t('price')} look="figure">
+        {price}
+      </Cell>
+      <Cell label={t('cost')} look="figure">
+        {example && formatUsd(example.costCents)}
+      </Cell>
+      <Cell label={t('margin')} look="figure">
+        {margin !== null && formatUsd(margin)}
+      </Cell>
+    </>
+  )
+}
+
+/** Why a product is not on sale. */
+function Closed({ row }: { row: PriceRow }) {
+  const t = useTranslations('charges')
+  if (row.anyAmountIn !== null) return <Word>{t('anyAmount', { currency: row.anyAmountIn })}</Word>
+  return <Word tone="look">{t('missing')}</Word>
 }

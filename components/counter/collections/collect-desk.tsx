@@ -6,10 +6,12 @@ import { Slip, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
 import { CollectFields } from './internal/collect-fields.tsx'
 import { PaymentLines } from './internal/payment-lines.tsx'
@@ -23,16 +25,20 @@ type Props = {
   methods: readonly PaymentMethod[]
   intentId: string
   both: boolean
+  /** The earlier sale that this may repeat, if any. */
+  sameSale: Problem | null
   tray: ReactNode
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }
 
 /** How the customer pays for a ticket, beside its slip. */
-export function CollectDesk({ ticket, due, troubles, partnerName, methods, intentId, both, tray, collect }: Props) {
+export function CollectDesk(props: Props) {
+  const { ticket, due, troubles, partnerName, methods, intentId, both, sameSale, tray, collect } = props
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
   const locale = useLocale()
+  const tell = useTellProblem()
   const { sales } = ticket
   const toPhone = sales.find(({ recipientField }) => recipientField === 'phone')
   const quoteIds = sales.map(({ quoteId }) => quoteId ?? '').join(',')
@@ -58,7 +64,7 @@ export function CollectDesk({ ticket, due, troubles, partnerName, methods, inten
       }
     >
       <TroubleNotes troubles={troubles} />
-      <ClientMessages namespaces={['collect', 'tender', 'problems']}>
+      <ClientMessages namespaces={['collect', 'tender']}>
         <CollectFields
           ids={{ ticketId: ticket.id, intentId, quoteIds }}
           heading={t('heading', { amount: formatUsd(due) })}
@@ -66,6 +72,7 @@ export function CollectDesk({ ticket, due, troubles, partnerName, methods, inten
           due={due}
           sameNumber={toPhone ? showRecipient(toPhone) : null}
           both={both}
+          sameSale={sameSale && tell(sameSale)}
           names={sales.flatMap((sale) => (sale.recipientField === 'phone' ? [] : (sale.customerName ?? [])))}
           back={`/tickets/${ticket.id}`}
           collect={collect}

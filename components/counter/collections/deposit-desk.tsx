@@ -34,7 +34,7 @@ export function DepositDesk({ seller, methods, intentId, tray, collect }: Props)
         </>
       }
     >
-      <ClientMessages namespaces={['collect', 'tender', 'problems']}>
+      <ClientMessages namespaces={['collect', 'tender']}>
         <CollectFields
           ids={{ intentId }}
           heading={t('depositHeading')}
@@ -42,6 +42,7 @@ export function DepositDesk({ seller, methods, intentId, tray, collect }: Props)
           due={null}
           sameNumber={null}
           both={false}
+          sameSale={null}
           names={[]}
           back="/sell/airtime"
           collect={collect}

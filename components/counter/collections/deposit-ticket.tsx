@@ -8,10 +8,18 @@ import { PaymentDesk } from './internal/payment-desk.tsx'
 import { PaymentLines } from './internal/payment-lines.tsx'
 import type { PaymentActions } from './internal/payment-props.ts'
 
-type Props = { deposit: DepositView; partnerName: string; now: Date; tray: ReactNode; actions: PaymentActions }
+type Props = {
+  deposit: DepositView
+  partnerName: string
+  now: Date
+  tray: ReactNode
+  /** Whether the actor may ask for the next one. */
+  mayCollect: boolean
+  actions: PaymentActions
+}
 
 /** A deposit after it was asked for: the payment's state, and a slip that says what it is for. */
-export function DepositTicket({ deposit, partnerName, now, tray, actions }: Props) {
+export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, actions }: Props) {
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
@@ -25,7 +33,17 @@ export function DepositTicket({ deposit, partnerName, now, tray, actions }: Prop
     <PaymentDesk
       head={slipHead({ partnerName, branchName, till, cashierName, at, locale })}
       tray={tray}
-      payment={{ payment, now, deposit: true, givenUp, problem: null, next: '/collect', again: null, actions }}
+      payment={{
+        payment,
+        now,
+        deposit: true,
+        givenUp,
+        problem: null,
+        next: mayCollect ? '/collect' : '/sell/airtime',
+        again: null,
+        inCash: null,
+        actions,
+      }}
     >
       <SlipLine label={<b>{t('deposit')}</b>} />
       <SlipLine label={deposit.purpose} quiet />

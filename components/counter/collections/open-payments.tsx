@@ -31,7 +31,7 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
         {payments.map(({ href, payment }) => (
           <li
             key={payment.id}
-            className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start"
+            className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto]"
           >
             <StateChip outcome={LOOKS_LIKE[payment.outcome]} word={t(`${payment.outcome}Word`)} />
             <Link

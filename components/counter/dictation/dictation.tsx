@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -16,7 +17,7 @@ type Props = {
   finish: FormAction
 }
 
-/** One group of a code at a time, filling the screen. Tap, space and arrows go on and back; Enter does nothing. */
+/** One group of a code at a time, filling the screen. Tap, space and arrows go on and back, Esc leaves; Enter does nothing. */
 export function Dictation({ ticketId, groups, first, test, finish }: Props) {
   const t = useTranslations('dictate')
   const shell = useTranslations('shell')
@@ -24,7 +25,10 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
   const places = groups.map((_, index) => index + 1)
   const [at, setAt] = useState(Math.min(Math.max(first, 1), end))
   const go = (to: number) => setAt(Math.min(Math.max(to, 1), end))
+  const router = useRouter()
+  const ticket = `/tickets/${ticketId}`
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') return router.push(ticket)
     const onControl = event.target instanceof Element && event.target.closest('[data-own-keys]') !== null
     const step = stepOf(event, onControl)
     if (step === null) return
@@ -50,7 +54,7 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
         </h1>
         {test && <b className="bg-test px-3 py-1 text-on-test">{shell('test')}</b>}
         <span data-own-keys>
-          <ButtonLink href={`/tickets/${ticketId}`} look="quiet">
+          <ButtonLink href={ticket} look="quiet" shortcut={{ label: 'Esc', key: 'Escape' }}>
             {t('leave')}
           </ButtonLink>
         </span>
@@ -79,10 +83,8 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
         <ol className="flex gap-2" aria-hidden="true">
           {places.map((place) => (
             <li
-              className="h-4 w-7 border-2 border-ink data-now:bg-half data-read:bg-ink"
+              className={`h-4 w-7 border-2 border-ink ${place === at ? 'bg-half' : place < at ? 'bg-ink' : ''}`}
               key={place}
-              data-now={place === at || undefined}
-              data-read={place < at || undefined}
             />
           ))}
         </ol>

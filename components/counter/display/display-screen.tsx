@@ -1,13 +1,23 @@
 import type { DisplayView } from '@/lib/counter/display/model.ts'
+import { DisplayItems } from './internal/display-items.tsx'
+import { DisplayNumber } from './internal/display-number.tsx'
 
-/** What the customer reads across the counter: few words, the largest figures first. */
+const SERVING =
+  '[grid-template:auto_minmax(0,1fr)_/_minmax(0,1fr)_26rem] max-narrow:[grid-template:auto_auto_/_minmax(0,1fr)]'
+
+const ALONE = 'grid-cols-1 grid-rows-[auto_minmax(0,1fr)]'
+
+/**
+ * What the customer reads across the counter: few words, the largest figures first, light on black in any room. One
+ * thing at a time is the largest: the number, then the change or the code.
+ */
 export function DisplayScreen({ view }: { view: DisplayView }) {
-  const { locale, partnerName, branchName, test, headline, items, total, change, codes, note } = view
+  const { locale, partnerName, branchName, test, headline, number, items, total, change, codes, note } = view
+  const listed = items.length > 0
   return (
     <main
-      className="grid min-h-dvh gap-6 p-6 [grid-template:auto_minmax(0,1fr)_/_minmax(0,1fr)_26rem] data-idle:grid-cols-1 max-narrow:p-4 max-narrow:[grid-template:auto_auto_/_minmax(0,1fr)] max-narrow:data-idle:grid-rows-[auto_minmax(0,1fr)]"
+      className={`grid min-h-dvh gap-6 bg-counter p-6 text-ink night max-narrow:p-4 ${listed ? SERVING : ALONE}`}
       lang={locale}
-      data-idle={items.length === 0 || undefined}
     >
       <header className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-title">
         <b>{partnerName}</b>
@@ -15,10 +25,19 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
         {test && <b className="ms-auto bg-test px-3 py-1 text-on-test">{test}</b>}
       </header>
       <section
-        className="grid content-center justify-items-start gap-6 in-data-idle:justify-items-center in-data-idle:text-center"
+        className={`grid content-center gap-6 ${listed || number ? 'justify-items-start' : 'justify-items-center text-center'}`}
         aria-live="polite"
       >
-        <h1 className="leading-tightest font-bold text-[length:clamp(2.25rem,6vw,5rem)]">{headline}</h1>
+        <h1 className={`leading-tightest font-bold ${change ? 'text-4xl' : 'text-[length:clamp(2.25rem,5vw,4.5rem)]'}`}>
+          {headline}
+        </h1>
+        {number && <DisplayNumber number={number} total={total} />}
+        {change && (
+          <p className="text-2xl">
+            {change.label}
+            <b className="block font-figures leading-close text-[length:clamp(3.5rem,9vw,8rem)]">{change.text}</b>
+          </p>
+        )}
         {codes.map(({ label, groups }) => (
           <div key={`${label} ${groups.join('')}`} className="text-2xl">
             {label !== headline && <p>{label}</p>}
@@ -27,36 +46,9 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
             </p>
           </div>
         ))}
-        {change && (
-          <p className="text-head">
-            {change.label} <b className="font-figures">{change.text}</b>
-          </p>
-        )}
         {note && <p className="max-w-[26em] text-2xl">{note}</p>}
       </section>
-      {items.length > 0 && (
-        <section className="grid content-between rounded bg-paper p-6 text-xl">
-          <ul>
-            {items.map((item) => (
-              <li
-                key={item.id}
-                className="border-b-fine grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-dashed border-line py-3"
-              >
-                <b>{item.name}</b>
-                <span className="font-figures">{item.price}</span>
-                <span className="font-figures text-ink">{item.recipient}</span>
-                <span className="text-end text-muted">{item.state}</span>
-              </li>
-            ))}
-          </ul>
-          {total && (
-            <p className="flex flex-wrap items-baseline justify-between gap-3 pt-4 text-head font-bold">
-              <span>{total.label}</span>
-              <b className="font-figures">{total.text}</b>
-            </p>
-          )}
-        </section>
-      )}
+      {listed && <DisplayItems items={items} total={total} />}
     </main>
   )
 }

@@ -9,7 +9,9 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { PaidTicket, PayOutForm as Posted } from '@/lib/counter/collections/model.ts'
+import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { KeepForm } from './internal/keep-form.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
@@ -21,6 +23,8 @@ type PaidRow = PaidTicket & { intentId: string }
 
 type Props = {
   tickets: PaidRow[]
+  /** All money that the reader's tickets hold, listed here or not. */
+  held: HeldSum
   /** When the page was made, in milliseconds. */
   now: number
   sellAgain: FormAction
@@ -31,11 +35,12 @@ type Props = {
 }
 
 /** Money that customers paid and nothing was delivered for: oldest first, each with what can be done. */
-export function PaidDesk({ tickets, children, ...row }: Props) {
+export function PaidDesk({ tickets, held, children, ...row }: Props) {
   const t = useTranslations('paidDesk')
   return (
     <ListScreen title={t('title')} lead={t('lead')}>
       <KeepsListsNew />
+      {held.heldCents > 0n && <HeldLine held={held} />}
       {tickets.length === 0 ? (
         <>
           <noscript>
@@ -44,7 +49,7 @@ export function PaidDesk({ tickets, children, ...row }: Props) {
           <ListEmpty>{t('empty')}</ListEmpty>
         </>
       ) : (
-        <ClientMessages namespaces={['paidDesk', 'problems']}>
+        <ClientMessages namespaces={['paidDesk']}>
           <ul className="grid grid-cols-1 gap-3">
             {tickets.map((ticket) => (
               <Row key={ticket.ticketId} ticket={ticket} {...row} />
@@ -57,7 +62,15 @@ export function PaidDesk({ tickets, children, ...row }: Props) {
   )
 }
 
-type RowProps = Omit<Props, 'tickets' | 'children'> & { ticket: PaidRow }
+/** Accounts for every cent held, since this desk lists mobile money alone. */
+function HeldLine({ held: { heldCents, mobileCents, cashCents, underWayCents } }: { held: HeldSum }) {
+  const t = useTranslations('heldBy')
+  const sums = { held: heldCents, mobile: mobileCents, cash: cashCents, underWay: underWayCents }
+  const texts = Object.entries(sums).map(([name, cents]) => [name, formatUsd(cents)])
+  return <p className="text-note text-muted">{t('seen', Object.fromEntries(texts))}</p>
+}
+
+type RowProps = Omit<Props, 'tickets' | 'held' | 'children'> & { ticket: PaidRow }
 
 function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
   const t = useTranslations('paidDesk')

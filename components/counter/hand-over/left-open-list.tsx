@@ -29,15 +29,18 @@ export function LeftOpenList({ tickets, now, takeOver }: Props) {
             <Age at={ticket.at.getTime()} now={now.getTime()} />
           </span>
           <span className="col-start-1">{t(`step.${ticket.step}`)}</span>
-          <form
-            action={takeOver}
-            className="col-start-2 row-[1_/_span_3] self-center max-phone:col-start-1 max-phone:row-[auto] max-phone:mt-2"
-          >
-            <input type="hidden" name="ticketId" value={ticket.ticketId} />
-            <SubmitButton look="main" pendingText={t('goingOn')}>
-              {t('goOn')}
-            </SubmitButton>
-          </form>
+          <div className="col-start-2 row-[1_/_span_3] max-w-64 self-center max-phone:col-start-1 max-phone:row-[auto] max-phone:mt-2">
+            {ticket.mayTakeOver ? (
+              <form action={takeOver}>
+                <input type="hidden" name="ticketId" value={ticket.ticketId} />
+                <SubmitButton look="main" pendingText={t('goingOn')}>
+                  {t('goOn')}
+                </SubmitButton>
+              </form>
+            ) : (
+              <p className="text-note">{t('isOn')}</p>
+            )}
+          </div>
         </li>
       ))}
     </ul>

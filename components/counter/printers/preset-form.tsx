@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ChoiceField, Fields, TextField, TickField } from '@/components/ui/fields.tsx'
+import { ChoiceField, Fields, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
+import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import {
+  autoPrintField,
   CODE_PAGES,
   COLUMNS,
   CONNECTIONS,
@@ -31,7 +33,9 @@ const texts = (values: readonly (string | number)[]) =>
 export function PresetForm({ fold, preset, places, save }: Props) {
   const t = useTranslations('printers')
   const papers = useTranslations('receipt.papers')
-  const { connection, paper, columns, codePage, cut, drawerPin, drawerPulseMs, copies } = preset ?? USUAL_SETUP
+  const kinds = useTranslations('tender.kinds')
+  const { connection, paper, columns, codePage, cut, drawerPin, drawerPulseMs, copies, autoPrint } =
+    preset ?? USUAL_SETUP
   return (
     <ActionForm
       fold={fold}
@@ -90,6 +94,16 @@ export function PresetForm({ fold, preset, places, save }: Props) {
         />
       </Fields>
       <TickField name="cut" label={t('cut')} defaultChecked={cut} />
+      <TickFields legend={t('autoPrint')}>
+        {SALE_KINDS.map((kind) => (
+          <TickField
+            key={kind}
+            name={autoPrintField(kind)}
+            label={kinds(kind)}
+            defaultChecked={autoPrint.includes(kind)}
+          />
+        ))}
+      </TickFields>
       <p>{t('onlyReceiptPrinters')}</p>
     </ActionForm>
   )

@@ -4,8 +4,11 @@ import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { KeepsItselfNew } from '@/components/counter/tickets/keeps-itself-new.tsx'
+import { moneyTexts } from '@/components/counter/tickets/money-texts.ts'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { PrintForm } from '@/components/counter/tickets/print-form.tsx'
+import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
+import { TenderTold } from '@/components/counter/tickets/tender-told.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
@@ -23,38 +26,53 @@ type Props = {
   outcome: Outcome
   /** The print on its way to the printer; without one the page only shows the slip. */
   print: PrintView | null
+  /** Whether the slip is a paper for each item. */
+  each: boolean
   paper: Paper
   /** How this till prints. */
   setup: PrinterSetup
   slip: Slip
   countPrint: FormAction
   choosePaper: FormAction
+  /** Whether this till prints slips of its one product at once; null for several products, and where there is no till. */
+  atOnce: boolean | null
+  choosePrinting: FormAction
   chooseCustomerLocale: FormAction
   /** The ways to the customer's phone. */
   share: ReactNode
 }
 
+/** While a fault of the printer waits for an answer, its button alone is black and on Enter. */
+const FAULT_FIRST =
+  'has-data-first:[&_#next-customer]:bg-transparent has-data-first:[&_#next-customer]:text-ink has-data-first:[&_#next-customer_kbd]:hidden'
+
 /** The slip and the cashier's actions around it. Only the slip reaches the printer. */
-export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share, ...actions }: Props) {
+export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, share, atOnce, ...actions }: Props) {
   const t = useTranslations('receipt')
-  const asked = { ticketId: ticket.id, copy: print?.copy ?? null }
+  const asked = { ticketId: ticket.id, copy: print?.copy ?? null, each }
   return (
     <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
       <SheetSize paper={paper} />
       <KeepsItselfNew ticket={ticket} everySeconds={null} />
-      <section className="grid grid-cols-1 gap-4 print:hidden">
+      <section className={`grid grid-cols-1 gap-4 print:hidden ${FAULT_FIRST}`}>
         <p>
           <StateChip outcome={outcome} size="large" />
         </p>
-        <Heading print={print} copies={ticket.copies} />
-        {print && (
-          <ClientMessages namespaces={['printer']}>
-            <DuePrint due={`${ticket.id} ${print.copy}`} {...{ slip, setup }} />
-          </ClientMessages>
+        <Heading print={print} copies={ticket.copies} due={`${ticket.id} ${print?.copy}`} {...{ slip, setup }} />
+        {print?.copy === 1 && moneyTexts(ticket).hasChange && (
+          <p className="text-2xl font-bold">
+            <TenderTold ticket={ticket} />
+          </p>
         )}
         <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full">
           <ClientMessages namespaces={['next', 'print']}>
-            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first />
+            <PrintForm
+              ticketId={ticket.id}
+              copies={ticket.copies}
+              items={itemsOf(ticket).length}
+              action={actions.countPrint}
+              {...(ticket.copies === 0 && { look: 'main' as const, onEnter: true })}
+            />
             <NextCustomer
               href={`/sell/${ticket.sale.kind}`}
               onEnter={print !== null}
@@ -84,6 +102,16 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
           action={actions.choosePaper}
           note={t('paperNote')}
         />
+        {atOnce !== null && (
+          <SlipChoice
+            {...asked}
+            legend={t('atOnce', { product: ticket.sale.productName ?? '' })}
+            name="atOnce"
+            choices={(['yes', 'no'] as const).map((value) => ({ value, text: t(`atOnceChoices.${value}`) }))}
+            chosen={atOnce ? 'yes' : 'no'}
+            action={actions.choosePrinting}
+          />
+        )}
         <ButtonLink href="/printer" look="quiet">
           {t('printer')}
         </ButtonLink>
@@ -92,8 +120,10 @@ export function ReceiptDesk({ ticket, outcome, print, paper, setup, slip, share,
   )
 }
 
-/** What happens with the slip now; we cannot know whether paper comes out. */
-function Heading({ print, copies }: { print: PrintView | null; copies: number }) {
+type HeadingProps = Pick<Props, 'print' | 'slip' | 'setup'> & { copies: number; due: string }
+
+/** What happens with the slip now, in one headline. */
+function Heading({ print, copies, ...duePrint }: HeadingProps) {
   const t = useTranslations('receipt')
   if (!print)
     return (
@@ -103,9 +133,12 @@ function Heading({ print, copies }: { print: PrintView | null; copies: number })
     )
   return (
     <>
-      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden" data-scripted>
-        {print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
-      </h1>
+      <ClientMessages namespaces={['printer']}>
+        <DuePrint
+          {...duePrint}
+          onItsWay={print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
+        />
+      </ClientMessages>
       <noscript>
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl noscript:data-scripted:hidden">
           {t('printYourself')}

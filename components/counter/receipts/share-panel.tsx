@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { CopyButton } from '@/components/ui/copy-button.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
@@ -12,13 +12,16 @@ type Props = {
   /** The working link, if any, and what is shared with it. */
   link: LinkView | null
   texts: ShareTexts | null
+  /** The customer's number on the wire, if known. */
+  phone: string | null
   share: FormAction
   revoke: FormAction
 }
 
 /** Sends the slip to the customer's phone: a link made on request, ways to share it, and how to stop it. */
-export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
+export function SharePanel({ ticketId, link, texts, phone, share, revoke }: Props) {
   const t = useTranslations('share')
+  const locale = useLocale()
   const message = texts && encodeURIComponent(texts.message)
   return (
     <section id="share" className="grid scroll-mt-20 justify-items-start gap-3 border-t border-line pt-4">
@@ -26,10 +29,15 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
       {texts && link?.sharedAt ? (
         <>
           <div className="flex flex-wrap gap-2">
-            <a className={buttonLook()} href={`https://wa.me/?text=${message}`} target="_blank" rel="noreferrer">
+            <a
+              className={buttonLook()}
+              href={`https://wa.me/${phone ?? ''}?text=${message}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t('whatsapp')}
             </a>
-            <a className={buttonLook()} href={`sms:?&body=${message}`}>
+            <a className={buttonLook()} href={`sms:${phone ? `+${phone}` : ''}?&body=${message}`}>
               {t('sms')}
             </a>
             <CopyButton
@@ -52,7 +60,7 @@ export function SharePanel({ ticketId, link, texts, share, revoke }: Props) {
       {link && (
         <form action={revoke} className="flex flex-wrap items-center gap-x-2 text-note text-muted">
           <input type="hidden" name="ticketId" value={ticketId} />
-          <span>{t('works', { at: harareStamp(link.expiresAt), opened: link.opened })}</span>
+          <span>{t('works', { at: harareStamp(link.expiresAt, locale), opened: link.opened })}</span>
           <SubmitButton look="quiet" pendingText={t('revoking')}>
             {t('revoke')}
           </SubmitButton>

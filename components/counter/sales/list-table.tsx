@@ -47,7 +47,7 @@ const cell = cva('border-b border-line px-3 py-2 max-phone:border-0 max-phone:px
   variants: {
     look: {
       plain: '',
-      sum: 'text-end font-figures whitespace-nowrap tabular-nums',
+      sum: 'text-end font-figures whitespace-nowrap',
       when: 'text-note whitespace-nowrap text-muted',
       button: 'text-end whitespace-nowrap',
     },

@@ -6,16 +6,17 @@ import { type FormEvent, type MouseEvent, useActionState, useState } from 'react
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { SalesFound } from '@/lib/counter/tickets/model.ts'
 import { FoundTable } from './internal/found-table.tsx'
+import { SALES_SEARCH, salesSearch } from './internal/sales-search.ts'
 import { SearchFields } from './internal/search-fields.tsx'
 import { ListEmpty } from './list-screen.tsx'
-import { SALES_SEARCH, salesSearch } from './sales-search.ts'
 
 type Props = {
   newest: SalesFound
   now: number
   /** Searches without a script: the page returns with the text and the results. */
   search: (before: SalesFound, form: FormData) => Promise<SalesFound>
-  countPrint: FormAction
+  /** Null for a role that prints no slips. */
+  countPrint: FormAction | null
 }
 
 /** Past sales and the search through them, updated live. */

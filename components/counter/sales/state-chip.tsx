@@ -10,7 +10,7 @@ type Props = {
 }
 
 const chip = cva(
-  'inline-flex items-center gap-1.75 rounded-small leading-snug font-semibold whitespace-nowrap forced-colors:border',
+  'inline-flex items-center gap-1.75 justify-self-start rounded-small leading-snug font-semibold whitespace-nowrap forced-colors:border',
   {
     variants: {
       outcome: {

@@ -11,7 +11,8 @@ import { UtilityChoice } from './internal/utility-choice.tsx'
 
 type Props = RecipientScreenProps & {
   kind: KindOn<'meter'>
-  utilities: Product[]
+  /** Null if the Service did not say. */
+  utilities: Product[] | null
   typedAmount: string
   typedProduct: string | null
 }
@@ -22,7 +23,7 @@ const METER_AMOUNTS = [500n, 1000n, 2000n, 3000n, 5000n] as const
 export function ElectricityScreen({ utilities, typedAmount, typedProduct, ...screen }: Props) {
   const { customers, problem } = screen
   const t = useTranslations('sell')
-  const open = utilities.some((utility) => utility.available)
+  const open = utilities?.some((utility) => utility.available) ?? false
   return (
     <RecipientScreen
       {...screen}

@@ -4,26 +4,26 @@ import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
 import { type Favourite, MOST_FAVOURITES } from '@/lib/counter/favourites/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-type Pin = (before: Problem | null, form: FormData) => Promise<Problem | null>
+type Pin = (before: ToldProblem | null, form: FormData) => Promise<ToldProblem | null>
 
 type Props = {
   favourites: Favourite[]
   products: Product[]
-  problem: Problem | null
+  problem: ToldProblem | null
   pin: Pin
   unpin: FormAction
 }
 
 /** Pins and removes the till's favourites. */
 export function FavouritesScreen({ favourites, products, problem, pin, unpin }: Props) {
-  const t = useTranslations('repeat')
+  const t = useTranslations('pins')
   const [refused, doPin] = useActionState(pin, null)
   const wrong = refused ?? problem
   return (
@@ -35,7 +35,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
         </ButtonLink>
       </header>
       <p className="max-w-prose text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
-      <div aria-live="polite">{wrong && <ProblemNote problem={wrong} />}</div>
+      <div aria-live="polite">{wrong && <ToldNote problem={wrong} />}</div>
       <h2 className="pt-3 text-note text-muted">{t('pinned')}</h2>
       {favourites.length === 0 && <p className="max-w-prose text-muted">{t('nonePinned')}</p>}
       <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
@@ -74,7 +74,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
 }
 
 function PinForm({ product, action }: { product: Product; action: (form: FormData) => void }) {
-  const t = useTranslations('repeat')
+  const t = useTranslations('pins')
   return (
     <form action={action} className="flex flex-none items-center gap-3">
       <input type="hidden" name="product" value={product.code} />

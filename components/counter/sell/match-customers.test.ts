@@ -3,6 +3,7 @@ import { matchingCustomers, type ShownCustomer, sameCustomer } from './match-cus
 
 const customer = (recipient: string): ShownCustomer => ({
   saleId: recipient,
+  ticketId: recipient,
   recipient,
   shown: recipient,
   productName: 'Econet airtime',

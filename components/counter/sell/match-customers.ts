@@ -1,7 +1,10 @@
 import type { RecentCustomer } from '@/lib/counter/tickets/model.ts'
 
 /** A customer of this till, with the day in the cashier's language. */
-export type ShownCustomer = Pick<RecentCustomer, 'saleId' | 'recipient' | 'shown' | 'productName' | 'priceText'> & {
+export type ShownCustomer = Pick<
+  RecentCustomer,
+  'saleId' | 'ticketId' | 'recipient' | 'shown' | 'productName' | 'priceText'
+> & {
   when: string
 }
 

@@ -11,8 +11,9 @@ import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { Choices } from './internal/choices.tsx'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { EarlierItems } from './earlier-items.ts'
+import { Choices, focusFirstChoice } from './internal/choices.tsx'
 import { DraftSlip } from './internal/draft-slip.tsx'
 import { FavouriteRow } from './internal/favourite-row.tsx'
 import { FieldEnd } from './internal/field-end.tsx'
@@ -20,6 +21,7 @@ import { LastTime } from './internal/last-time.tsx'
 import { ProductChoices } from './internal/product-choices.tsx'
 import { RecentCustomers } from './internal/recent-customers.tsx'
 import { repeatKeys } from './internal/repeat-keys.ts'
+import { ScanOffer } from './internal/scan-offer.tsx'
 import { usePicked } from './internal/use-picked.ts'
 import { useTypedNumber } from './internal/use-typed-number.ts'
 import { type ShownCustomer, sameCustomer } from './match-customers.ts'
@@ -32,7 +34,7 @@ type Props = {
   typedRecipient: string
   typedAmount: string
   typedProduct: string | null
-  problem: Problem | null
+  problem: ToldProblem | null
   /** What the server knows about the typed number, for when no script asks. */
   found: NumberLookup | null
   /** Every operator's bundles, to browse before there is a number. */
@@ -40,6 +42,7 @@ type Props = {
   favourites: Favourite[]
   customers: ShownCustomer[]
   head: SlipHead
+  earlier: EarlierItems | null
   tray: ReactNode
   lookUp: FormAction
   quote: FormAction
@@ -63,7 +66,7 @@ export function SellScreen(props: Props) {
   useEffect(() => {
     if (!goOn || !number.lookup) return
     setGoOn(false)
-    if (!send(choices.current?.closest('form'))) choices.current?.focus()
+    if (!send(choices.current?.closest('form'))) focusFirstChoice(choices.current)
   }, [goOn, number.lookup, send])
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (repeatKeys(event)) return event.preventDefault()
@@ -93,7 +96,13 @@ export function SellScreen(props: Props) {
       <WorkAndPaper
         paper={
           <>
-            <DraftSlip head={props.head} number={number.text} field="phone" what={pickedName ?? operatorName} />
+            <DraftSlip
+              head={props.head}
+              earlier={props.earlier}
+              number={number.text}
+              field="phone"
+              what={pickedName ?? operatorName}
+            />
             {props.tray}
           </>
         }
@@ -109,10 +118,13 @@ export function SellScreen(props: Props) {
           maxLength={40}
           placeholder={t('numberExample')}
           aria-keyshortcuts="/"
+          full={number.phone !== null}
           ref={field}
           value={number.text}
           onChange={onInput}
           onKeyDown={onKey}
+          clear={{ label: t('clear'), press: () => number.type('', true) }}
+          fill={<ScanOffer of="recipient" takes="digits" />}
           problem={number.problem}
           note={last ? <LastTime customer={last} /> : waitsForNumber && shelfText('thenNumber')}
           end={

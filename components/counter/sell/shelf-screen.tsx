@@ -1,15 +1,15 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
-import { KINDS, type KindOn } from '@/lib/counter/kinds/model.ts'
+import { KINDS, type KindOn, SHELF_KINDS } from '@/lib/counter/kinds/model.ts'
 import { AmountKeys } from './internal/amount-keys.tsx'
 import { ProductList } from './internal/product-list.tsx'
 import { readNumber } from './internal/read-number.ts'
 import { RecentCustomers } from './internal/recent-customers.tsx'
 import { RecipientScreen, type RecipientScreenProps } from './internal/recipient-screen.tsx'
-import { ShelfTabs } from './internal/shelf-tabs.tsx'
 import { shelfOrder, takesAmount } from './internal/sort-products.ts'
 
 type Props = RecipientScreenProps & {
@@ -65,6 +65,26 @@ export function ShelfScreen({ products, typedAmount, typedProduct, ...screen }: 
         </>
       )}
     </RecipientScreen>
+  )
+}
+
+/** The shelves share a key of the key bar; these tabs switch between them. */
+function ShelfTabs({ kind: chosen }: { kind: KindOn<'shelf'> }) {
+  const t = useTranslations('shelf')
+  return (
+    <nav className="border-b-fine mb-4 flex flex-wrap gap-x-2 border-edge" aria-label={t('tabs')}>
+      {SHELF_KINDS.map((kind) => (
+        <Link
+          key={kind}
+          href={`/sell/${kind}`}
+          prefetch={false}
+          className="flex min-h-target items-center px-4 font-semibold text-muted no-underline aria-[current]:text-ink aria-[current]:shadow-tab-under max-phone:px-3"
+          aria-current={kind === chosen ? 'page' : undefined}
+        >
+          {t(`tab.${kind}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

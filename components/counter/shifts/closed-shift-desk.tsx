@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -27,6 +27,7 @@ type Props = {
 /** A closed shift: the count, the remarks, who approved it, and the Z to print. */
 export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: Props) {
   const t = useTranslations('cashUp')
+  const locale = useLocale()
   const own = useTranslations('shift')
   const sheet = useTranslations('zReport')
   const { id, report, remarks, approved, mayApprove } = shift
@@ -40,7 +41,10 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
           <Found report={report} />
         </h1>
         <p className="max-w-prose text-muted">
-          {t('closedLead', { name: report.closedBy ?? '', at: stamp(report.closedAt ?? report.openedAt) })}
+          {t('closedLead', {
+            name: report.closedBy ?? '',
+            at: harareStamp(new Date(report.closedAt ?? report.openedAt), locale),
+          })}
         </p>
         {remarks.length > 0 && (
           <div className="grid gap-3 rounded bg-paper p-4">
@@ -50,15 +54,15 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
                 {text}
                 <br />
                 <span className="max-w-prose text-note text-muted">
-                  {by} · {harareStamp(at)}
+                  {by} · {harareStamp(at, locale)}
                 </span>
               </p>
             ))}
           </div>
         )}
-        <ClientMessages namespaces={['cashUp', 'problems', 'reportPrint']}>
+        <ClientMessages namespaces={['cashUp', 'printer', 'reportPrint']}>
           <RemarkForm shiftId={id} label={t(first ? 'why' : 'remark')} first={first} action={remark} />
-          {approved && <p>{t('approvedBy', { name: approved.by, at: harareStamp(approved.at) })}</p>}
+          {approved && <p>{t('approvedBy', { name: approved.by, at: harareStamp(approved.at, locale) })}</p>}
           {mayApprove && <ApproveForm shiftId={id} action={approve} />}
           {!approved && !mayApprove && <p className="max-w-prose text-note text-muted">{t('notApproved')}</p>}
           <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
@@ -93,4 +97,3 @@ function Found({ report }: { report: ShiftReport }) {
 }
 
 const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
-const stamp = (at: string) => harareStamp(new Date(at))

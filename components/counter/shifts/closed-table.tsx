@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sales/list-table.tsx'
 import type { ClosedRow } from '@/lib/counter/shifts/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -7,6 +7,7 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 /** Closed shifts: sales, the count's result, and whether somebody approved it. */
 export function ClosedTable({ rows }: { rows: readonly ClosedRow[] }) {
   const t = useTranslations('shift')
+  const locale = useLocale()
   const shell = useTranslations('shell')
   const report = useTranslations('zReport')
   return (
@@ -29,7 +30,7 @@ export function ClosedTable({ rows }: { rows: readonly ClosedRow[] }) {
             {row.branchName} · {shell('till', { number: row.tillNumber })}
           </ListCell>
           <ListCell>
-            {harareStamp(row.closedAt)} · {row.closedBy}
+            {harareStamp(row.closedAt, locale)} · {row.closedBy}
           </ListCell>
           <ListCell look="sum">{formatUsd(row.total)}</ListCell>
           <ListCell look="sum">

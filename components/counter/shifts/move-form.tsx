@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ChoiceField } from '@/components/ui/fields.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/counter/shifts/model.ts'
+import { EXPENSE_KINDS } from '@/lib/platform/shared/expense-kind.ts'
 
 type Props = { kind: MoveKind; intentId: string; currencies: readonly string[]; action: StateAction }
 
@@ -37,6 +39,14 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           chosen={typed.purpose}
         />
       )}
+      {kind === 'payout' && (
+        <ChoiceField
+          name="expenseKind"
+          label={t('spentOn')}
+          choices={EXPENSE_KINDS.map((one) => ({ value: one, text: t(`spent.${one}`) }))}
+          defaultValue={typed.expenseKind ?? 'other'}
+        />
+      )}
       <RadioBoxes
         legend={t('currency')}
         name="currency"
@@ -53,7 +63,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           autoComplete="off"
           autoFocus
           placeholder={t('amountExample')}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
         />
       </label>
       <label className="grid">
@@ -64,11 +74,11 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           maxLength={200}
           autoComplete="off"
           placeholder={t('reasonExample')}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
         />
       </label>
       <div className="min-h-6" aria-live="polite">
-        {problem && <ProblemNote problem={problem} />}
+        {problem && <ToldNote problem={problem} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
         <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>

@@ -2,25 +2,43 @@
 
 import { useTranslations } from 'next-intl'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { StateAction } from '@/lib/counter/shifts/model.ts'
+import { type CashSum, floatDifferences, type StateAction } from '@/lib/counter/shifts/model.ts'
 import type { CashCount, CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { CountForm } from './internal/count-form.tsx'
 
-type Props = { intentId: string; currencies: readonly CountedCurrency[]; action: StateAction }
-
-/** Opens a shift: the float is counted into the drawer. */
-export function OpenForm({ intentId, currencies, action }: Props) {
-  const t = useTranslations('shift')
-  const foot = (counts: readonly CashCount[]) => (
-    <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('opening')}>
-      {counts.length === 0 ? t('openEmpty') : t('openWith', { sum: sumsOf(counts) })}
-    </SubmitButton>
-  )
-  const hidden = { name: 'intentId', value: intentId }
-  return <CountForm {...{ hidden, currencies, action, foot }} title={t('openTitle')} lead={t('openLead')} />
+type Props = {
+  intentId: string
+  currencies: readonly CountedCurrency[]
+  /** What the office set for this till. */
+  set: readonly CashSum[]
+  action: StateAction
 }
 
-function sumsOf(counts: readonly CashCount[]): string {
+/** Opens a shift: the float is counted into the drawer. */
+export function OpenForm({ intentId, currencies, set, action }: Props) {
+  const t = useTranslations('shift')
+  const foot = (counts: readonly CashCount[]) => (
+    <>
+      {counts.length > 0 &&
+        floatDifferences(counts, set).map(({ currency, cents, setCents }) => (
+          <p key={currency} className="pb-3 font-semibold">
+            {t('floatDiffers', {
+              given: formatMoney({ cents, currency }),
+              set: formatMoney({ cents: setCents, currency }),
+            })}
+          </p>
+        ))}
+      <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('opening')}>
+        {counts.length === 0 ? t('openEmpty') : t('openWith', { sum: sumsOf(counts) })}
+      </SubmitButton>
+    </>
+  )
+  const lead = set.length === 0 ? t('openLead') : `${t('floatSet', { sum: sumsOf(set) })} ${t('openLead')}`
+  const hidden = { name: 'intentId', value: intentId }
+  return <CountForm {...{ hidden, currencies, action, foot }} title={t('openTitle')} lead={lead} />
+}
+
+function sumsOf(counts: readonly CashSum[]): string {
   return counts.map(({ cents, currency }) => formatMoney({ cents, currency })).join(' + ')
 }

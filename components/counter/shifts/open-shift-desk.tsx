@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Receipt } from '@/components/counter/slips/receipt.tsx'
 import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -22,35 +22,48 @@ type Props = {
 /** The till's open shift: what can be done with its cash, and its X as of now. */
 export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
   const t = useTranslations('shift')
+  const locale = useLocale()
   const sheet = useTranslations('zReport')
-  const { report, mayPayOut } = shift
-  const blind = report.drawers.every(({ expected }) => expected === null)
+  const { report, mayMove, mayPayOut } = shift
   return (
     <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={sheet('label')} />}>
       <SheetSize paper={paper} />
       <section className="grid grid-cols-1 gap-4 print:hidden">
         <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t('isOpen')}</h1>
         <p className="max-w-prose text-muted">
-          {t('openedBy', { name: report.openedBy, at: harareStamp(new Date(report.openedAt)) })}
+          {t('openedBy', { name: report.openedBy, at: harareStamp(new Date(report.openedAt), locale) })}
         </p>
         <div className="grid gap-3 rounded bg-paper p-4">
-          <span className="pb-1 text-note font-semibold text-muted">{t('sold')}</span>
-          <b className="font-figures text-4xl leading-tightest font-bold">{formatUsd(report.total)}</b>
-          <span>{t('ticketCount', { count: report.tickets })}</span>
+          <span className="pb-1 text-note font-semibold text-muted">
+            {t(report.total === null ? 'served' : 'sold')}
+          </span>
+          <b className="font-figures text-4xl leading-tightest font-bold">
+            {report.total === null ? report.tickets : formatUsd(report.total)}
+          </b>
+          {report.total !== null && <span>{t('ticketCount', { count: report.tickets })}</span>}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
-          <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>
-            {t('payIn')}
-          </ButtonLink>
-          <ButtonLink href="/shift/move/cash_drop" shortcut={{ label: 'D', key: 'D' }}>
-            {t('cashDrop')}
-          </ButtonLink>
+          {mayMove && (
+            <>
+              <ButtonLink href="/shift/move/pay_in" shortcut={{ label: 'A', key: 'A' }}>
+                {t('payIn')}
+              </ButtonLink>
+              <ButtonLink href="/shift/move/cash_drop" shortcut={{ label: 'D', key: 'D' }}>
+                {t('cashDrop')}
+              </ButtonLink>
+            </>
+          )}
           {mayPayOut && (
             <ButtonLink href="/shift/move/payout" shortcut={{ label: 'O', key: 'O' }}>
               {t('payout')}
             </ButtonLink>
           )}
-          <ClientMessages namespaces={['reportPrint']}>
+          {mayMove && (
+            <ButtonLink href="/shift/drawer" shortcut={{ label: 'K', key: 'K' }}>
+              {t('openDrawer')}
+            </ButtonLink>
+          )}
+          <ClientMessages namespaces={['printer', 'reportPrint']}>
             <PrintReport {...{ slip, setup }} />
           </ClientMessages>
           <ButtonLink href="/shift/close" look="main" shortcut={{ label: 'F9', key: 'F9' }}>
@@ -58,7 +71,7 @@ export function OpenShiftDesk({ shift, slip, paper, setup }: Props) {
           </ButtonLink>
         </div>
         {!mayPayOut && <p className="max-w-prose text-note text-muted">{t('payoutBy')}</p>}
-        {blind && <p className="max-w-prose text-note text-muted">{t('blindNote')}</p>}
+        {report.total === null && <p className="max-w-prose text-note text-muted">{t('blindNote')}</p>}
         <p>
           <ButtonLink href="/shift/closed" look="quiet">
             {t('closedShifts')}

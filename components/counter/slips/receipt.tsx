@@ -2,19 +2,25 @@ import type { CSSProperties, ReactNode } from 'react'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { Paper, Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import { pictureAddress, type Raster } from '@/lib/platform/shared/raster.ts'
-import { RECEIPT_ID } from './internal/sheet-rules.ts'
-import { TestBand } from './internal/test-band.tsx'
-import styles from './receipt.module.css'
+import { PAPER_CLASS, RECEIPT_ID } from './internal/sheet-rules.ts'
+
+/** Hazard stripes made of characters, since printers omit backgrounds; the words say the same. */
+const STROKES = '/'.repeat(80)
 
 type Props = { slip: Slip; paper: Paper; label: string }
 
 /** The slip as it prints: black on white, in the customer's language, with only its own figures. */
 export function Receipt({ slip, paper, label }: Props) {
   const blocks = slip.blocks.map((block, position) => ({ block, position }))
+  const cuts = blocks.filter(({ block }) => block.kind === 'cut').map(({ position }) => position)
   return (
-    <section id={RECEIPT_ID} className={styles.receipt} data-paper={paper} aria-label={label} lang={slip.locale}>
-      {blocks.map(({ block, position }) => (
-        <Block key={position} block={block} paper={paper} />
+    <section id={RECEIPT_ID} className="slip" data-paper={paper} aria-label={label} lang={slip.locale}>
+      {[...cuts, blocks.length].map((end, index) => (
+        <div key={end} className={PAPER_CLASS}>
+          {blocks.slice(index === 0 ? 0 : (cuts[index - 1] ?? 0) + 1, end).map(({ block, position }) => (
+            <Block key={position} block={block} paper={paper} />
+          ))}
+        </div>
       ))}
     </section>
   )
@@ -28,22 +34,22 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
       return <Picture raster={paper === '58' ? block.logo.narrow : block.logo.wide} />
     case 'head':
       return (
-        <header className={styles.head}>
-          <b className={styles.partner}>{block.title}</b>
+        <header className="slip-head">
+          <b className="slip-partner">{block.title}</b>
           <Lines of={block.lines} />
         </header>
       )
     case 'mark':
       return (
-        <div className={styles[block.of]}>
-          {block.title && <b className={styles.loud}>{block.title}</b>}
+        <div className={`slip-${block.of}`}>
+          {block.title && <b className="slip-loud">{block.title}</b>}
           <Lines of={block.lines} />
         </div>
       )
     case 'rows':
       return (
-        <div className={styles.block}>
-          {block.title && <b className={styles.product}>{block.title}</b>}
+        <div className="slip-block">
+          {block.title && <b className="slip-product">{block.title}</b>}
           {block.rows
             .map((row, position) => ({ row, position }))
             .map(({ row, position }) => (
@@ -53,25 +59,43 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
       )
     case 'code':
       return (
-        <div className={styles.code}>
+        <div className="slip-code">
           <b>{block.label}</b>
-          <p className={styles.token}>{block.groups.join(' ')}</p>
+          <p className="slip-token">{block.groups.join(' ')}</p>
         </div>
       )
     case 'link':
       return (
-        <div className={styles.link}>
+        <div className="slip-link">
           <QrCode text={block.url} label={block.text} />
           <span>{block.text}</span>
         </div>
       )
+    case 'cut':
+      return null
     case 'foot':
       return (
-        <footer className={styles.foot}>
+        <footer className="slip-foot">
           <Lines of={block.lines} />
         </footer>
       )
   }
+}
+
+/** Says at both ends of the slip that no money moved: even a torn slip must not pass for real. */
+function TestBand({ word, note }: { word: string; note: string }) {
+  return (
+    <p className="slip-test">
+      <span className="slip-strokes" aria-hidden="true">
+        {STROKES}
+      </span>
+      <b>{word}</b>
+      <span>{note}</span>
+      <span className="slip-strokes" aria-hidden="true">
+        {STROKES}
+      </span>
+    </p>
+  )
 }
 
 /** At the size of the printer's dots; the shop's name follows in words. */
@@ -79,7 +103,7 @@ function Picture({ raster }: { raster: Raster }) {
   const { width, height } = raster
   const dots = { '--dots': width } as CSSProperties
   return (
-    <svg className={styles.logo} viewBox={`0 0 ${width} ${height}`} style={dots} aria-hidden="true">
+    <svg className="slip-logo" viewBox={`0 0 ${width} ${height}`} style={dots} aria-hidden="true">
       <image href={pictureAddress(raster)} width={width} height={height} />
     </svg>
   )
@@ -87,7 +111,7 @@ function Picture({ raster }: { raster: Raster }) {
 
 function Lines({ of }: { of: string[] }) {
   return of.map((line) => (
-    <span key={line} className={styles.own}>
+    <span key={line} className="slip-own">
       {line}
     </span>
   ))
@@ -96,14 +120,14 @@ function Lines({ of }: { of: string[] }) {
 /** The label on the left, the figures on the right, or under it if too long for the roll; its note below. */
 function Row({ row: { label, value, look, note } }: { row: SlipRow }) {
   const total = look === 'total'
-  const figures = total ? styles.figures : styles.value
+  const figures = total ? 'slip-figures' : 'slip-value'
   return (
     <>
-      <div className={total ? styles.total : styles.line}>
+      <div className={total ? 'slip-total' : 'slip-line'}>
         <span>{label}</span>
-        {value !== '' && <span className={look === 'words' ? styles.words : figures}>{value}</span>}
+        {value !== '' && <span className={look === 'words' ? 'slip-words' : figures}>{value}</span>}
       </div>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="slip-note">{note}</p>}
     </>
   )
 }

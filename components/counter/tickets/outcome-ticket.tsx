@@ -1,5 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { isNews } from '@/components/platform/sounds/is-news.ts'
+import type { Sound } from '@/components/platform/sounds/sound.ts'
+import { Sounded } from '@/components/platform/sounds/sounded.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
@@ -10,16 +14,21 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { BasketOutcome } from './internal/basket-outcome.tsx'
 import { Delivered } from './internal/delivered.tsx'
 import type { OutcomeProps } from './internal/outcome-props.ts'
+import { PrintsItself } from './internal/prints-itself.tsx'
+import { TicketNote } from './internal/ticket-note.tsx'
 import { UnderWay } from './internal/under-way.tsx'
 import { Undone } from './internal/undone.tsx'
 import { KeepsItselfNew } from './keeps-itself-new.tsx'
 import { PaperSlip } from './paper-slip.tsx'
+import { PRINT_FORM } from './print-form.tsx'
 import { itemsOf } from './ready-to-sell.ts'
 import { worstOutcome } from './worst-outcome.ts'
 
 type Props = Omit<OutcomeProps, 'sale'> & {
   slip: Slip
   tray: ReactNode
+  /** Whether this till prints the slip as soon as all of it is delivered. */
+  autoPrint: boolean
   /** Why the last press changed nothing. */
   told: Problem | null
 }
@@ -30,13 +39,24 @@ const RELOAD_SECONDS: Partial<Record<Outcome, number>> = { sending: 4, unknown: 
 /** The same while a token or code is still to come. */
 const RELOAD_WHILE_MISSING_SECONDS = 10
 
+const SOUNDS: Readonly<Record<Outcome, Sound | null>> = {
+  sending: null,
+  waiting: null,
+  unknown: null,
+  delivered: 'delivered',
+  failed: 'failed',
+  not_sold: 'failed',
+  reversed: 'needs_you',
+}
+
 /** A ticket after payment: what became of each item, and its slip. */
-export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
+export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
   const t = useTranslations('states')
   const words = useTranslations('slip')
   const items = itemsOf(rest.ticket)
   const outcome = worstOutcome(items)
   const missing = items.find((sale) => sale.missing)?.missing
+  const heard = soundOf(items, rest.now)
   const everySeconds = RELOAD_SECONDS[outcome] ?? (missing ? RELOAD_WHILE_MISSING_SECONDS : null)
   return (
     <WorkAndPaper
@@ -50,6 +70,8 @@ export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
       <p className="sr-only" role="status">
         {t(outcome === 'delivered' && missing ? `${missing}Missing` : outcome)}
       </p>
+      {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
+      {autoPrint && isJustDelivered(rest) && <PrintsItself ticketId={rest.ticket.id} form={PRINT_FORM} />}
       <KeepsItselfNew ticket={rest.ticket} everySeconds={everySeconds} />
       {told && (
         <div className="mb-4">
@@ -59,8 +81,27 @@ export function OutcomeTicket({ slip, tray, told, ...rest }: Props) {
         </div>
       )}
       <Told items={items} {...rest} />
+      <div className="mt-4">
+        <ClientMessages namespaces={['ticketNote']}>
+          <TicketNote ticket={rest.ticket} save={rest.actions.noteTicket} />
+        </ClientMessages>
+      </div>
     </WorkAndPaper>
   )
+}
+
+/** Whether a slip may go to the printer without a press: all delivered just now, nothing missing, never printed before. */
+function isJustDelivered({ ticket, now }: Pick<OutcomeProps, 'ticket' | 'now'>): boolean {
+  const items = itemsOf(ticket)
+  const isDone = items.every(({ outcome, missing }) => outcome === 'delivered' && !missing)
+  const isNow = items.some(({ settledAt }) => settledAt && isNews(settledAt, now))
+  return isDone && isNow && ticket.copies === 0
+}
+
+/** What a ticket that has just ended sounds like; null while it is under way, and for an old one. */
+function soundOf(items: SaleView[], now: Date): Sound | null {
+  const ends = items.flatMap(({ reversedAt, settledAt }) => reversedAt ?? settledAt ?? [])
+  return ends.some((at) => isNews(at, now)) ? SOUNDS[worstOutcome(items)] : null
 }
 
 /** One item is shown large; several, or one being sold again, as a list. */

@@ -6,27 +6,36 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { secondsUntil } from '@/lib/platform/shared/time.ts'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
+import { BasketLines } from './basket-lines.tsx'
 import { AddItem } from './internal/add-item.tsx'
+import { AllIn } from './internal/all-in.tsx'
+import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
 import { BasketList } from './internal/basket-list.tsx'
+import { HowMany } from './internal/how-many.tsx'
 import { TenderDesk } from './internal/tender-desk.tsx'
+import { TicketNote } from './internal/ticket-note.tsx'
 import { withText } from './internal/typed-cash.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
+import { asksForReason } from './same-sale-reasons.ts'
 import { showRecipient } from './show-recipient.ts'
-import { SlipLine } from './slip.tsx'
 import { slipHeadOf } from './slip-head-of.ts'
 
 type Verbs = {
   sell: FormAction
   requote: FormAction
+  priceAllIn: FormAction
+  setQuantity: FormAction
   addItem: FormAction
   removeItem: FormAction
   changeAsAirtime: FormAction
+  noteTicket: FormAction
 }
 
 type Props = {
@@ -42,6 +51,12 @@ type Props = {
   confirmed: boolean
   /** Why the last press changed nothing. */
   told: Problem | null
+  /** The earlier sale that this may repeat, if any. */
+  sameSale: Problem | null
+  /** How the number that is served can be asked to pay; null if nobody may be asked. */
+  atOnce: AskAtOnce | null
+  /** Whether the actor may ask for mobile money. */
+  mayCollect: boolean
   tray: ReactNode
   verbs: Verbs
 }
@@ -56,6 +71,9 @@ export function QuotedTicket({
   typed,
   confirmed,
   told,
+  sameSale,
+  atOnce,
+  mayCollect,
   tray,
   verbs,
 }: Props) {
@@ -63,11 +81,13 @@ export function QuotedTicket({
   const locale = useLocale()
   const [first] = items
   const { problem } = first
+  const tell = useTellProblem()
+  const repeats = asksForReason(problem) ? problem : sameSale
   const price = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))
-  const toPhone = items.some(({ recipientField }) => recipientField === 'phone')
+  const servesPhone = items.some(({ recipientField }) => recipientField === 'phone')
   return (
-    <ClientMessages namespaces={['tender', 'slip', 'problems']}>
+    <ClientMessages namespaces={['tender', 'ticketNote', 'slip']}>
       <TenderDesk
         ticketId={ticket.id}
         quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
@@ -77,14 +97,16 @@ export function QuotedTicket({
         rates={ticket.rates}
         names={namesOf(items)}
         confirmed={confirmed}
-        problem={problem}
+        problem={problem && tell(problem)}
+        sameSale={repeats && tell(repeats)}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
-        heading={<Heading {...{ ticket, items, troubles, told, verbs }} />}
+        heading={<Heading {...{ ticket, items, price, troubles, told, sameSale, atOnce, mayCollect, verbs }} />}
         lines={<Lines items={items} />}
         tray={tray}
         sell={verbs.sell}
         requote={verbs.requote}
-        changeAsAirtime={toPhone ? verbs.changeAsAirtime : null}
+        changeAsAirtime={verbs.changeAsAirtime}
+        servesPhone={servesPhone}
       />
     </ClientMessages>
   )
@@ -112,37 +134,46 @@ function Lines({ items }: Pick<Props, 'items'>) {
       </>
     )
   }
-  return items.map((sale) => (
-    <div key={sale.id}>
-      <SlipLine label={<b>{sale.productName}</b>}>{formatUsd(sale.priceCents ?? 0n)}</SlipLine>
-      <SlipLine label={showRecipient(sale)} quiet />
-    </div>
-  ))
+  return <BasketLines items={items} />
 }
 
-type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verbs'>
+type Asked = 'sameSale' | 'atOnce' | 'mayCollect'
+type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verbs' | Asked> & { price: Cents }
 
-function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
+function Heading({ ticket, items, price, troubles, told, sameSale, atOnce, mayCollect, verbs }: HeadingProps) {
   const t = useTranslations('tender')
   const collect = useTranslations('collect')
   const [first, ...others] = items
-  const problem = told ?? first.problem
+  const problem = told ?? first.problem ?? sameSale
+  const asksAtOnce = atOnce !== null && sameSale === null && isForOnePhone(items)
   return (
     <div>
-      <div className="flex items-start justify-between gap-4 max-phone:flex-wrap max-phone:gap-x-4 max-phone:gap-y-2">
+      <div className="flex flex-wrap items-start gap-2">
         {others.length === 0 ? (
-          <h1 className="text-xl font-semibold max-phone:basis-full">
+          <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>
             {first.productName}
-            <span className="block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em]">
+            <span
+              className={`block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em] ${first.recipientField === 'phone' ? 'whitespace-nowrap' : ''}`}
+            >
               {showRecipient(first)}
             </span>
           </h1>
         ) : (
-          <h1 className="text-xl font-semibold max-phone:basis-full">{t('items', { count: items.length })}</h1>
+          <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>
+            {t('items', { count: items.length })}
+          </h1>
         )}
-        <ButtonLink href={`/tickets/${ticket.id}/collect`} shortcut={{ label: 'F6', key: 'F6' }}>
-          {collect('mobileMoney')}
-        </ButtonLink>
+        {/* With two ways to pay in a phone's row, Edit stands beside the number. */}
+        <div
+          className={`flex flex-wrap items-center gap-2 ${asksAtOnce ? 'max-phone:order-last max-phone:basis-full' : ''}`}
+        >
+          {asksAtOnce && <AskThisNumber {...atOnce} ticketId={ticket.id} items={items} price={price} />}
+          {mayCollect && (
+            <ButtonLink href={`/tickets/${ticket.id}/collect`} shortcut={{ label: 'F6', key: 'F6' }}>
+              {collect('mobileMoney')}
+            </ButtonLink>
+          )}
+        </div>
         <ButtonLink
           look="quiet"
           href={`/tickets/${ticket.id}?edit=${first.id}`}
@@ -151,6 +182,8 @@ function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
           {t('edit')}
         </ButtonLink>
       </div>
+      {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
+      <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
       {problem && problem.field !== 'tender' && (
         <div className="mt-3">
@@ -161,6 +194,7 @@ function Heading({ ticket, items, troubles, told, verbs }: HeadingProps) {
       )}
       <TroubleNotes troubles={troubles} />
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
+      <TicketNote ticket={ticket} save={verbs.noteTicket} with="sell-form" />
     </div>
   )
 }

@@ -10,8 +10,8 @@ export function SaleLines({ sale }: { sale: SaleView }) {
   return (
     <>
       <SlipLine label={<b>{sale.productName}</b>} />
-      <SlipLine label={t(RECIPIENT_LABELS[sale.recipientField])} quiet>
-        {showRecipient(sale)}
+      <SlipLine label={t(RECIPIENT_LABELS[sale.recipientField])} quiet whole={sale.recipientField !== 'account'}>
+        {sale.erasedAt ? t('removed') : showRecipient(sale)}
       </SlipLine>
       {sale.customerName && (
         <SlipLine label={t('name')} quiet words>

@@ -1,29 +1,80 @@
 import { useTranslations } from 'next-intl'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Label } from '@/components/ui/label.tsx'
+import { REASONS, type ReasonCode } from './same-sale-reasons.ts'
 
-/** The reason for the same sale to the same number again; shown only after a refusal without one. */
-export function SameSaleReason() {
+/** The first reason's id: where the keyboard goes on before the cash. */
+const FIRST_ID = 'reason-first'
+
+/** Moves to the reason if one is due, else to the cash, else to the button that sells. */
+export function goToReasonOrCash(): void {
+  const ids = [FIRST_ID, 'received', 'sell']
+  const next = ids.map((id) => document.getElementById(id)).find((control) => control !== null)
+  next?.focus()
+}
+
+/** Whether the form that sells says why: without a reason that is due, a press need not travel to be refused. */
+export function hasReason(form: HTMLFormElement): boolean {
+  return new FormData(form).getAll('reason').some((reason) => String(reason).trim() !== '')
+}
+
+/**
+ * Why the same is sold to the same number again: a press on a usual reason, or one's own words. The words come first in
+ * the form, so without a script a pressed reason overrides them.
+ */
+export function SameSaleReason({ about, autoFocus }: { about: ReasonCode; autoFocus: boolean }) {
   const t = useTranslations('tender')
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') document.getElementById('sell')?.focus()
+  const [words, setWords] = useState('')
+  // Not controlled: React resets a form after its action, and only a default outlives that.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const radios = useRef<HTMLDivElement>(null)
+  const type = (text: string) => {
+    setWords(text)
+    setChosen(null)
+    for (const radio of radios.current?.querySelectorAll('input') ?? []) radio.checked = false
+  }
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat) return
+    event.preventDefault()
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio') event.target.click()
+    ;(document.getElementById('received') ?? document.getElementById('sell'))?.focus()
   }
   return (
-    <div className="grid">
-      <Label htmlFor="reason">{t('sameSaleWhy')}</Label>
-      <input
-        id="reason"
-        name="reason"
-        form="sell-form"
-        required
-        autoFocus
-        minLength={3}
-        maxLength={200}
-        autoComplete="off"
-        className="h-13 rounded border-2 border-ink bg-paper px-4 placeholder:text-muted placeholder:opacity-80"
-        onKeyDown={onEnter}
-        placeholder={t('sameSaleExample')}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of the fields goes on.
+    <div className="grid gap-2" onKeyDown={goOn}>
+      <div>
+        <Label htmlFor="reason">{t('sameSaleWhy')}</Label>
+        <input
+          id="reason"
+          name="reason"
+          form="sell-form"
+          maxLength={200}
+          autoComplete="off"
+          className="h-13 w-full rounded border-2 border-ink bg-paper px-4"
+          placeholder={t('sameSaleExample')}
+          value={words}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+      <div ref={radios} className="flex flex-wrap gap-2">
+        {REASONS[about].map((reason, index) => (
+          <label key={reason} className={`${choiceLook({ size: 'radio' })} outlined-by-focus`}>
+            <input
+              id={index === 0 ? FIRST_ID : undefined}
+              className="size-5 flex-none accent-ink outline-0"
+              type="radio"
+              name="reason"
+              form="sell-form"
+              value={t(`sameSaleReasons.${reason}`)}
+              autoFocus={autoFocus && index === 0}
+              defaultChecked={chosen === t(`sameSaleReasons.${reason}`)}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            />
+            {t(`sameSaleReasons.${reason}`)}
+          </label>
+        ))}
+      </div>
     </div>
   )
 }

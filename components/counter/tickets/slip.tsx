@@ -32,8 +32,7 @@ type PaperProps = { label: string; draft?: boolean | undefined; lang?: string; c
 export function SlipPaper({ label, draft = false, lang, children }: PaperProps) {
   return (
     <section
-      data-draft={draft || undefined}
-      className="relative bg-paper px-6 pt-3 pb-6 lies-on-counter after:absolute after:inset-x-0 after:-bottom-2.25 after:h-2.5 after:bg-torn max-narrow:data-draft:hidden"
+      className={`torn-below relative bg-paper px-6 pt-3 pb-6 lies-on-counter ${draft ? 'max-narrow:hidden' : ''}`}
       aria-label={label}
       lang={lang}
     >
@@ -53,23 +52,32 @@ export function SlipHeader({ title, children }: { title: string; children: React
 }
 
 /** One line: words on the left, figures on the right. */
-export function SlipLine({ label, quiet, words, children }: LineProps) {
+export function SlipLine({ label, quiet, words, whole, children }: LineProps) {
   return (
-    <div className="flex justify-between gap-3 py-0.25 data-quiet:text-muted" data-quiet={quiet || undefined}>
+    <div className={`flex flex-wrap justify-between gap-x-3 py-0.25 ${quiet ? 'text-muted' : ''}`}>
       <span>{label}</span>
-      <span className={words ? 'min-w-0 text-end' : 'min-w-0 text-end font-figures tabular-nums'}>{children}</span>
+      <span className={`ms-auto min-w-0 text-end ${words ? '' : 'font-figures'} ${whole ? 'whitespace-nowrap' : ''}`}>
+        {children}
+      </span>
     </div>
   )
 }
 
-type LineProps = { label: ReactNode; quiet?: boolean; words?: boolean; children?: ReactNode }
+type LineProps = {
+  label: ReactNode
+  quiet?: boolean
+  words?: boolean
+  /** A number that never breaks: it goes below its label sooner. */
+  whole?: boolean
+  children?: ReactNode
+}
 
 /** A reference: long, seldom read, and never truncated. */
 export function SlipReference({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3 text-[0.78em] leading-loose wrap-anywhere text-muted">
       <span className="flex-none">{label}</span>
-      <span className="min-w-0 text-end font-figures tabular-nums">{children}</span>
+      <span className="min-w-0 text-end font-figures">{children}</span>
     </div>
   )
 }
@@ -79,7 +87,7 @@ const total = cva(
   {
     variants: {
       foot: {
-        true: 'max-narrow:mt-0 max-narrow:justify-start max-narrow:border-0 max-narrow:p-0 max-narrow:text-body',
+        true: 'max-narrow:mt-0 max-narrow:flex-wrap max-narrow:justify-start max-narrow:gap-x-2 max-narrow:gap-y-0 max-narrow:border-0 max-narrow:p-0 max-narrow:text-body',
       },
     },
   },
@@ -97,7 +105,7 @@ export function SlipTotal({ label, foot = false, children }: TotalProps) {
   return (
     <div className={total({ foot })}>
       <span>{label}</span>
-      <span className="min-w-0 text-end font-figures whitespace-nowrap tabular-nums">{children}</span>
+      <span className="min-w-0 text-end font-figures whitespace-nowrap">{children}</span>
     </div>
   )
 }

@@ -1,51 +1,61 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
-import { harareClock, secondsUntil } from '@/lib/platform/shared/time.ts'
+import { harareClock, sayDay, secondsUntil } from '@/lib/platform/shared/time.ts'
 import type messages from '@/messages/en.json'
 import { Countdown } from './countdown.tsx'
+import { storyDays } from './internal/story-days.ts'
 
 type StepKind = keyof typeof messages.steps
 
-/** A sale's history so far, and when we check next. */
+type Told = { key: string; at: Date; text: ReactNode }
+
+/** A sale's history so far, and when we check next; dated where it was not today. */
 export function Story({ sale, now }: { sale: SaleView; now: Date }) {
   const t = useTranslations('steps')
+  const locale = useLocale()
   const known = (kind: string): kind is StepKind => t.has(kind as StepKind)
   const last = sale.steps.at(-1)?.at
   const checked = sale.checkedAt && last && sale.checkedAt > last ? sale.checkedAt : null
+  const told = [
+    ...sale.steps.flatMap(({ at, kind }): Told[] =>
+      known(kind) ? [{ key: `${at.toISOString()} ${kind}`, at, text: <span>{t(kind)}</span> }] : [],
+    ),
+    ...(checked ? [{ key: 'checked', at: checked, text: <span>{t('asked')}</span> }] : []),
+    ...(sale.nextCheckAt
+      ? [{ key: 'next', at: sale.nextCheckAt, text: <NextCheck at={sale.nextCheckAt} now={now} /> }]
+      : []),
+  ]
+  const days = storyDays(
+    told.map(({ at }) => at),
+    now,
+  )
   return (
     <ol className="border-t-fine mt-2 grid gap-2 border-dashed border-line pt-4">
-      {sale.steps.map(({ at, kind }) =>
-        known(kind) ? (
-          <Step key={`${at.toISOString()} ${kind}`} at={at}>
-            <span>{t(kind)}</span>
-          </Step>
-        ) : null,
-      )}
-      {checked && (
-        <Step at={checked}>
-          <span>{t('asked')}</span>
-        </Step>
-      )}
-      {sale.nextCheckAt && (
-        <Step at={sale.nextCheckAt}>
-          <b>
-            {t('askingAgain')}{' '}
-            <span className="font-figures">
-              <Countdown secondsLeft={secondsUntil(sale.nextCheckAt, now)} to={sale.nextCheckAt.toISOString()} />
-            </span>
-          </b>
-        </Step>
-      )}
+      {told.map(({ key, at, text }, index) => {
+        const day = days[index]
+        return (
+          <li key={key} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4">
+            {day && <span className="col-span-full text-note text-muted">{sayDay(day, locale)}</span>}
+            <time className="font-figures text-note leading-[1.6] text-muted" dateTime={at.toISOString()}>
+              {harareClock(at)}
+            </time>
+            {text}
+          </li>
+        )
+      })}
     </ol>
   )
 }
 
-function Step({ at, children }: { at: Date; children: ReactNode }) {
+function NextCheck({ at, now }: { at: Date; now: Date }) {
+  const t = useTranslations('steps')
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
-      <time className="font-figures text-note leading-[1.6] text-muted">{harareClock(at)}</time>
-      {children}
-    </li>
+    <b>
+      {t('askingAgain')}{' '}
+      <span className="font-figures">
+        <Countdown secondsLeft={secondsUntil(at, now)} to={at.toISOString()} />
+      </span>
+    </b>
   )
 }

@@ -10,12 +10,13 @@ export function DrillList({ done }: { done: DrillsDone }) {
       {DRILLS.map((drill) => (
         <li
           key={drill}
-          className="data-done:border-s-bar rounded border border-line bg-paper p-4 data-done:border-ok"
-          data-done={done[drill] || undefined}
+          className={`rounded border bg-paper p-4 ${done[drill] ? 'border-s-bar border-ok' : 'border-line'}`}
         >
           <h2 className="mb-2 flex items-baseline justify-between gap-3">
             {t(`${drill}.title`)}
-            <span className="text-note font-semibold text-muted in-data-done:rounded-small in-data-done:bg-ok-bg in-data-done:px-2 in-data-done:py-0.5 in-data-done:text-ok">
+            <span
+              className={`text-note font-semibold ${done[drill] ? 'rounded-small bg-ok-bg px-2 py-0.5 text-ok' : 'text-muted'}`}
+            >
               {done[drill] ? t('done') : t('open')}
             </span>
           </h2>

@@ -4,7 +4,7 @@ import { Facts, Word } from '@/components/ui/facts.tsx'
 import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { ShopTextView } from '@/lib/counter/receipts/model.ts'
-import type { BranchView } from '@/lib/people/branches/model.ts'
+import type { BranchView } from '@/lib/office/branches/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { LogoForm } from './logo-form.tsx'
 import { SlipTextForm } from './slip-text-form.tsx'
@@ -30,11 +30,12 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
         {[
           { label: t('code'), value: branch.code },
           { label: t('serviceName'), value: own ? branch.serviceName : '' },
-          { label: t('soldToday'), value: <SoldToday branch={branch} /> },
+          { label: t('soldToday'), value: branch.soldToday },
           { label: t('tills'), value: branch.tills },
           { label: t('people'), value: branch.people },
           { label: t('maxSale'), value: cap(branch.maxSale) },
           { label: t('dayCap'), value: cap(branch.dayCap) },
+          { label: t('towardsCap'), value: branch.towardsCap && <TowardsCap branch={branch} /> },
         ]}
       </Facts>
       {slipText && (
@@ -60,12 +61,13 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
   )
 }
 
-function SoldToday({ branch: { soldToday, capState } }: { branch: BranchView }) {
+/** Empty without a cap for the day. */
+function TowardsCap({ branch: { towardsCap, capState } }: { branch: BranchView }) {
   const t = useTranslations('capStates')
-  if (capState === null) return soldToday
+  if (capState === null) return towardsCap
   return (
     <>
-      {soldToday} <Word tone={capState === 'near' ? 'look' : 'bad'}>{t(capState)}</Word>
+      {towardsCap} <Word tone={capState === 'near' ? 'look' : 'bad'}>{t(capState)}</Word>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
-import type { DayDifference } from '@/lib/office/day-close/model.ts'
+import { type DayDifference, needsPerson } from '@/lib/office/day-close/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
@@ -29,15 +29,14 @@ function Row({ difference }: { difference: DayDifference }) {
   const locale = useLocale()
   const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
   const known = (text: string): text is 'sale' => t.has(`kinds.${text as 'sale'}`)
-  const isAssignable = difference.id.startsWith('row ') && (cause === 'foreign' || cause === 'unexplained')
+  const isAssignable = difference.id.startsWith('row ') && (cause === 'foreign' || needsPerson(cause))
   const action = `reserveActions.${cause as 'pending'}` as const
   const money = (cents: string | null) => (cents === null ? '' : formatMoney({ cents: BigInt(cents), currency }))
   return (
     <TableRow>
       <Cell>
         <b
-          className="inline-block rounded-small bg-soft px-2 py-0.5 text-note data-alert:bg-bad-bg data-alert:text-bad"
-          data-alert={cause === 'unexplained' || undefined}
+          className={`inline-block rounded-small px-2 py-0.5 text-note ${needsPerson(cause) ? 'bg-bad-bg text-bad' : 'bg-soft'}`}
         >
           {t(`causes.${cause}`)}
         </b>

@@ -1,15 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { TickField } from '@/components/ui/fields.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { DayView } from '@/lib/office/day-close/model.ts'
+import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 type Props = { view: DayView; problem: Problem | null; sign: FormAction }
 
-/** The signature: who gave it, the form to give it, or what it still waits for. */
+/** The signature: who gave it, the form to give it, which takes a tick since it is for good, or what it waits for. */
 export function DaySigning({ view, problem, sign }: Props) {
   const t = useTranslations('dayClose')
   const locale = useLocale()
@@ -25,7 +26,7 @@ export function DaySigning({ view, problem, sign }: Props) {
       </Panel>
     )
   }
-  const needsNote = differences.some(({ cause }) => cause === 'unexplained')
+  const needsNote = differences.some(({ cause }) => needsPerson(cause))
   return (
     <Panel title={t('signature')}>
       <div role="status">
@@ -44,6 +45,7 @@ export function DaySigning({ view, problem, sign }: Props) {
               className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink"
             />
           </label>
+          <TickField name="sure" label={t('sure')} required />
           <SubmitButton look="main" pendingText={t('signing')}>
             {t('sign', { day: sayDay(day, locale) })}
           </SubmitButton>

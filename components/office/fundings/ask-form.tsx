@@ -12,11 +12,13 @@ type Props = {
   methods: readonly TopUpMethod[]
   room: DayRoom
   mayApprove: boolean
+  /** The amount proposed, as `340.00`. */
+  amount?: string | undefined
   action: ResultAction
 }
 
 /** The amount, the method and the wallet, and the owner's code above today's limit. */
-export function AskForm({ intentId, methods, room, mayApprove, action }: Props) {
+export function AskForm({ intentId, methods, room, mayApprove, amount, action }: Props) {
   const t = useTranslations('topUps')
   return (
     <ActionForm action={action} submit={t('ask')} pendingText={t('asking')}>
@@ -25,6 +27,7 @@ export function AskForm({ intentId, methods, room, mayApprove, action }: Props) 
       <Fields>
         <TextField
           name="amount"
+          defaultValue={amount}
           label={t('amount')}
           hint={t('roomToday', { left: formatUsd(room.leftCents), limit: formatUsd(room.limitCents) })}
           inputMode="decimal"

@@ -6,28 +6,38 @@ import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { Sought } from '@/lib/platform/shared/find-named.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
 
-type Props = { filter: NowFilter; choices: OfficeChoices; cashier: Sought }
+type Props = {
+  filter: NowFilter
+  choices: OfficeChoices
+  sought: Record<'cashier' | 'product' | 'branch', Sought>
+}
 
 /** The live screen's filter. A form with an address, so it can be kept and shared. */
-export function NowFilters({ filter, choices: { branches, cashiers, products }, cashier }: Props) {
+export function NowFilters({ filter, choices: { branches, cashiers, products }, sought }: Props) {
   const t = useTranslations('now')
   const states = useTranslations('states')
   const locale = useLocale()
+  const { cashier, product, branch } = sought
   const chosen = [
-    branches.find(({ code }) => code === filter.branch)?.name,
+    branch.problem?.typed ?? branches.find(({ code }) => code === filter.branch)?.name,
     cashier.problem?.typed ?? cashiers.find(({ value }) => value === filter.cashier)?.text,
     filter.outcome && states(filter.outcome),
     filter.kind && t(`kinds.${filter.kind}`),
-    products.find(({ code }) => code === filter.product)?.name,
+    product.problem?.typed ?? products.find(({ code }) => code === filter.product)?.name,
     filter.day && sayDay(filter.day, locale),
     filter.clock,
   ]
   return (
-    <FilterForm action="/now" submit={t('show')} chosen={chosen} open={cashier.problem !== null}>
+    <FilterForm
+      action="/now"
+      submit={t('show')}
+      chosen={chosen}
+      open={Object.values(sought).some(({ problem }) => problem !== null)}
+    >
       {branches.length > 1 && (
-        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={filter.branch}>
+        <NamePick name="branch" label={t('branch')} all={t('allBranches')} sought={branch}>
           {optionsOf(branches)}
-        </Pick>
+        </NamePick>
       )}
       <NamePick name="cashier" label={t('cashier')} all={t('allCashiers')} sought={cashier}>
         {cashiers}
@@ -38,9 +48,9 @@ export function NowFilters({ filter, choices: { branches, cashiers, products }, 
       <Pick name="kind" label={t('kind')} all={t('allKinds')} value={filter.kind}>
         {NOW_KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
       </Pick>
-      <Pick name="product" label={t('product')} all={t('allProducts')} value={filter.product}>
+      <NamePick name="product" label={t('product')} all={t('allProducts')} sought={product}>
         {optionsOf(products)}
-      </Pick>
+      </NamePick>
       <FilterField label={t('day')} name="day" type="date" key={`d ${filter.day}`} defaultValue={filter.day ?? ''} />
       <FilterField
         label={t('clock')}

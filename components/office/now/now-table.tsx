@@ -5,17 +5,37 @@ import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { useLiveValue } from '@/components/platform/live/use-live-value.ts'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { PageLinks } from '@/components/ui/page-links.tsx'
 import { Cell, Muted, RowLink } from '@/components/ui/table-cell.tsx'
-import type { NowFilter, NowRow } from '@/lib/office/now/model.ts'
+import { NOW_ROWS, type NowFilter, type NowRow } from '@/lib/office/now/model.ts'
+import { pageAddress, timePlace } from '@/lib/platform/shared/page.ts'
 import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
 
 /** The newest rows, updated live. */
 export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFilter }) {
   const t = useTranslations('now')
-  const locale = useLocale()
   const chosen = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-  const rows = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale', 'collection'], initial)
-  if (rows.length === 0) return <Panel>{t(chosen.length > 0 ? 'nothingSuch' : 'nothing')}</Panel>
+  const found = useLiveValue(`/api/now?${new URLSearchParams(chosen)}`, ['sale', 'collection'], initial)
+  const rows = found.slice(0, NOW_ROWS)
+  const last = rows.at(-1)
+  if (!last) return <Panel>{t(chosen.length > 0 ? 'nothingSuch' : 'nothing')}</Panel>
+  const older = found.length > rows.length ? timePlace(new Date(last.at), last.id) : null
+  return (
+    <>
+      <Rows rows={rows} />
+      {older && <p className="text-note text-muted">{t('onlySome', { count: rows.length })}</p>}
+      <PageLinks
+        newer={filter.before ? pageAddress('/now', { ...filter, before: null }) : null}
+        older={older ? pageAddress('/now', { ...filter, before: older }) : null}
+        texts={{ label: t('pages'), newer: t('newest'), older: t('older') }}
+      />
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: NowRow[] }) {
+  const t = useTranslations('now')
+  const locale = useLocale()
   return (
     <OfficeTable
       title={t('title')}

@@ -13,6 +13,12 @@ const MOST = 3
 type Tone = 'bad' | 'look' | 'good'
 type Line = { key: string; href: string; tone: Tone; text: string; sum?: string }
 
+const SHAPES: Record<Tone, string> = {
+  bad: 'bg-bad shape-cross',
+  look: 'bg-wait shape-triangle',
+  good: 'rounded-full bg-ok',
+}
+
 const TONES = { credited: 'good', failed: 'bad', not_made: 'bad' } as const satisfies Partial<
   Record<FundingOutcome, Tone>
 >
@@ -25,21 +31,17 @@ export function AttentionList({ attention }: { attention: Attention }) {
   if (lines.length === 0) return null
   return (
     <Panel title={t('title')}>
-      <ul className="-my-2 grid [&_li+li]:border-t [&_li+li]:border-line">
+      <ul className="-my-2 grid">
         {lines.map(({ key, href, tone, text, sum }) => (
-          <li key={key}>
+          <li key={key} className="not-first:border-t not-first:border-line">
             <Link
               href={href}
               prefetch={false}
               className="group grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 no-underline focus-visible:outline-offset-[0] print:min-h-0 print:py-0.5"
             >
-              <i
-                className="size-3.5 bg-wait [print-color-adjust:exact] shape-triangle data-[tone=bad]:bg-bad data-[tone=bad]:shape-cross data-[tone=good]:rounded-full data-[tone=good]:bg-ok data-[tone=good]:[clip-path:none]"
-                data-tone={tone}
-                aria-hidden="true"
-              />
+              <i className={`size-3.5 [print-color-adjust:exact] ${SHAPES[tone]}`} aria-hidden="true" />
               <span className="group-hover:underline-offset-link group-hover:underline">{text}</span>
-              {sum && <b className="text-end font-figures tabular-nums">{sum}</b>}
+              {sum && <b className="text-end font-figures">{sum}</b>}
             </Link>
           </li>
         ))}
@@ -51,24 +53,25 @@ export function AttentionList({ attention }: { attention: Attention }) {
 type Words = ReturnType<typeof useTranslations<'attention'>>
 
 function linesOf(
-  { day, short, held, reversals, foreign, topUps, unfollowed, unsigned }: Attention,
+  { day, short, held, reversals, foreign, toAssign, topUps, oldRates, unfollowed, unsigned }: Attention,
   t: Words,
   locale: string,
 ): Line[] {
   const more = short.length - MOST
   const lines: (Line | null)[] = [
     unfollowed && { key: 'unfollowed', href: '/now', tone: 'bad', text: unfollowedText(unfollowed, t, locale) },
+    ...oldRates.map(
+      (rate): Line => ({
+        key: rate.currency,
+        href: '/money',
+        tone: 'look',
+        text: t('oldRate', { currency: rate.currency, at: harareStamp(rate.setAt, locale) }),
+      }),
+    ),
     ...short.slice(0, MOST).map((line) => shortLine(line, t)),
     more > 0 ? { key: 'short', href: `/drawers?day=${day}`, tone: 'bad', text: t('moreShort', { count: more }) } : null,
-    held.count > 0
-      ? {
-          key: 'held',
-          href: '/reports?report=held',
-          tone: 'look',
-          text: t('held', { count: held.count }),
-          sum: formatUsd(held.cents),
-        }
-      : null,
+    heldLine('held', held.mobileCount, held.mobileCents, t),
+    heldLine('heldCash', held.cashCount, held.cashCents, t),
     reversals > 0
       ? { key: 'reversals', href: '/reversals', tone: 'look', text: t('reversals', { count: reversals }) }
       : null,
@@ -79,6 +82,9 @@ function linesOf(
       text: t('foreign', { count: foreign.count }),
       sum: formatUsd(foreign.cents),
     },
+    toAssign > 0
+      ? { key: 'toAssign', href: '/statement/open', tone: 'look', text: t('toAssign', { count: toAssign }) }
+      : null,
     ...topUps.map((row) => topUpLine(row, t)),
     unsigned === null
       ? null
@@ -94,6 +100,12 @@ function linesOf(
 
 function unfollowedText({ since }: { since: Date | null }, t: Words, locale: string): string {
   return since === null ? t('neverFollowed') : t('unfollowed', { at: harareStamp(since, locale) })
+}
+
+/** Money of sales under way needs nobody: those are listed as waiting. */
+function heldLine(key: 'held' | 'heldCash', count: number, cents: bigint, t: Words): Line | null {
+  if (count === 0) return null
+  return { key, href: '/reports?report=held', tone: 'look', text: t(key, { count }), sum: formatUsd(cents) }
 }
 
 function shortLine({ id, branchName, tillNumber, closedBy, differences }: DrawerLine, t: Words): Line {

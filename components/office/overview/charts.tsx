@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { TodayView } from '@/lib/office/overview/model.ts'
+import { type Sort, sortLines } from '@/lib/office/periods/model.ts'
 import { Bars } from './internal/bars.tsx'
 import { HoursChart } from './internal/hours-chart.tsx'
 
@@ -20,18 +21,18 @@ export function HourPanel({ today }: Props) {
 }
 
 /** Today's sales by branch, cashier and product, beside the same day last week until this time. */
-export function Charts({ today }: Props) {
+export function Charts({ today, sort }: Props & { sort: Sort }) {
   const t = useTranslations('overview')
   const when = whenOf(today, t)
   const charts = [
-    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, to: '/now?branch=' },
-    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, to: '/now?cashier=' },
-    { what: t('product'), title: t('charts.product', when), lines: today.products, to: '/now?product=' },
+    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, to: '/now?branch=', all: true },
+    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, to: '/now?cashier=', all: false },
+    { what: t('product'), title: t('charts.product', when), lines: today.products, to: '/now?product=', all: false },
   ]
   if (today.hours.length === 0) return null
-  return charts.map(({ what, title, lines, to }) => (
+  return charts.map(({ what, title, lines, to, all }) => (
     <Panel key={title} title={title}>
-      <Bars title={title} what={what} lines={lines} to={to} />
+      <Bars title={title} what={what} lines={sortLines(lines, sort)} to={to} all={all} />
     </Panel>
   ))
 }

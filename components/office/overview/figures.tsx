@@ -45,7 +45,7 @@ function Card({ name, value, to, children }: CardProps) {
   return (
     <div className="flex min-h-34 flex-col rounded bg-paper px-6 pt-4 pb-1 max-phone:min-h-0 max-phone:p-4 print:min-h-0 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
       <dt className="text-note font-semibold text-muted">{name}</dt>
-      <dd className="font-figures text-[2rem] leading-close font-bold wrap-anywhere tabular-nums max-phone:text-xl print:text-lg">
+      <dd className="font-figures text-[2rem] leading-close font-bold wrap-anywhere max-phone:text-xl print:text-lg">
         {value}
       </dd>
       {children}

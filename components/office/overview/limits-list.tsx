@@ -39,7 +39,7 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
   const label = isKnown(name) ? t(`limitNames.${name}`) : name.replaceAll('_', ' ')
   if (OF_ONE.includes(name)) {
     return (
-      <div className="flex flex-wrap justify-between gap-x-3 py-2 not-first:border-t not-first:border-line [&_b]:font-figures [&_b]:font-normal">
+      <div className="flex flex-wrap justify-between gap-x-3 py-2 not-first:border-t not-first:border-line">
         <dt className="mb-1 flex flex-wrap justify-between gap-x-3">{label}</dt>
         <dd className="font-figures font-normal">{t('atMost', { limit: formatUsd(limitCents) })}</dd>
       </div>
@@ -58,12 +58,11 @@ function Limit({ limit: { name, limitCents, usedCents } }: { limit: Told }) {
         </b>
       </dt>
       <dd>
-        <span
-          className="border-fine block h-3.5 w-full border-edge bg-transparent data-near:[&_i]:bg-wait"
-          data-near={state ? '' : undefined}
-          aria-hidden="true"
-        >
-          <i className="block h-full bg-ink [print-color-adjust:exact]" style={{ width: `${percent}%` }} />
+        <span className="border-fine block h-3.5 w-full border-edge bg-transparent" aria-hidden="true">
+          <i
+            className={`block h-full [print-color-adjust:exact] ${state ? 'bg-wait' : 'bg-ink'}`}
+            style={{ width: `${percent}%` }}
+          />
         </span>
       </dd>
     </div>

@@ -21,11 +21,10 @@ export function OverviewBanner({ balances, now, topUpHref }: Props) {
   if (stopped.length === 0 && ending.length === 0 && !low) return null
   return (
     <section
-      className="border-s-bar flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-wait bg-wait-bg p-4 data-[stopped=true]:border-bad data-[stopped=true]:bg-bad-bg print:py-2 print:[&>a]:hidden"
-      data-stopped={stopped.length > 0}
+      className={`border-s-bar flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 print:py-2 ${stopped.length > 0 ? 'border-bad bg-bad-bg' : 'border-wait bg-wait-bg'}`}
       role="status"
     >
-      <ul className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0">
+      <ul className="grid gap-2">
         {stopped.map((balance) => (
           <Stopped key={balance.credential} balance={balance} />
         ))}
@@ -51,7 +50,7 @@ function lowest(balances: BalanceView[]): BalanceView | undefined {
 
 function News({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
-    <li>
+    <li className="flex flex-wrap gap-x-4">
       <b>{head}</b>
       <span>{children}</span>
     </li>
@@ -82,5 +81,9 @@ function Ending({ credential, days }: { credential: string; days: number }) {
 
 function TopUp({ href }: { href: string }) {
   const t = useTranslations('overview')
-  return <ButtonLink href={href}>{t('topUp')}</ButtonLink>
+  return (
+    <div className="flex print:hidden">
+      <ButtonLink href={href}>{t('topUp')}</ButtonLink>
+    </div>
+  )
 }

@@ -2,24 +2,31 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
-import type { HeldLine, HeldSum } from '@/lib/office/reports/model.ts'
+import type { HeldCents, HeldSum } from '@/lib/counter/endings/model.ts'
+import { HELD_FIGURES, type HeldLine } from '@/lib/office/reports/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Mobile money that waits to become goods or be given back, by ticket; the total comes first. */
+/** Customers' money that we hold, by ticket and by what each cent waits for; the totals come first. */
 export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum }) {
   const t = useTranslations('reports')
+  const kinds = useTranslations('heldBy')
   const locale = useLocale()
   return (
     <OfficeTable
       title={t('names.held')}
-      columns={[t('ticket'), t('since'), t('branch'), t('cashier'), t('paidBy'), { figure: t('waits') }]}
+      columns={[
+        t('ticket'),
+        t('since'),
+        t('branch'),
+        t('cashier'),
+        t('paidBy'),
+        ...HELD_FIGURES.map(({ name }) => ({ figure: kinds(name) })),
+      ]}
     >
       <TableRow total>
         <RowHead colSpan={5}>{t('totalOf', { count: total.count })}</RowHead>
-        <Cell label={t('waits')} look="figure">
-          {formatUsd(total.heldCents)}
-        </Cell>
+        <Figures of={total} />
       </TableRow>
       {lines.map((line) => (
         <TableRow key={line.ticketId}>
@@ -31,12 +38,20 @@ export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum
           <Cell label={t('since')}>{harareStamp(line.since, locale)}</Cell>
           <Cell label={t('branch')}>{line.branchName}</Cell>
           <Cell label={t('cashier')}>{line.cashier}</Cell>
-          <Cell label={t('paidBy')}>{line.methods}</Cell>
-          <Cell label={t('waits')} look="figure">
-            {formatUsd(line.heldCents)}
-          </Cell>
+          <Cell label={t('paidBy')}>{line.methods || kinds('cash')}</Cell>
+          <Figures of={line} />
         </TableRow>
       ))}
     </OfficeTable>
   )
+}
+
+/** What of it is zero stays empty, so that a line shows at a glance what it waits for. */
+function Figures({ of }: { of: HeldCents }) {
+  const kinds = useTranslations('heldBy')
+  return HELD_FIGURES.map(({ name }) => (
+    <Cell key={name} label={kinds(name)} look="figure">
+      {of[name] > 0n ? formatUsd(of[name]) : null}
+    </Cell>
+  ))
 }

@@ -1,23 +1,43 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { REPORTS, type ReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
+import { TabLink } from '@/components/ui/tab-link.tsx'
+import {
+  type Grouping,
+  groupingsOf,
+  type ReportFilter,
+  type ReportKind,
+  reportQuery,
+} from '@/lib/office/reports/model.ts'
 
-/** The three reports; switching keeps the days, the branch and the cashier. */
-export function ReportTabs({ filter }: { filter: ReportFilter }) {
+/** Asked for by day, month, branch or cashier alike. */
+const STAYS: readonly ReportKind[] = ['sales', 'money', 'held']
+
+/** What another report is grouped by: the same where it can be. */
+function usualGrouping(report: ReportKind, by: Grouping): Grouping {
+  const [usual, ...others] = groupingsOf(report)
+  return STAYS.includes(report) && others.some((other) => other === by) ? by : usual
+}
+
+type Props = { filter: ReportFilter; reports: readonly ReportKind[]; hasMails: boolean }
+
+/** These reports, and for who may set it their mails; switching keeps the days, the branch and the cashier. */
+export function ReportTabs({ filter, reports, hasMails }: Props) {
   const t = useTranslations('reports')
   return (
     <nav className="flex flex-wrap gap-2 print:hidden" aria-label={t('which')}>
-      {REPORTS.map((report) => (
-        <Link
+      {reports.map((report) => (
+        <TabLink
           key={report}
-          href={`/reports?${reportQuery(filter, { report })}`}
-          prefetch={false}
-          className="border-fine inline-flex min-h-target items-center rounded border-edge px-4 font-semibold no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-paper aria-[current]:shadow-tab-under"
-          aria-current={report === filter.report ? 'page' : undefined}
+          href={`/reports?${reportQuery(filter, { report, by: usualGrouping(report, filter.by), columns: null })}`}
+          isCurrent={report === filter.report}
         >
           {t(`names.${report}`)}
-        </Link>
+        </TabLink>
       ))}
+      {hasMails && (
+        <TabLink href="/reports/mail" isCurrent={false}>
+          {t('byMail')}
+        </TabLink>
+      )}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { OwedView } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Props = { debt: OwedView & { intentId: string }; writeOff: ResultAction }
 
@@ -17,7 +18,7 @@ export function OwedCard({ debt, writeOff }: Props) {
     <Panel title={`${owed}, ${ticketNumber}`}>
       <Facts>
         {[
-          { label: t('owed.since'), value: since },
+          { label: t('owed.since'), value: harareStamp(since, useLocale()) },
           { label: t('owed.payer'), value: payer },
           { label: t('cashier'), value: `${cashier}, ${branch}, ${till}` },
         ]}

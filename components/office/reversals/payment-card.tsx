@@ -1,11 +1,13 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { PAYMENT_ACTIONS, type PaymentReversalView } from '@/lib/office/reversals/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { SettleCard } from './internal/settle-card.tsx'
 
 /** A reversed payment, with what was handed over for it. */
 export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalView; settle: ResultAction }) {
   const t = useTranslations('reversals')
+  const locale = useLocale()
   const { amount, method, payer, items } = reversal
   const told = items.map(({ product, recipient, isDelivered, handedOver }) =>
     isDelivered
@@ -18,15 +20,14 @@ export function PaymentCard({ reversal, settle }: { reversal: PaymentReversalVie
       title={t('payment.title', { amount, method, payer })}
       suggestion={t(`payment.suggestions.${reversal.suggestion}`)}
       before={[
-        { label: t('payment.paid'), value: reversal.paidAt },
-        { label: t('payment.reversed'), value: reversal.reversedAt },
+        { label: t('payment.paid'), value: harareStamp(reversal.paidAt, locale) },
+        { label: t('payment.reversed'), value: harareStamp(reversal.reversedAt, locale) },
       ]}
       after={[
         { label: t('payment.items'), value: told.length === 0 ? t('payment.nothing') : told.join('; ') },
         { label: t('payment.owed'), value: reversal.owed },
       ]}
       ways={PAYMENT_ACTIONS.map((one) => ({ value: one, text: t(`payment.actions.${one}`) }))}
-      usual={reversal.suggestion === 'ask_to_pay' ? 'asked_to_pay' : 'nothing_owed'}
       idName="collectionId"
       settle={settle}
     />

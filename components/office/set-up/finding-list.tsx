@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Word } from '@/components/ui/facts.tsx'
-import type { Finding } from '@/lib/office/set-up/model.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { type Finding, paramsInWords } from '@/lib/office/set-up/model.ts'
 import type messages from '@/messages/en.json'
 
 type Sentence = keyof typeof messages.setUp.findings
@@ -13,21 +12,16 @@ export function FindingList({ findings }: { findings: Finding[] }) {
   const weight = { bad: 0, look: 1, good: 2 }
   const sorted = [...findings].sort((a, b) => weight[a.verdict] - weight[b.verdict])
   return (
-    <ul className="mb-4 grid gap-3 [&_li>:first-child]:justify-self-start">
+    <ul className="mb-4 grid gap-3">
       {sorted.map(({ check, reason, about, verdict, params }) => (
         <li
           className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 max-phone:grid-cols-1"
           key={`${check} ${about}`}
         >
           <Word tone={verdict}>{t(`verdicts.${verdict}`)}</Word>
-          <span>{t(`findings.${`${check}_${reason}` as Sentence}`, readable(params, locale))}</span>
+          <span>{t(`findings.${`${check}_${reason}` as Sentence}`, paramsInWords(params, locale))}</span>
         </li>
       ))}
     </ul>
   )
-}
-
-/** A sentence's parameters, with its day in words. */
-function readable({ day, ...params }: Finding['params'], locale: string): Record<string, never> {
-  return { ...params, ...(day !== undefined && { day: sayDay(String(day), locale) }) } as Record<string, never>
 }

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
@@ -50,17 +49,16 @@ export function DrawerStory({ shift: { id, report, remarks, approved, mayApprove
         <p className="text-note text-muted">
           {approved ? t('approvedBy', { name: approved.by, at: harareStamp(approved.at, locale) }) : t('notApproved')}
         </p>
-        <ClientMessages namespaces={['problems']}>
-          <ActionForm action={remark} submit={t('keep')} pendingText={t('keeping')} clears>
+
+        <ActionForm action={remark} submit={t('keep')} pendingText={t('keeping')} clears>
+          <input type="hidden" name="shiftId" value={id} />
+          <TextField name="text" label={t('say')} maxLength={500} required />
+        </ActionForm>
+        {mayApprove && (
+          <ActionForm action={approve} submit={t('approve')} pendingText={t('keeping')} look="quiet">
             <input type="hidden" name="shiftId" value={id} />
-            <TextField name="text" label={t('say')} maxLength={500} required />
           </ActionForm>
-          {mayApprove && (
-            <ActionForm action={approve} submit={t('approve')} pendingText={t('keeping')} look="quiet">
-              <input type="hidden" name="shiftId" value={id} />
-            </ActionForm>
-          )}
-        </ClientMessages>
+        )}
       </Panel>
     </>
   )

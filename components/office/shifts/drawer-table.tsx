@@ -42,6 +42,14 @@ function Line({ line }: { line: DrawerLine }) {
       </Cell>
       <Cell label={t('said')} look="wrap">
         {line.remark || (differences.length > 0 ? t('notSaid') : '')}
+        {line.floats.map(({ currency, cents, setCents }) => (
+          <Mark key={currency}>
+            {t('floatDiffers', {
+              given: formatMoney({ cents, currency }),
+              set: formatMoney({ cents: setCents, currency }),
+            })}
+          </Mark>
+        ))}
         {differences.length > 0 && <Mark>{t(line.approved ? 'approved' : 'notApproved')}</Mark>}
       </Cell>
       <Cell label={closedAt ? t('difference') : t('inside')} look="figure">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Fields } from '@/components/ui/fields.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 /** The owner has the ledger read again where it and our copy differ. */
@@ -18,16 +19,7 @@ export function AnewForm({ action }: { action: ResultAction }) {
     >
       <p>{t('lead')}</p>
       <Fields>
-        <TextField
-          name="code"
-          label={t('code')}
-          hint={t('codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          figures
-        />
+        <CodeField label={t('code')} hint={t('codeHint')} inputMode="numeric" required />
       </Fields>
     </ActionForm>
   )

@@ -16,7 +16,7 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
       <dl className="mt-3 max-w-136">
         <div className="last:border-t-fine flex min-h-target items-center justify-between gap-4 border-b border-line font-bold last:border-b-0 last:border-ink print:min-h-0">
           <dt>{t('began')}</dt>
-          <dd className="font-figures whitespace-nowrap tabular-nums">{formatUsd(beganCents)}</dd>
+          <dd className="font-figures whitespace-nowrap">{formatUsd(beganCents)}</dd>
         </div>
         {MOVES.filter((move) => moves[move] !== 0n).map((move) => (
           <div
@@ -32,12 +32,12 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
                 {t(`moves.${move}`)}
               </Link>
             </dt>
-            <dd className="font-figures whitespace-nowrap tabular-nums">{signed(moves[move])}</dd>
+            <dd className="font-figures whitespace-nowrap">{signed(moves[move])}</dd>
           </div>
         ))}
         <div className="last:border-t-fine flex min-h-target items-center justify-between gap-4 border-b border-line font-bold last:border-b-0 last:border-ink print:min-h-0">
           <dt>{t('now')}</dt>
-          <dd className="font-figures whitespace-nowrap tabular-nums">{formatUsd(endedCents)}</dd>
+          <dd className="font-figures whitespace-nowrap">{formatUsd(endedCents)}</dd>
         </div>
       </dl>
     </Panel>

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
@@ -19,17 +18,15 @@ export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: Resul
       title={number ?? t('title')}
       lead={t('lead', { at, branch: branchName, till: tillNumber, name: cashierName })}
     >
-      <ClientMessages namespaces={['problems']}>
-        <Panel title={purpose}>
-          <Facts>
-            {[
-              { label: t('price'), value: formatUsd(priceCents) },
-              { label: t('held'), value: heldCents > 0n ? formatUsd(heldCents) : '' },
-            ]}
-          </Facts>
-        </Panel>
-        {end && <FrozenPayments payments={collections} end={end} />}
-      </ClientMessages>
+      <Panel title={purpose}>
+        <Facts>
+          {[
+            { label: t('price'), value: formatUsd(priceCents) },
+            { label: t('held'), value: heldCents > 0n ? formatUsd(heldCents) : '' },
+          ]}
+        </Facts>
+      </Panel>
+      {end && <FrozenPayments payments={collections} end={end} />}
     </OfficePage>
   )
 }

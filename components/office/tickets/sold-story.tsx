@@ -1,4 +1,5 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { moneyTexts } from '@/components/counter/tickets/money-texts.ts'
 import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
@@ -9,7 +10,6 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareClock } from '@/lib/platform/shared/time.ts'
 import { EndFrozenForm } from './internal/end-frozen-form.tsx'
 
 /** `end` ends what is frozen, for those who may. */
@@ -18,6 +18,7 @@ type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 /** Whether each item was delivered and how it went, then where the customer's money is. */
 export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
+  const locale = useLocale()
   const { price, received, change, phone } = moneyTexts(ticket)
   const returned = ticket.returns
     .map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency }))
@@ -29,7 +30,7 @@ export function SoldStory({ ticket, now, end }: Props) {
         <Panel key={sale.id} title={titleOf(sale)}>
           {sale.outcome && (
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-lg">
-              <StateChip outcome={sale.outcome} /> <b>{answerOf(sale, t)}</b>
+              <StateChip outcome={sale.outcome} /> <b>{answerOf(sale, t, (at) => shortStamp(at, now, locale))}</b>
             </p>
           )}
           <Story sale={sale} now={now} />
@@ -58,12 +59,12 @@ export function SoldStory({ ticket, now, end }: Props) {
 type Words = ReturnType<typeof useTranslations<'sold'>>
 
 function titleOf(sale: SaleView): string {
-  return [sale.productName ?? sale.productCode ?? '', showRecipient(sale)].join(', ')
+  return [sale.productName ?? sale.productCode ?? '', showRecipient(sale)].filter(Boolean).join(', ')
 }
 
 /** The first question about a ticket: did they get it? */
-function answerOf(sale: SaleView, t: Words): string {
-  const at = sale.settledAt ? harareClock(sale.settledAt).slice(0, 5) : ''
+function answerOf(sale: SaleView, t: Words, say: (at: Date) => string): string {
+  const at = sale.settledAt ? say(sale.settledAt) : ''
   const isMeter = sale.recipientField === 'meter'
   switch (sale.outcome) {
     case 'delivered':

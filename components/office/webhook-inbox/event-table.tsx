@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { EventRow, EventStatus } from '@/lib/office/webhook-inbox/model.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   waiting: 'look',
@@ -21,6 +22,7 @@ export function EventWord({ status }: { status: EventStatus }) {
 /** Events as they came, each linked to its page. */
 export function EventTable({ rows }: { rows: EventRow[] }) {
   const t = useTranslations('webhookDesk')
+  const locale = useLocale()
   return (
     <OfficeTable title={t('title')} columns={[t('type'), t('when'), t('status'), t('reference')]}>
       {rows.map((row) => (
@@ -28,7 +30,7 @@ export function EventTable({ rows }: { rows: EventRow[] }) {
           <Cell whole>
             <RowLink href={`/webhooks/${row.id}`}>{row.type}</RowLink>
           </Cell>
-          <Cell label={t('when')}>{row.at}</Cell>
+          <Cell label={t('when')}>{harareStamp(row.at, locale)}</Cell>
           <Cell label={t('status')}>
             <EventWord status={row.status} />
           </Cell>

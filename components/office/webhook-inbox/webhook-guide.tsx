@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts, Folded, Word } from '@/components/ui/facts.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { WebhookGuide } from '@/lib/office/webhook-inbox/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Props = {
   guide: WebhookGuide[]
@@ -17,6 +18,7 @@ const REASONS = ['stale', 'forged', 'missing', 'no_secret', 'unreadable'] as con
 /** Each key's set-up, its last event, a round-trip test, and how to change a secret. */
 export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
   const t = useTranslations('webhookDesk')
+  const locale = useLocale()
   const counted = refusals.map(({ reason, count }) => {
     const known = REASONS.find((one) => one === reason)
     return `${known ? t(`reasons.${known}`) : reason}: ${count}`
@@ -42,9 +44,9 @@ export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
                 { label: t('secret'), value: secret },
                 {
                   label: t('lastEvent'),
-                  value: one.lastEvent ? `${one.lastEvent.type}, ${one.lastEvent.at}` : t('never'),
+                  value: one.lastEvent ? `${one.lastEvent.type}, ${harareStamp(one.lastEvent.at, locale)}` : t('never'),
                 },
-                { label: t('lastTest'), value: one.lastTest ?? t('never') },
+                { label: t('lastTest'), value: one.lastTest ? harareStamp(one.lastTest, locale) : t('never') },
               ]}
             </Facts>
             <ActionForm

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { COMMAND_NAMES, type Command, keyLabel, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
+import { COMMAND_NAMES, type Command, isOffered, keyLabel, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
 
 /** The result of the last change: saved, or refused and why. */
 export type KeyAnswer = { command: Command; key: string; problem: KeyRefusal | null; by: Command | null }
@@ -31,38 +31,50 @@ export function KeySettings({ answer, choose, reset }: Props) {
       <noscript>
         <p className="min-h-6 font-semibold data-refused:text-bad">{t('needsScript')}</p>
       </noscript>
-      <table className="my-3 w-full max-w-184 border-collapse border border-line bg-paper">
+      <table className="my-3 w-full max-w-184 border-collapse rounded bg-paper text-base max-phone:text-[length:min(1rem,4.2vw)]">
         <thead>
           <tr>
-            <th className="border-b border-line px-3 py-1 text-start text-note text-muted" scope="col">
+            <th
+              className="border-b-fine border-ink p-3 text-start text-note font-semibold text-muted max-phone:px-1.5 max-phone:text-[length:min(0.9375rem,3.9vw)]"
+              scope="col"
+            >
               {t('command')}
             </th>
-            <th className="border-b border-line px-3 py-1 text-start text-note text-muted" scope="col">
+            <th
+              className="border-b-fine border-ink p-3 text-start text-note font-semibold text-muted max-phone:px-1.5 max-phone:text-[length:min(0.9375rem,3.9vw)]"
+              scope="col"
+            >
               {t('key')}
             </th>
-            <th className="border-b border-line px-3 py-1 text-start text-note text-muted" scope="col">
+            <th
+              className="border-b-fine border-ink p-3 text-start text-note font-semibold text-muted max-phone:px-1.5 max-phone:text-[length:min(0.9375rem,3.9vw)]"
+              scope="col"
+            >
               {t('change')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {COMMAND_NAMES.map((command) => (
+          {COMMAND_NAMES.filter((command) => isOffered(map, command)).map((command) => (
             <tr key={command}>
-              <th className="border-b border-line px-3 py-1 text-start font-semibold" scope="row">
+              <th
+                className="border-b border-line px-3 py-1 text-start font-semibold max-phone:px-1.5 max-phone:wrap-anywhere"
+                scope="row"
+              >
                 {words(command)}
               </th>
-              <td className="border-b border-line px-3 py-1 text-start">
+              <td className="border-b border-line px-3 py-1 text-start max-phone:px-1.5">
                 <kbd className="rounded-small border border-edge px-2 py-1 font-figures text-note leading-none font-semibold whitespace-nowrap">
                   {keyLabel(keyOf(map, command))}
                 </kbd>
               </td>
-              <td className="w-[1%] border-b border-line px-3 py-1 text-start">
+              <td className="w-[1%] border-b border-line px-3 py-1 text-start max-phone:px-1.5">
                 {asking === command ? (
                   <AskForKey command={command} choose={choose} onEnd={() => setAsking(null)} />
                 ) : (
                   <button
                     type="button"
-                    className="underline-offset-link min-h-target min-w-target text-start underline"
+                    className="underline-offset-link min-h-target min-w-target text-start whitespace-nowrap underline"
                     aria-label={t('changeOf', { command: words(command) })}
                     onClick={() => setAsking(command)}
                   >

@@ -8,14 +8,15 @@ import { SecretField } from './internal/secret-field.tsx'
 import { openTillChannel, type TillNews, useIdle } from './internal/use-idle.ts'
 import { offerLock } from './lock-till.ts'
 
-type Props = { name: string; byPin: boolean; afterMinutes: number; mark?: ReactNode }
+type Props = { name: string; byPin: boolean; atTill: boolean; afterMinutes: number; mark?: ReactNode }
 
 /**
- * Covers the screen after the till's idle minutes, or at once when asked, and locks the session behind it. What was
+ * Covers the screen after the idle minutes of the till or the office, or at once when asked, and locks the session behind it. What was
  * typed stays under the cover, and a sale under way continues. The same person's PIN removes it.
  */
-export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
+export function IdleLock({ name, byPin, atTill, afterMinutes, mark }: Props) {
   const t = useTranslations('lock')
+  const title = t(atTill ? 'title' : 'officeTitle')
   const cover = useRef<HTMLDialogElement>(null)
   const [locked, setLocked] = useState(false)
   const [wrong, setWrong] = useState<Wrong | null>(null)
@@ -76,18 +77,14 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
     <dialog
       ref={cover}
       className="inset-0 h-dvh max-h-none w-[100vw] max-w-none overflow-auto border-0 bg-counter px-4 py-16 text-ink backdrop:bg-counter open:visible"
-      aria-label={t('title')}
+      aria-label={title}
       onCancel={(event) => event.preventDefault()}
       onClose={() => locked && cover.current?.showModal()}
     >
       {locked && (
-        <form
-          className="mx-auto grid w-full max-w-96 gap-2 [&>:first-child]:justify-self-start"
-          onSubmit={unlock}
-          data-works-offline
-        >
+        <form className="mx-auto grid w-full max-w-96 gap-2" onSubmit={unlock} data-works-offline>
           {mark}
-          <h1 className="text-2xl">{t('title')}</h1>
+          <h1 className="text-2xl">{title}</h1>
           <p className="mb-2 text-muted">{t('lead', { name })}</p>
           <SecretField
             id="unlock-secret"
@@ -96,7 +93,7 @@ export function IdleLock({ name, byPin, afterMinutes, mark }: Props) {
           />
           <button type="submit" hidden />
           <Button look="main" disabled={checking} onClick={(event) => event.currentTarget.form?.requestSubmit()}>
-            {checking ? t('checking') : t('unlock')}
+            {checking ? t('checking') : t(atTill ? 'unlock' : 'officeUnlock')}
           </Button>
           <a
             href="/sign-in"

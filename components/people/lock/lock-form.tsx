@@ -9,6 +9,7 @@ import { SecretField } from './internal/secret-field.tsx'
 type Props = {
   name: string
   byPin: boolean
+  atTill: boolean
   /** Where to go on. */
   from: string
   problem: Problem | null
@@ -16,16 +17,16 @@ type Props = {
 }
 
 /** The locked till as its own page: after a reload, and where no script covers the screen. */
-export function LockForm({ name, byPin, from, problem, unlock }: Props) {
+export function LockForm({ name, byPin, atTill, from, problem, unlock }: Props) {
   const t = useTranslations('lock')
   return (
-    <form action={unlock} className="mx-auto grid w-full max-w-96 gap-2 [&>:first-child]:justify-self-start">
-      <h1 className="text-2xl">{t('title')}</h1>
+    <form action={unlock} className="mx-auto grid w-full max-w-96 gap-2">
+      <h1 className="text-2xl">{t(atTill ? 'title' : 'officeTitle')}</h1>
       <p className="mb-2 text-muted">{t('lead', { name })}</p>
       <input type="hidden" name="from" value={from} />
       <SecretField id="secret" byPin={byPin} note={problem && <ProblemNote problem={problem} />} />
       <SubmitButton look="main" pendingText={t('checking')}>
-        {t('unlock')}
+        {t(atTill ? 'unlock' : 'officeUnlock')}
       </SubmitButton>
       <Link
         href="/sign-in"

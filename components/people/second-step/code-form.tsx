@@ -6,6 +6,7 @@ import { Label } from '@/components/ui/label.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { PasskeyButton } from './internal/passkey-button.tsx'
 
 type Props = {
   title: string
@@ -50,6 +51,7 @@ export function CodeForm({ title, lead, problem, action, owners, children, aside
             {t('goOn')}
           </SubmitButton>
         </div>
+        <PasskeyButton />
       </form>
       <details className="mt-6 max-w-136 border-t border-line pt-3">
         <summary className={foldLook()}>{t('lost')}</summary>

@@ -1,16 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
-import { TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { CodeField } from './code-field.tsx'
 
 type Props = { codesLeft: number; renew: ResultAction; remove: ResultAction }
 
 /** What a person can do about their active authenticator. */
 export function OwnSecondStep({ codesLeft, renew, remove }: Props) {
   const t = useTranslations('secondStep')
-  const code = { name: 'code', required: true, autoComplete: 'one-time-code', figures: true, maxLength: 20 } as const
   return (
     <>
       <Panel title={t('isOn')}>
@@ -22,13 +21,13 @@ export function OwnSecondStep({ codesLeft, renew, remove }: Props) {
           pendingText={t('checking')}
           given={[{ name: 'recovery', label: t('keep') }]}
         >
-          <TextField {...code} inputMode="numeric" label={t('code')} />
+          <CodeField inputMode="numeric" label={t('code')} required />
         </ActionForm>
       </Panel>
       <Panel title={t('newPhone')}>
         <p>{t('newPhoneNote')}</p>
         <ActionForm fold={t('remove')} action={remove} submit={t('remove')} pendingText={t('checking')} look="quiet">
-          <TextField {...code} label={t('codeOrRecovery')} />
+          <CodeField label={t('codeOrRecovery')} required />
         </ActionForm>
       </Panel>
     </>

@@ -22,7 +22,7 @@ export function DemoSignIns({ staff, signIn }: Props) {
               title={person.name}
               about={
                 <>
-                  {t(`roles.${person.role}`)}
+                  {person.roleName ?? t(`roles.${person.role}`)}
                   {person.branchName ? `, ${person.branchName}` : ''}
                 </>
               }

@@ -33,7 +33,7 @@ export function TillSignIn({ staff, chosenId, problem, signIn }: Props) {
               value={person.id}
               defaultChecked={person === chosen}
               title={person.name}
-              about={t(`roles.${person.role}`)}
+              about={person.roleName ?? t(`roles.${person.role}`)}
             />
           ))}
         </Cards>

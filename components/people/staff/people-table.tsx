@@ -19,7 +19,7 @@ export function PeopleTable({ people }: { people: PersonView[] }) {
             {person.self && ` (${t('you')})`}
           </Cell>
           <Cell label={t('username')}>{person.username}</Cell>
-          <Cell label={t('role')}>{roleName(person.role)}</Cell>
+          <Cell label={t('role')}>{person.customRole?.name ?? roleName(person.role)}</Cell>
           <Cell label={t('branches')}>{person.branches.map(({ name }) => name).join(', ')}</Cell>
           <Cell label={t('signedIn')}>
             {!person.active ? (

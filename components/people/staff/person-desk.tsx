@@ -2,18 +2,17 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
-import { TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
-import type { PersonView, Role } from '@/lib/people/access/model.ts'
+import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { PersonFields } from './person-fields.tsx'
+import { OwnCodeField, PersonFields } from './person-fields.tsx'
 
 type Actions = Record<'edit' | 'reset' | 'deactivate' | 'reactivate' | 'removeSecondStep', ResultAction>
 
 type Props = {
   person: PersonView
-  roles: readonly Role[]
+  roles: readonly HeldRole[]
   branches: BranchName[]
   actions: Actions
 }
@@ -22,6 +21,7 @@ type Props = {
 export function PersonDesk({ person, roles, branches, actions }: Props) {
   const t = useTranslations('people')
   const id = <input type="hidden" name="staffId" value={person.id} />
+  const guarded = needsSecondStep(person)
   const state = { none: t('stateNone'), given: t('stateGiven'), own: t('stateOwn') }
   return (
     <>
@@ -39,8 +39,8 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
               { label: t('password'), value: state[person.password] },
             ]}
           </Facts>
-          <Reset kind="pin" id={id} action={actions.reset} />
-          <Reset kind="password" id={id} action={actions.reset} />
+          <Reset kind="pin" name={person.name} id={id} guarded={guarded} action={actions.reset} />
+          <Reset kind="password" name={person.name} id={id} guarded={guarded} action={actions.reset} />
         </Panel>
       )}
       <Panel title={t('secondStep')}>
@@ -54,7 +54,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
             done={t('removed')}
           >
             {id}
-            <TextField name="code" label={t('ownCode')} required autoComplete="one-time-code" figures maxLength={20} />
+            <OwnCodeField />
           </ActionForm>
         )}
       </Panel>
@@ -69,10 +69,12 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
               pendingText={t('working')}
             >
               {id}
+              {guarded && <OwnCodeField />}
             </ActionForm>
           ) : (
             <ActionForm action={actions.reactivate} submit={t('back')} pendingText={t('working')}>
               {id}
+              {guarded && <OwnCodeField />}
             </ActionForm>
           )}
         </Panel>
@@ -81,9 +83,11 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
   )
 }
 
-function Reset({ kind, id, action }: { kind: 'pin' | 'password'; id: ReactNode; action: ResultAction }) {
+type ResetProps = { kind: 'pin' | 'password'; name: string; id: ReactNode; guarded: boolean; action: ResultAction }
+
+function Reset({ kind, name, id, guarded, action }: ResetProps) {
   const t = useTranslations('people')
-  const label = t(kind === 'pin' ? 'givenPin' : 'givenPassword')
+  const label = t(kind === 'pin' ? 'givenPinFor' : 'givenPasswordFor', { name })
   const title = t(kind === 'pin' ? 'resetPin' : 'resetPassword')
   return (
     <ActionForm
@@ -98,6 +102,7 @@ function Reset({ kind, id, action }: { kind: 'pin' | 'password'; id: ReactNode; 
       </p>
       {id}
       <input type="hidden" name="kind" value={kind} />
+      {guarded && <OwnCodeField />}
     </ActionForm>
   )
 }

@@ -1,15 +1,23 @@
 import { useTranslations } from 'next-intl'
+import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ChoiceField, Fields, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
-import type { PersonView, Role } from '@/lib/people/access/model.ts'
+import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
 
 type Props = {
   /** Whose details they are; null for a new person. */
-  person: Pick<PersonView, 'name' | 'role' | 'locale' | 'branches'> | null
+  person: Pick<PersonView, 'name' | 'role' | 'customRole' | 'locale' | 'branches'> | null
   /** Roles and branches that the viewer may assign. */
-  roles: readonly Role[]
+  roles: readonly HeldRole[]
   branches: BranchName[]
+}
+
+/** The actor's own code, for what concerns managers and owners; shown to those who may change them. */
+export function OwnCodeField({ optional = false }: { optional?: boolean }) {
+  const t = useTranslations('people')
+  return <CodeField label={t('ownCode')} hint={optional ? t('ownCodeHint') : undefined} required={!optional} />
 }
 
 /** A person's details: name, role, language and branches. */
@@ -35,8 +43,11 @@ export function PersonFields({ person, roles, branches }: Props) {
         <ChoiceField
           name="role"
           label={t('role')}
-          defaultValue={person?.role}
-          choices={roles.map((role) => ({ value: role, text: roleName(role) }))}
+          defaultValue={person ? roleValue(person) : undefined}
+          choices={roles.map((held) => ({
+            value: roleValue(held),
+            text: held.customRole?.name ?? roleName(held.role),
+          }))}
         />
         <ChoiceField
           name="locale"
@@ -50,6 +61,7 @@ export function PersonFields({ person, roles, branches }: Props) {
           <TickField key={code} name="branches" value={code} label={name} defaultChecked={has(code)} />
         ))}
       </TickFields>
+      {roles.some(needsSecondStep) && <OwnCodeField optional />}
     </>
   )
 }

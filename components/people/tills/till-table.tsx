@@ -3,16 +3,21 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import type { TillView } from '@/lib/people/tills/model.ts'
+import type { TillDisplay, TillView } from '@/lib/people/tills/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Every till of the actor's branches: whether a browser is enrolled, who is signed in, and revoking it. */
-export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: ResultAction }) {
+type Props = { tills: TillView[]; revoke: ResultAction; endDisplay: ResultAction }
+
+/** Every till of the actor's branches: its browser, who is signed in, its customer displays, and revoking it. */
+export function TillTable({ tills, revoke, endDisplay }: Props) {
   const t = useTranslations('tills')
   const locale = useLocale()
   return (
-    <OfficeTable title={t('title')} columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('revoke')]}>
+    <OfficeTable
+      title={t('title')}
+      columns={[t('till'), t('branch'), t('state'), t('shift'), t('who'), t('displays'), t('revoke')]}
+    >
       {tills.map((till) => (
         <TableRow key={till.id}>
           <Cell label={t('till')} look="code">
@@ -29,6 +34,11 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
           </Cell>
           <Cell label={t('shift')}>{t(till.openShift ? 'shiftOpen' : 'shiftNone')}</Cell>
           <Cell label={t('who')}>{till.signedIn.join(', ')}</Cell>
+          <Cell label={t('displays')}>
+            {till.displays.map((display) => (
+              <EndDisplay key={display.id} display={display} action={endDisplay} />
+            ))}
+          </Cell>
           <Cell whole>
             {till.enrolledAt && (
               <ActionForm
@@ -45,5 +55,24 @@ export function TillTable({ tills, revoke }: { tills: TillView[]; revoke: Result
         </TableRow>
       ))}
     </OfficeTable>
+  )
+}
+
+function EndDisplay({ display, action }: { display: TillDisplay; action: ResultAction }) {
+  const t = useTranslations('tills')
+  const locale = useLocale()
+  const { id, by, createdAt, until } = display
+  const at = harareStamp(new Date(createdAt), locale)
+  return (
+    <ActionForm
+      fold={t('displayOf', { name: by, at })}
+      action={action}
+      submit={t('displayEnd')}
+      pendingText={t('displayEnding')}
+      look="quiet"
+    >
+      <p className="text-note text-muted">{t('displayUntil', { until: harareStamp(new Date(until), locale) })}</p>
+      <input type="hidden" name="pairingId" value={id} />
+    </ActionForm>
   )
 }

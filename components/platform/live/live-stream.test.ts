@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LiveSignal, LOST_AFTER_MS, listenLive } from './live-stream.ts'
+import { type LiveSignal, listenLive } from './live-stream.ts'
+
+const LOST_AFTER_MS = 25_000
 
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
@@ -93,4 +95,15 @@ test('whoever joins an open line is told so, since what it shows is older', asyn
   expect(first.heard).toEqual([{ kind: 'open' }])
   first.stop()
   second.stop()
+})
+
+test('a line refused because too many windows are open says so', async () => {
+  const problem = { code: 'STREAMS_FULL' }
+  vi.stubGlobal('fetch', async () => Response.json({ problem }, { status: 422 }))
+  const { heard, stop } = record()
+  lastLine().readyState = FakeEventSource.CLOSED
+  lastLine().say('error')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(heard).toEqual([{ kind: 'lost' }, { kind: 'full' }])
+  stop()
 })

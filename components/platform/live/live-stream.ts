@@ -1,13 +1,16 @@
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 
 /** Heartbeats come every ten seconds; after this long without one the line counts as lost. */
-export const LOST_AFTER_MS = 25_000
+const LOST_AFTER_MS = 25_000
 const RETRY_MS = 5_000
 const STREAM = '/api/live'
 
-/** What the line reports: it is open (again), still there, something changed, or it is lost. */
+/**
+ * What the line reports: it is open (again), still there, something changed, it is lost, or `full`, the person having too
+ * many windows open.
+ */
 export type LiveSignal =
-  | { kind: 'open' | 'beat' | 'lost' }
+  | { kind: 'open' | 'beat' | 'lost' | 'full' }
   | { kind: 'change'; change: Pick<ChangeEvent, 'topic' | 'id'> }
 
 type Listener = (signal: LiveSignal) => void
@@ -76,8 +79,18 @@ function connect(): void {
   })
   source.addEventListener('error', () => {
     // The browser reconnects a broken line automatically, but gives up for good on an answer that is no stream.
-    if (source?.readyState === EventSource.CLOSED) reconnect()
+    if (source?.readyState !== EventSource.CLOSED) return
+    reconnect()
+    void tellIfFull()
   })
+}
+
+/** The browser does not say why a stream was refused, so the server is asked. */
+async function tellIfFull(): Promise<void> {
+  const answer = await fetch(`${STREAM}/room`, { cache: 'no-store' }).catch(() => null)
+  if (answer?.status !== 422 || isOpen) return
+  const { problem } = (await answer.json().catch(() => null)) ?? {}
+  if (problem?.code === 'STREAMS_FULL') tell({ kind: 'full' })
 }
 
 function reconnect(): void {

@@ -13,8 +13,7 @@ export function TroubleNotes({ troubles, wide = false }: Props) {
   const worst = troubles.toSorted((a, b) => b.count / b.of - a.count / a.of).slice(0, MOST)
   return (
     <ul
-      className="grid gap-px not-data-wide:my-3 data-wide:mx-auto data-wide:my-0 data-wide:w-full data-wide:max-w-384 data-wide:px-6 data-wide:pt-4 data-wide:pb-0 max-narrow:data-wide:px-4 max-narrow:data-wide:pt-4 max-narrow:data-wide:pb-0"
-      data-wide={wide || undefined}
+      className={`grid gap-px ${wide ? 'mx-auto w-full max-w-384 px-6 pt-4 max-narrow:px-4' : 'my-3'}`}
       aria-label={t('label')}
     >
       {worst.map(({ productCode, name, verdict, count, of }) => (

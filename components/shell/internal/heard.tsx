@@ -5,28 +5,27 @@ import { useEffect } from 'react'
 import { retryLive } from '@/components/platform/live/live-stream.ts'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
 
+const LOST = 'rounded bg-ink px-2 py-0.5 font-semibold text-on-ink'
+
 /** When the server was last heard. A lost line is announced once; screen readers skip the seconds. */
 export function Heard() {
   const t = useTranslations('live')
   const heard = useHeard()
-  const lost = heard === 'lost'
+  const lost = heard === 'lost' || heard === 'full'
+  const whyLost = heard === 'full' ? t('full') : t('lost')
   useEffect(() => {
     if (typeof heard === 'number') remember(Date.now() - heard * 1_000)
   }, [heard])
   return (
     <span
-      className="inline-flex min-w-38 items-center justify-end gap-2 whitespace-nowrap text-muted data-lost:rounded data-lost:bg-ink data-lost:px-2 data-lost:py-0.5 data-lost:font-semibold data-lost:text-on-ink max-phone:min-w-15 noscript:hidden"
-      data-lost={lost || undefined}
+      className={`inline-flex min-w-38 items-center justify-end gap-2 whitespace-nowrap max-phone:min-w-15 noscript:hidden ${lost ? LOST : 'text-muted'}`}
     >
-      <i
-        className="size-2 flex-none rounded-full bg-ok in-data-lost:border-2 in-data-lost:border-current in-data-lost:bg-transparent"
-        aria-hidden="true"
-      />
+      <i className={`size-2 flex-none rounded-full ${lost ? 'border-2 border-current' : 'bg-ok'}`} aria-hidden="true" />
       <span className="max-phone:hidden" aria-hidden={!lost}>
-        {lost ? t('lost') : heard === null ? t('connecting') : t('heard', { seconds: heard })}
+        {typeof heard === 'number' ? t('heard', { seconds: heard }) : lost ? whyLost : t('connecting')}
       </span>
       <span className="hidden max-phone:inline" aria-hidden="true">
-        {lost ? t('lostShort') : heard === null ? '' : t('heardShort', { seconds: heard })}
+        {typeof heard === 'number' ? t('heardShort', { seconds: heard }) : lost ? t('lostShort') : ''}
       </span>
       {lost && (
         <button type="button" className="min-h-8 px-1 font-semibold underline" onClick={retryLive}>
@@ -34,7 +33,7 @@ export function Heard() {
         </button>
       )}
       <span className="sr-only" role="status">
-        {lost ? t('lost') : ''}
+        {lost ? whyLost : ''}
       </span>
     </span>
   )

@@ -3,20 +3,28 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { lockTillNow } from '@/components/people/lock/lock-till.ts'
+import { fillField } from '@/components/ui/fill-field.ts'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
-import { fillField, mainField } from './fill-field.ts'
+import { digitPlace } from './digit-place.ts'
+import { pressesFromField } from './keys-in-field.ts'
+import { mainField } from './main-field.ts'
 import { closeMenu, closeMenuOutside } from './open-menu.ts'
 import { openPalette } from './palette-opener.ts'
+import { markArrived, markLoading, markPressed } from './press-mark.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { awaitPage, forgetPage, takeTypedAhead, typeAhead } from './type-ahead.ts'
 
+/** When a key last went into a field, in the events' own time. */
+let typedAt = 0
+
+const PRESSED = 'a, button, summary'
 const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=submit]), textarea, select'
 
 /**
  * Activates whatever names the key in `aria-keyshortcuts`, or opens the page of a command without a control. Single
- * keys work only outside fields, held keys once; Escape first closes an open menu. Scanned text goes into the screen's
- * field and presses nothing; text typed while a page loads goes into that page's field.
+ * keys work only outside fields, held keys once; Escape first closes an open menu. Scanned text, and digits while the
+ * screen's number is empty, go into its field; text typed while a page loads goes into that page's field.
  */
 export function Hotkeys() {
   const router = useRouter()
@@ -24,18 +32,22 @@ export function Hotkeys() {
   const keys = useKeyMap()
 
   const press = useEffectEvent((key: string): boolean => {
+    if (isDigit(key) && digitToField(key, mainField(keyOf(keys, 'search')))) return true
     const command = commandOf(keys, key)
     const control = findControl(key) ?? (command && findControl(COMMANDS[command].key))
     if (control) {
       if (control.matches(TYPED_INTO)) control.focus()
-      else control.click()
+      else open(control)
       return true
     }
     if (command === 'lock') return lockTillNow()
     if (command === 'palette' || command === 'search') return openPalette()
     const href = command && COMMANDS[command].href
     if (!href) return false
-    if (href !== path) awaitPage(href)
+    if (href !== path) {
+      awaitPage(href)
+      markLoading()
+    }
     router.push(href)
     return true
   })
@@ -43,24 +55,40 @@ export function Hotkeys() {
     const field = mainField(keyOf(keys, 'search'))
     if (field) fillField(field, code, { enter: true, after: false })
   })
+  /** A digit for the field needs no telling apart; whoever types on is in the field. */
+  const hear = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): boolean => {
+    const field = isDigit(key) && !scanner.waits() ? mainField(keyOf(keys, 'search')) : null
+    return digitToField(key, field) || listen(event, key, scanner)
+  })
+  const inField = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): void => {
+    scanner.flush()
+    const named = pressesFromField(event, typedAt) ? findControl(key) : undefined
+    if (named && !named.matches(':disabled') && press(key)) event.preventDefault()
+    else typedAt = event.timeStamp
+  })
   const onKey = useEffectEvent((event: KeyboardEvent, scanner: Scanner) => {
     if (event.defaultPrevented || event.repeat || document.querySelector('dialog[open]')) return
     const key = shortcutOf(event)
     if (key === 'Escape') forgetPage()
     if (key === null || (key === 'Escape' && closeMenu())) return
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (plain && isTyped(event)) return
-    const taken = (plain && typeAhead(event.key)) || (plain && isSingle(key) ? listen(event, key, scanner) : press(key))
+    if (plain && isTyped(event)) return inField(event, key, scanner)
+    const taken = (plain && typeAhead(event.key)) || (plain && isSingle(key) ? hear(event, key, scanner) : press(key))
     if (taken) event.preventDefault()
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+    const control = event.target instanceof Element ? event.target.closest(PRESSED) : null
+    if (control) markPressed(control)
+    const link = control?.closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { pathname } = new URL(link.href)
-    if (pathname !== path) awaitPage(pathname)
+    if (pathname === path) return
+    awaitPage(pathname)
+    markLoading()
   })
 
   const arrive = useEffectEvent((arrived: string) => {
+    markArrived()
     const typed = takeTypedAhead(arrived)
     const field = typed && mainField(keyOf(keys, 'search'))
     if (typed && field) fillField(field, typed.text, { enter: typed.entered, after: true })
@@ -105,9 +133,34 @@ function listen({ key, timeStamp }: KeyboardEvent, name: string, scanner: Scanne
   return scanner.key(key.length === 1 ? key : name, timeStamp) === 'kept'
 }
 
+function isDigit(key: string): boolean {
+  return /^\d$/.test(key)
+}
+
+/** Types a digit into the screen's number field if that is where it goes. Nothing changes while a price is asked for. */
+function digitToField(key: string, field: HTMLInputElement | null): boolean {
+  if (!field) return false
+  const named = findControl(key)
+  const control = named ? (named.matches(':disabled') ? 'disabled' : 'live') : 'none'
+  const isTyping = document.activeElement === field && !('full' in field.dataset)
+  const place = isTyping ? 'after' : digitPlace({ text: field.value, full: 'full' in field.dataset, control })
+  if (place === 'control') return false
+  if (!field.form?.querySelector('[aria-busy="true"]'))
+    fillField(field, key, { enter: false, after: place === 'after' })
+  return true
+}
+
 function findControl(key: string): HTMLElement | undefined {
   const named = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)
   return [...named].find((control) => isVisible(control) && !control.closest('[inert]'))
+}
+
+/** Presses a control; in what it unfolds, the keyboard goes on at the first choice. */
+function open(control: HTMLElement): void {
+  control.click()
+  if (control.matches('details:not([open]) > summary')) return
+  const unfolded = control.matches('summary') ? control.parentElement : null
+  unfolded?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus()
 }
 
 function isVisible(control: HTMLElement): boolean {

@@ -8,7 +8,7 @@ import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { KINDS, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
-import { COMMANDS, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
+import { COMMANDS, isOffered, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
 
 const ENTRIES: readonly PageCommand[] = [
   'airtime',
@@ -25,11 +25,11 @@ const ENTRIES: readonly PageCommand[] = [
 const ON_PHONE: readonly PageCommand[] = ['airtime', 'bundles', 'electricity', 'collect']
 
 const entry = cva(
-  'min-w-0 text-note font-semibold no-underline hover:bg-paper focus-visible:-outline-offset-4 aria-[current]:bg-paper',
+  'min-w-0 text-note font-semibold no-underline hover:underline focus-visible:-outline-offset-4 aria-[current]:bg-paper',
   {
     variants: {
       place: {
-        bar: 'flex flex-1 flex-col items-center justify-center gap-0.75 border-e border-line text-center last:border-0 aria-[current]:shadow-tab max-phone:text-tiny max-phone:leading-tight max-phone:tracking-close',
+        bar: 'flex flex-1 flex-col items-center justify-center gap-0.75 border-e border-line text-center last:border-0 aria-[current]:shadow-tab max-phone:flex-auto max-phone:leading-tight max-phone:tracking-close max-phone:wrap-anywhere max-phone:hyphens-auto max-phone:text-[length:min(0.8125rem,4vw)]',
         sheet:
           'flex min-h-13 flex-col items-center justify-center border-b border-line px-4 text-center leading-tight tracking-close aria-[current]:shadow-tab',
       },
@@ -41,18 +41,21 @@ const entry = cva(
 /** The counter's menu: on a desk a reminder of the keys, on a phone the tab bar. */
 export function KeyBar({ recent }: { recent: RecentSales }) {
   const t = useTranslations('keys')
-  const { waiting } = useLiveRecentSales(recent)
-  const others = ENTRIES.filter((name) => !ON_PHONE.includes(name))
+  const live = useLiveRecentSales(recent)
+  const waiting = live.waiting + live.hands.length
+  const map = useKeyMap()
+  const entries = ENTRIES.filter((name) => isOffered(map, name))
+  const others = entries.filter((name) => !ON_PHONE.includes(name))
   return (
     <nav
       className="sticky bottom-0 z-2 flex h-keys flex-none border-t border-line bg-soft print:hidden low:static"
       aria-label={t('label')}
     >
-      {ENTRIES.map((name) => (
+      {entries.map((name) => (
         <Entry key={name} name={name} waiting={waiting} place="bar" roomy={others.includes(name)} />
       ))}
       {others.length > 0 && (
-        <details className="hidden min-w-0 flex-1 max-phone:block" data-menu>
+        <details className="hidden min-w-0 flex-auto max-phone:block" data-menu>
           <summary className={`h-full in-open:bg-paper ${entry({ place: 'bar' })}`}>
             <span className="flex flex-col items-center">
               {t('more')}

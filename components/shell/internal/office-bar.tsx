@@ -6,6 +6,7 @@ import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { menuActionLook, ShellBar } from '@/components/ui/shell-frame.tsx'
 import type { Role } from '@/lib/people/access/model.ts'
+import type { OfficeLink } from '../office-links.ts'
 import { Heard } from './heard.tsx'
 import { OfficeFinder } from './office-finder.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -14,7 +15,9 @@ import { PersonMenu } from './person-menu.tsx'
 export type OfficePlace = {
   partnerName: string
   environment: 'test' | 'live'
-  staff: { name: string; role: Role }
+  staff: { name: string; role: Role; roleName: string | null }
+  /** The reader's branches by name; empty for all. */
+  branches: string[]
   /** Where this browser sells, or how it becomes a till; null if the person may not do that either. */
   counter: { href: string; isTill: boolean } | null
 }
@@ -25,16 +28,21 @@ type Props = {
   signOut: FormAction
   /** Finds a sale at any branch that the reader may see. */
   find: ComponentProps<typeof OfficeFinder>['find']
+  links: readonly OfficeLink[]
 }
 
 /** The partner, TEST or LIVE, whether the server is heard, and the link back to the counter. */
-export function OfficeBar({ place, chooseLocale, signOut, find }: Props) {
+export function OfficeBar({ place, chooseLocale, signOut, find, links }: Props) {
   const t = useTranslations('office')
   const { partnerName, environment, staff, counter } = place
   return (
     <ShellBar partnerName={partnerName} place={t('title')} mark={<EnvironmentMark environment={environment} />}>
       <ClientMessages namespaces={['find', 'states']}>
-        <OfficeFinder find={find} locale={useLocale()} />
+        <OfficeFinder
+          find={find}
+          locale={useLocale()}
+          pages={links.map(({ name, href }) => ({ text: t(`links.${name}`), href }))}
+        />
       </ClientMessages>
       <ClientMessages namespaces={['live']}>
         <Heard />

@@ -2,26 +2,46 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type SyntheticEvent, useActionState, useRef } from 'react'
+import { type SyntheticEvent, useActionState, useEffect, useRef } from 'react'
 import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { FoundSale, SalesFound } from '@/lib/counter/tickets/model.ts'
+import type { FoundSale } from '@/lib/counter/tickets/model.ts'
+import type { OfficeFound } from '@/lib/office/find/model.ts'
+import { keyOf } from '@/lib/people/keys/model.ts'
 
 type Props = {
-  find: (before: SalesFound | null, form: FormData) => Promise<SalesFound>
+  find: (before: OfficeFound | null, form: FormData) => Promise<OfficeFound>
   /** The reader's language, for the days of older sales. */
   locale: string
+  /** The office's pages that the reader may open, by name. */
+  pages: readonly NamedPage[]
 }
 
+type NamedPage = { text: string; href: string }
+
 /**
- * The office's search over every branch that the reader may see, on every page. It posts, so no customer's number is in
+ * The office's search, on every page: sales of every branch that the reader may see, people, tills, branches and pages. It posts, so no customer's number is in
  * an address. A search that names one ticket opens it; else the newest matches are listed.
  */
-export function OfficeFinder({ find, locale }: Props) {
+export function OfficeFinder({ find, locale, pages }: Props) {
   const t = useTranslations('find')
   const [found, post] = useActionState(find, null)
   const field = useRef<HTMLInputElement>(null)
+  const key = keyOf(useKeyMap(), 'search')
+  useEffect(() => {
+    // Before the shell's keys, which wait to tell a scanner from a hand: what is typed on must find the field.
+    const open = (event: KeyboardEvent) => {
+      const menu = field.current?.closest('details')
+      if (!menu || event.key !== key || !isFree(event)) return
+      event.preventDefault()
+      menu.open = true
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', open, { capture: true })
+    return () => document.removeEventListener('keydown', open, { capture: true })
+  }, [key])
   const focus = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) field.current?.focus()
   }
@@ -52,9 +72,13 @@ export function OfficeFinder({ find, locale }: Props) {
           <label className="col-span-full font-semibold text-muted" htmlFor="office-find">
             {t('label')}
           </label>
+          <small id="office-find-hint" className="col-span-full text-note text-muted">
+            {t('hint')}
+          </small>
           <input
             ref={field}
             id="office-find"
+            aria-describedby="office-find-hint"
             name="text"
             type="search"
             required
@@ -66,16 +90,44 @@ export function OfficeFinder({ find, locale }: Props) {
           />
           <SubmitButton pendingText={t('finding')}>{t('find')}</SubmitButton>
         </form>
-        {found && <Results found={found} locale={locale} />}
+        {found && <Results found={found} locale={locale} pages={pages} />}
       </div>
     </details>
   )
 }
 
-function Results({ found: { sales, text, next }, locale }: { found: SalesFound; locale: string }) {
+/** Whether a key goes neither into a field nor into a dialog, and is no part of another. */
+function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
+  return !(target instanceof Element && target.matches('input, textarea, select, [contenteditable]'))
+}
+
+type ResultsProps = { found: OfficeFound } & Pick<Props, 'locale' | 'pages'>
+
+function Results({ found: { sales, text, next, places }, locale, pages }: ResultsProps) {
   const t = useTranslations('find')
+  const named = text.length < 2 ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()))
+  const lines = [
+    ...named.map((page) => ({ ...page, what: t('kinds.page') })),
+    ...places.map(({ kind, ...place }) => ({ ...place, what: t(`kinds.${kind}`) })),
+  ]
   return (
     <div className="grid gap-2">
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ href, text: name, what }) => (
+            <li key={`${what} ${name} ${href}`}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="flex min-h-target items-center gap-x-3 border-t border-line py-1 no-underline hover:underline"
+              >
+                <span className="min-w-24 text-note text-muted">{what}</span> <b>{name}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status">{t(next ? 'foundMore' : 'found', { count: sales.length, text })}</p>
       <ul>
         {sales.map((sale) => (
@@ -95,7 +147,7 @@ function Result({ sale, locale }: { sale: FoundSale; locale: string }) {
     <Link
       href={`/sold/${sale.ticketId}`}
       prefetch={false}
-      className="group grid min-h-target grid-cols-[8rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 no-underline max-narrow:grid-cols-[minmax(0,1fr)_auto] max-narrow:py-3 [&>:first-child]:justify-self-start"
+      className="group grid min-h-target grid-cols-[8rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2 no-underline max-narrow:grid-cols-[minmax(0,1fr)_auto] max-narrow:py-3"
     >
       <StateChip outcome={sale.outcome} />
       <span className="group-hover:underline max-narrow:col-span-full max-narrow:row-start-2">

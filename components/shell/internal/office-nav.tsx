@@ -17,6 +17,7 @@ const page = cva(
     variants: {
       /** With a mouse on a laptop, every page is in sight even on a low screen. */
       place: {
+        group: 'chevron cursor-pointer gap-2 px-3 text-ink pointer-fine:min-h-9',
         side: 'px-3 text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink pointer-fine:min-h-9',
         bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center text-small leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab',
         sheet: 'px-3 text-small leading-tight aria-[current]:bg-soft',
@@ -58,19 +59,42 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
       )}
     </Link>
   )
-  const all = (place: Place, className: string) => (
+  const list = (some: readonly OfficeLink[], place: Place, className: string) => (
     <ul className={className}>
-      {links.map((entry) => (
+      {some.map((entry) => (
         <li key={entry.name}>{link(entry, place)}</li>
       ))}
     </ul>
   )
+  const groups = groupsOf(links)
+  const isHere = (some: readonly OfficeLink[]) => some.some(({ href }) => path === href || path.startsWith(`${href}/`))
   return (
     <nav
       className="sticky top-21 max-narrow:fixed max-narrow:inset-x-0 max-narrow:top-auto max-narrow:bottom-0 max-narrow:z-3 max-narrow:border-t max-narrow:border-line max-narrow:bg-soft print:hidden low:max-narrow:static"
       aria-label={t('pages')}
     >
-      {all('side', 'grid max-h-[calc(100dvh-6.25rem)] gap-0.5 overflow-y-auto max-narrow:hidden')}
+      <div className="grid max-h-[calc(100dvh-6.25rem)] gap-0.5 overflow-y-auto max-narrow:hidden">
+        {groups.length === 1
+          ? list(links, 'side', 'grid gap-0.5')
+          : groups.map(({ group, pages }) => (
+              // The group of a new address opens with it.
+              <details key={`${group} ${isHere(pages)}`} name="office-group" open={isHere(pages)} className="group/nav">
+                <summary className={page({ place: 'group' })}>
+                  {t(`groups.${group}`)}
+                  {sumOf(pages) > 0 && (
+                    <span
+                      className={`${number({ over: false })} group-open/nav:hidden`}
+                      title={t('toDo', { count: sumOf(pages) })}
+                      aria-hidden="true"
+                    >
+                      {sumOf(pages)}
+                    </span>
+                  )}
+                </summary>
+                {list(pages, 'side', 'grid gap-0.5 ps-3 pb-2')}
+              </details>
+            ))}
+      </div>
       <div className="hidden h-keys auto-cols-fr grid-flow-col max-narrow:grid">
         {links.slice(0, IN_BAR).map((entry) => (
           <span key={entry.name}>{link(entry, 'bar')}</span>
@@ -78,12 +102,34 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
         {/* A new address means a new menu, so opening a page closes it. */}
         <details key={path} data-menu>
           <summary className={page({ place: 'opener' })}>{t('menu')}</summary>
-          {all(
-            'sheet',
-            'absolute inset-x-3 bottom-17 grid max-h-[calc(100dvh-9rem)] grid-cols-2 overflow-y-auto rounded border-fine border-ink bg-paper p-3 shadow-sheet-up',
-          )}
+          <div className="border-fine absolute inset-x-3 bottom-17 grid max-h-[calc(100dvh-9rem)] overflow-y-auto rounded border-ink bg-paper p-3 shadow-sheet-up">
+            {groups.map(({ group, pages }) => (
+              <div key={group}>
+                {groups.length > 1 && (
+                  <p className="px-3 pt-2 text-hint font-semibold text-muted">{t(`groups.${group}`)}</p>
+                )}
+                {list(pages, 'sheet', 'grid grid-cols-2')}
+              </div>
+            ))}
+          </div>
         </details>
       </div>
     </nav>
   )
+}
+
+/** So few pages need no groups. */
+const FEW = 6
+
+type Group = { group: OfficeLink['group']; pages: readonly OfficeLink[] }
+
+function groupsOf(links: readonly OfficeLink[]): Group[] {
+  const names = [...new Set(links.map(({ group }) => group))]
+  const [first = 'today'] = names
+  if (links.length <= FEW) return [{ group: first, pages: links }]
+  return names.map((group) => ({ group, pages: links.filter((one) => one.group === group) }))
+}
+
+function sumOf(pages: readonly OfficeLink[]): number {
+  return pages.reduce((sum, { count = 0 }) => sum + count, 0)
 }

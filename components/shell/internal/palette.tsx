@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
-import { COMMAND_NAMES, COMMANDS, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
+import { COMMAND_NAMES, COMMANDS, isOffered, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
 import { matching, numberUses, type PaletteEntry } from './palette-entries.ts'
 import { offerPalette } from './palette-opener.ts'
 import { awaitPage } from './type-ahead.ts'
@@ -145,7 +145,9 @@ function useEntries(recent: RecentSales, text: string): PaletteEntry[] {
   }))
   const pages = COMMAND_NAMES.flatMap((name): PaletteEntry[] => {
     const path = COMMANDS[name].href
-    return path ? [{ id: name, label: words(name as PageCommand), path, shortcut: keyOf(map, name) }] : []
+    return path && isOffered(map, name)
+      ? [{ id: name, label: words(name as PageCommand), path, shortcut: keyOf(map, name) }]
+      : []
   })
   const more = PAGES.map(({ name, path }) => ({ id: name, label: t(name), path }))
   const customers = sales.flatMap((sale, index): PaletteEntry[] => {

@@ -1,14 +1,14 @@
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LanguageForm } from '@/components/people/sign-in/language-form.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import { menuActionLook } from '@/components/ui/shell-frame.tsx'
+import { menuActionLook, menuLinkLook } from '@/components/ui/shell-frame.tsx'
 import type { Role } from '@/lib/people/access/model.ts'
 import { LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
-import { Menu } from './menu.tsx'
 
 type Props = {
-  staff: { name: string; role: Role }
+  staff: { name: string; role: Role; roleName: string | null }
   /** The branch and till, under their name. */
   place: string
   chooseLocale: FormAction
@@ -29,9 +29,9 @@ export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, childr
           <LanguageForm action={chooseLocale} />
         </Menu>
       </div>
-      <Menu label={<b>{staff.name}</b>}>
+      <Menu label={<b className="truncate max-phone:max-w-20">{staff.name}</b>}>
         <p>
-          <b>{staff.name}</b>, {t(`roles.${staff.role}`)}
+          <b>{staff.name}</b>, {staff.roleName ?? t(`roles.${staff.role}`)}
           <br />
           <span className="text-muted">{place}</span>
         </p>
@@ -39,6 +39,9 @@ export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, childr
           {narrow}
           <LanguageForm action={chooseLocale} />
         </div>
+        <Link href="/own-secrets" prefetch={false} className={menuLinkLook}>
+          {t('ownSecrets')}
+        </Link>
         {children}
         <form action={signOut}>
           <button type="submit" className={menuActionLook}>
@@ -47,5 +50,23 @@ export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, childr
         </form>
       </Menu>
     </>
+  )
+}
+
+/** A top bar button that opens a small sheet under it; works before any script. */
+function Menu({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <details className="relative max-phone:static" data-menu>
+      <summary className="flex min-h-target min-w-target items-center gap-2 px-2">
+        <span className="max-w-36 truncate">{label}</span>
+        <i
+          className="flex-none border-[0.3125rem] border-y-[0.4375rem] border-b-0 border-transparent border-y-current in-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="border-fine absolute inset-e-0 top-[calc(100%_+_0.25rem)] z-3 grid min-w-70 gap-3 rounded border-ink bg-paper p-3 shadow-sheet max-phone:inset-x-2 max-phone:min-w-0">
+        {children}
+      </div>
+    </details>
   )
 }

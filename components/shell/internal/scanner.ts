@@ -1,5 +1,8 @@
-/** A scanner types a character every few milliseconds; no hand is this fast. */
-export const SCAN_GAP_MS = 40
+/** A scanner types a character every few milliseconds, on a busy machine every few dozen; a press may wait this long. */
+const PAUSE_MS = 80
+/** Three keys so close together choose nothing: they begin a code, and the next may come late. */
+const BEGINS_A_CODE = 3
+const LATE_MS = 250
 /** The shortest code on a meter card or voucher; anything shorter was a fast hand. */
 const SHORTEST = 6
 
@@ -16,18 +19,25 @@ export type Scanner = {
    * or reported later as a press.
    */
   key(key: string, at: number): 'kept' | 'not_ours'
+  /** Whether a key waits to be told apart: what follows belongs behind it. */
+  waits(): boolean
+  /** Reports what waits at once, before a key that goes elsewhere. */
+  flush(): void
   /** Drops what has not been reported yet. */
   clear(): void
 }
 
 /**
- * Tells a scanner from a hand by speed. Single characters are reported after a pause too short to feel; a burst becomes
- * one code, including a final Enter. Times are the events' own, so a busy page that gets them late judges the same.
+ * Tells a scanner from a hand by speed and length. Single characters are reported after a pause too short to feel; a
+ * burst becomes one code, including a final Enter. Times are the events' own, so a busy page that gets them late judges
+ * the same.
  */
 export function createScanner(told: Told): Scanner {
   let burst: string[] = []
   let last = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  const pause = () => (burst.length >= BEGINS_A_CODE ? LATE_MS : PAUSE_MS)
 
   function end(): void {
     clearTimeout(timer)
@@ -37,20 +47,30 @@ export function createScanner(told: Told): Scanner {
     else for (const key of keys) told.press(key)
   }
 
+  /** In two halves: a page that was busy for the first still gets the keys that queued up meanwhile. */
+  function wait(): void {
+    clearTimeout(timer)
+    const half = pause() / 2
+    timer = setTimeout(() => {
+      timer = setTimeout(end, half)
+    }, half)
+  }
+
   return {
     key(key, at) {
-      if (burst.length > 0 && at - last > SCAN_GAP_MS) end()
+      if (burst.length > 0 && at - last > pause()) end()
       if (key === 'Enter') {
         const scanned = burst.length >= SHORTEST
-        if (burst.length > 0) end()
+        end()
         return scanned ? 'kept' : 'not_ours'
       }
       burst.push(key)
       last = at
-      clearTimeout(timer)
-      timer = setTimeout(end, SCAN_GAP_MS)
+      wait()
       return 'kept'
     },
+    waits: () => burst.length > 0,
+    flush: end,
     clear() {
       clearTimeout(timer)
       burst = []

@@ -10,7 +10,10 @@ export function ServiceBalance({ initial }: { initial: StandingView }) {
   const { balanceText } = useStanding(initial)
   return (
     <span className="whitespace-nowrap text-muted">
-      {t('serviceBalance')} <b className="font-figures font-bold text-ink">{balanceText ?? t('balanceUnknown')}</b>
+      {t('serviceBalance')}{' '}
+      <b className="inline-block min-w-[10ch] text-end font-figures font-bold text-ink max-narrow:min-w-0">
+        {balanceText ?? t('balanceUnknown')}
+      </b>
     </span>
   )
 }

@@ -2,16 +2,16 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { RecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
 import { LockButton } from '@/components/people/lock/lock-button.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import { menuActionLook, ShellBar } from '@/components/ui/shell-frame.tsx'
+import { menuActionLook, menuLinkLook, ShellBar } from '@/components/ui/shell-frame.tsx'
 import type { Role } from '@/lib/people/access/model.ts'
 import type { StandingView } from '@/lib/service/standing/model.ts'
 import { Heard } from './heard.tsx'
 import { Palette } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ServiceBalance } from './service-balance.tsx'
+import { SoundButton } from './sound-button.tsx'
 
 /** Where the counter is, and who is there. */
 export type Place = {
@@ -19,7 +19,9 @@ export type Place = {
   environment: 'test' | 'live'
   /** Null away from a till. */
   till: { branchName: string; number: number } | null
-  staff: { name: string; role: Role }
+  staff: { name: string; role: Role; roleName: string | null }
+  /** Whether they print slips, and so see to this till's printer. */
+  prints: boolean
   /** The office's address, for those who have a page there. */
   officeHref: string | null
 }
@@ -50,24 +52,24 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
       }
       mark={<EnvironmentMark environment={environment} />}
     >
-      <ClientMessages namespaces={['keys', 'palette']}>
-        <Palette recent={recent} />
-      </ClientMessages>
-      <ClientMessages namespaces={['live']}>
-        <Heard />
-        <span className="max-narrow:hidden">
-          <ServiceBalance initial={standing} />
-        </span>
-      </ClientMessages>
+      <Palette recent={recent} />
+      <Heard />
+      <span className="max-narrow:hidden">
+        <ServiceBalance initial={standing} />
+      </span>
+      <span className="max-narrow:hidden">
+        <SoundButton />
+      </span>
       <PersonMenu
         staff={staff}
         place={till ? till.branchName : partnerName}
         chooseLocale={chooseLocale}
         signOut={signOut}
         narrow={
-          <ClientMessages namespaces={['live']}>
+          <>
             <ServiceBalance initial={standing} />
-          </ClientMessages>
+            <SoundButton named />
+          </>
         }
       >
         {place.officeHref && (
@@ -79,13 +81,11 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
         {till && (
           <>
             <MenuLink href="/display">{t('display')}</MenuLink>
-            <MenuLink href="/printer">{t('printer')}</MenuLink>
+            {place.prints && <MenuLink href="/printer">{t('printer')}</MenuLink>}
           </>
         )}
         <MenuLink href="/settings/keys">{t('keySettings')}</MenuLink>
-        <ClientMessages namespaces={['lock']}>
-          <LockButton action={lockNow} />
-        </ClientMessages>
+        <LockButton action={lockNow} />
       </PersonMenu>
     </ShellBar>
   )
@@ -93,7 +93,7 @@ export function TopBar({ place, standing, recent, chooseLocale, signOut, lockNow
 
 function MenuLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} prefetch={false} className="flex min-h-target items-center">
+    <Link href={href} prefetch={false} className={menuLinkLook}>
       {children}
     </Link>
   )

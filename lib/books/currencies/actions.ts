@@ -4,15 +4,32 @@ import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { setCurrency } from './set-currency.ts'
-import { setRate } from './set-rate.ts'
+import { setRate, setRates } from './set-rate.ts'
 
-const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked })
+const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked, shown: text(60) })
 const CurrencyForm = z
   .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200) })
   .transform(({ currencyCode, ...rest }) => ({ code: currencyCode, ...rest }))
 
+/** The rates of several currencies in fields like `buying.ZAR`. */
+const RatesForm = z.record(z.string(), z.string().max(60)).transform((fields) => {
+  const codes = Object.keys(fields).flatMap((name) => /^buying\.([A-Z]{3})$/.exec(name)?.[1] ?? [])
+  const of = (name: string, code: string) => fields[`${name}.${code}`] ?? ''
+  const rates = codes.map((currencyCode) => ({
+    currencyCode,
+    buying: of('buying', currencyCode),
+    selling: of('selling', currencyCode),
+    sure: of('sure', currencyCode) === 'on',
+    shown: of('shown', currencyCode),
+  }))
+  return { rates }
+})
+
+/** Sets the rates of a morning, for the next ticket. */
+export const setRatesAction = resultAction('money:change', RatesForm, setRates)
+
 /** Sets a rate, for the next ticket. */
-export const setRateAction = resultAction(RateForm, setRate)
+export const setRateAction = resultAction('money:change', RateForm, setRate)
 
 /** Adds or changes a cash currency. */
-export const setCurrencyAction = resultAction(CurrencyForm, setCurrency)
+export const setCurrencyAction = resultAction('money:change', CurrencyForm, setCurrency)

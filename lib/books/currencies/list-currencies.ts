@@ -2,9 +2,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
-import { writeRate } from './internal/read-rate.ts'
-import type { CurrencyView } from './model.ts'
+import { type CurrencyView, writeRate } from './model.ts'
 
 const RATES_SHOWN = 20
 
@@ -27,7 +25,7 @@ export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
       id: String(rate.id),
       buying: writeRate(rate.buyingMicros),
       selling: writeRate(rate.sellingMicros),
-      at: harareStamp(rate.setAt),
+      at: rate.setAt,
       by: nameOf.get(rate.setById ?? '') ?? null,
     })),
   }))

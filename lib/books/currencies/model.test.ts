@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueIn, type ForeignCash, freezeRates, givenFor, settleCash, thawRates, worthInUsd } from './model.ts'
+import {
+  dueIn,
+  type ForeignCash,
+  freezeRates,
+  givenFor,
+  settleCash,
+  stillDueIn,
+  thawRates,
+  worthInUsd,
+} from './model.ts'
 
 const ZWG: ForeignCash = {
   currency: 'ZWG',
@@ -134,6 +143,25 @@ test('the sum asked for in another currency is enough for every price', () => {
       }
     }),
   )
+})
+
+test('what is still to be paid in a currency, beside the cash that was typed, is enough', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 20_000n }), amount, amount, (price, usd, zwg) => {
+      const texts = { USD: typedText(usd), ZWG: typedText(zwg) }
+      const cash = pay(price, texts)
+      if (cash.kind !== 'short') return
+      for (const rate of RATES) {
+        const own = rate === ZWG ? zwg : 0n
+        const rest = stillDueIn(cash.missingUsd, rate, own)
+        expect(rest).toBeGreaterThanOrEqual(rate.smallestCents)
+        expect(pay(price, { ...texts, [rate.currency]: typedText(own + rest) }).kind).toBe('enough')
+      }
+    }),
+  )
+  expect(stillDueIn(430n, ZWG, 0n)).toBe(12_000n)
+  expect(stillDueIn(430n, ZWG, 2_800n)).toBe(12_000n)
+  expect(stillDueIn(3n, ZWG, 0n)).toBe(100n)
 })
 
 test('the drawer never keeps less than the price by more than the smallest note, nor gives change that is not due', () => {

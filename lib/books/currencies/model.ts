@@ -50,6 +50,15 @@ export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignC
   return ((usdCents * buyingMicros) / MICROS / smallestCents) * smallestCents
 }
 
+/**
+ * What is still to be handed over in a currency, beside what was typed in it, for cash that is short of so much USD: at
+ * least its smallest note.
+ */
+export function stillDueIn(missingUsd: Cents, rate: ForeignCash, typedCents: Cents): Cents {
+  const rest = dueIn(missingUsd + worthInUsd(typedCents, rate), rate) - typedCents
+  return rest < rate.smallestCents ? rate.smallestCents : rest
+}
+
 /** What we hand back for an amount in USD, at a rate in millionths: rounded up to the smallest note. */
 export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cents): Cents {
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
@@ -160,7 +169,38 @@ function upTo(cents: Cents, step: Cents): Cents {
 }
 
 /** A rate and who set it, as the office shows it. */
-type RateRow = { id: string; buying: string; selling: string; at: string; by: string | null }
+type RateRow = { id: string; buying: string; selling: string; at: Date; by: string | null }
+
+/** A rate that is a day old or older. */
+export type OldRate = { currency: string; setAt: Date }
 
 /** A currency as the office shows it, with its newest rates first. */
 export type CurrencyView = { code: string; accepted: boolean; smallest: string; notes: string; rates: RateRow[] }
+
+/** A currency's rate in millionths of a unit for one USD: what a customer pays, and what we give. */
+export type RateMicros = { buyingMicros: bigint; sellingMicros: bigint }
+
+/** Spaces part thousands. A comma is a decimal sign to some and parts thousands for others, so none is guessed at. */
+const TYPED_RATE = /^(\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,6}))?$/
+
+/**
+ * A typed rate, in units of a currency for one USD, as millionths: `26.5` is 26500000. At most six places, the most
+ * that can be stored. Null for anything that could be read in two ways, or not at all.
+ */
+export function parseRate(text: string): bigint | null {
+  const [, whole = '', rest = ''] = TYPED_RATE.exec(text.trim()) ?? []
+  const micros = BigInt(whole.replaceAll(' ', '') + rest.padEnd(6, '0'))
+  return micros > 0n ? micros : null
+}
+
+/** Formats millionths for people: no zeros at the end, but at least two places: `26.50`. */
+export function writeRate(micros: bigint): string {
+  const digits = micros.toString().padStart(7, '0')
+  const places = digits.slice(-6).replace(/0{1,4}$/, '')
+  return `${digits.slice(0, -6)}.${places}`
+}
+
+/** Both figures as a form shows them before they are saved, `28.00 26.50`, to compare with what the server read. */
+export function rateShown({ buyingMicros, sellingMicros }: RateMicros): string {
+  return `${writeRate(buyingMicros)} ${writeRate(sellingMicros)}`
+}

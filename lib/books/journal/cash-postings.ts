@@ -1,3 +1,4 @@
+import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import {
   type Account,
@@ -6,14 +7,15 @@ import {
   drawer,
   type Entry,
   entry,
+  expenses,
   inCash,
   type JournalEvent,
-  losses,
   minus,
   opening,
   overShort,
   roundingFx,
   safe,
+  safeOverShort,
 } from './model.ts'
 
 type Place = { tillId: string; branchCode: string; cash: Cash }
@@ -28,20 +30,52 @@ export function cashDropped({ tillId, branchCode, cash }: Place): Entry {
   return moved('cash_drop', cash, drawer(tillId, cash.currency), safe(branchCode, cash.currency))
 }
 
-/** Cash from the branch's safe to the bank. */
-export function cashBanked({ branchCode, cash }: { branchCode: string; cash: Cash }): Entry {
-  return moved('banked', cash, safe(branchCode, cash.currency), bank(cash.currency))
+/** Cash out of a drawer for the shop: what the owners took, or what was spent on something. */
+export function paidOut({ tillId, cash, on }: { tillId: string; cash: Cash; on: 'owners' | ExpenseKind }): Entry {
+  const to = on === 'owners' ? opening(cash.currency) : expenses(on, cash.currency)
+  return moved('payout', cash, drawer(tillId, cash.currency), to)
 }
 
-/** Cash out of a drawer for the shop: what the owners took, or what was spent. */
-export function paidOut({ tillId, cash, reason }: { tillId: string; cash: Cash; reason: 'owners' | 'expense' }): Entry {
-  const to = reason === 'owners' ? opening(cash.currency) : losses(cash.currency)
-  return moved('payout', cash, drawer(tillId, cash.currency), to)
+/** What the office does with a safe's cash. */
+export type SafeChange = { kind: 'banking' | 'owners_in' | 'owners_out' } | { kind: 'expense'; on: ExpenseKind }
+
+/** Positive cash out of the safe to the bank, an expense or the owners, or into it from the owners. */
+export function safeMoved({ branchCode, cash, change }: { branchCode: string; cash: Cash; change: SafeChange }): Entry {
+  const [from, to] = sidesOf(branchCode, cash.currency, change)
+  return moved(change.kind, cash, from, to)
+}
+
+/** The counter-entry of such a movement, to the cent. */
+export function safeCorrected({
+  branchCode,
+  cash,
+  change,
+}: {
+  branchCode: string
+  cash: Cash
+  change: SafeChange
+}): Entry {
+  const [from, to] = sidesOf(branchCode, cash.currency, change)
+  return moved('corrected', cash, to, from)
+}
+
+function sidesOf(branchCode: string, currency: string, change: SafeChange): [from: Account, to: Account] {
+  const inSafe = safe(branchCode, currency)
+  if (change.kind === 'owners_in') return [opening(currency), inSafe]
+  if (change.kind === 'owners_out') return [inSafe, opening(currency)]
+  if (change.kind === 'expense') return [inSafe, expenses(change.on, currency)]
+  return [inSafe, bank(currency)]
 }
 
 /** A drawer count found more cash than expected (`difference` positive) or less (negative). */
 export function drawerCounted({ tillId, difference }: { tillId: string; difference: Cash }): Entry {
   return moved('counted', difference, overShort(difference.currency), drawer(tillId, difference.currency))
+}
+
+/** A count of a safe found more cash than the books have there (`difference` positive) or less (negative). */
+export function safeCounted({ branchCode, difference }: { branchCode: string; difference: Cash }): Entry {
+  const { currency } = difference
+  return moved('counted', difference, safeOverShort(branchCode, currency), safe(branchCode, currency))
 }
 
 /** The USD worth of cash in a drawer or safe rose (or, negative, fell) with the rate; no cash moves. */

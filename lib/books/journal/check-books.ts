@@ -1,18 +1,36 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
+import type { Environment } from '@/lib/platform/env/credential.ts'
 import { FAULTS_NAMED, faultQueries } from './internal/fault-queries.ts'
-import type { BooksFault } from './internal/verify.ts'
 
 const LONGEST_MS = 60 * 60_000
 /** How many entries are summed at once. */
 const ENTRIES_AT_ONCE = 500_000n
 
+/** A rule of the books that something stored breaks. */
+export type BooksFault = {
+  kind:
+    | 'entry_not_zero'
+    | 'booked_twice'
+    | 'held_without_ticket'
+    | 'below_zero'
+    | 'drawer_differs'
+    | 'safe_differs'
+    | 'sale_differs'
+    | 'reserve_differs'
+    | 'margin_differs'
+  environment: Environment
+  /** What it is about: an entry, an account, a sale. */
+  about: string
+  detail: string
+}
+
 /** What was checked, and the faults: of each kind as many as a person can follow up. */
 export type BooksChecked = { entries: number; sales: number; faults: BooksFault[] }
 
 /**
- * Proves for everything stored what `verifyBooks` demands, from one snapshot, while the shop sells. The database does
- * the sums and returns only faults: a journal of millions takes minutes and none of our memory.
+ * Proves the rules of the books (tests/support/verify-books.ts) for everything stored, from one snapshot, while the shop
+ * sells. The database does the sums and returns only faults: a journal of millions takes minutes and none of our memory.
  */
 export function checkBooks(): Promise<BooksChecked> {
   return dbForLong().$transaction(

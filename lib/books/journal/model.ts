@@ -1,3 +1,4 @@
+import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /** The accounts of our books; the function that names each says what it holds. */
@@ -15,10 +16,12 @@ export type AccountName =
   | 'other_income'
   | 'cost'
   | 'losses'
+  | 'expenses'
   | 'over_short'
+  | 'safe_over_short'
   | 'rounding_fx'
 
-/** One account in one currency. `key` says whose: a till, branch, credential or ticket; empty where there is one. */
+/** One account in one currency. `key` says whose: a till, branch, credential, ticket or kind; empty where there is one. */
 export type Account = { readonly account: AccountName; readonly key: string; readonly currency: string }
 
 /** Cash that should be in a till's drawer. */
@@ -60,8 +63,16 @@ export const opening = (currency: string): Account => ({ account: 'opening', key
 /** Money written off. */
 export const losses = (currency: string): Account => ({ account: 'losses', key: '', currency })
 
-/** Cash counted against cash expected. */
+/** What the shop spent, by kind. */
+export const expenses = (kind: ExpenseKind, currency: string): Account => ({ account: 'expenses', key: kind, currency })
+
+/** Cash counted in drawers against cash expected. */
 export const overShort = (currency: string): Account => ({ account: 'over_short', key: '', currency })
+
+/** Cash counted in a branch's safe against the books; apart from drawers, since no cashier answers for it. */
+export const safeOverShort = (branchCode: string, currency: string): Account => {
+  return { account: 'safe_over_short', key: branchCode, currency }
+}
 
 /** Rounding and exchange: both legs of every conversion. */
 export const roundingFx = (currency: string): Account => ({ account: 'rounding_fx', key: '', currency })
@@ -87,8 +98,12 @@ export type JournalEvent =
   | 'float'
   | 'pay_in'
   | 'cash_drop'
-  | 'banked'
   | 'payout'
+  | 'banking'
+  | 'expense'
+  | 'owners_in'
+  | 'owners_out'
+  | 'corrected'
   | 'counted'
   | 'revalued'
   | 'credited'
@@ -127,7 +142,7 @@ export function entry(event: JournalEvent, postings: readonly Posting[]): Entry 
 }
 
 /** The currencies in which postings do not sum to zero, natively or in USD; empty for a sound entry. */
-export function unbalancedCurrencies(postings: readonly Omit<Posting, 'account' | 'key'>[]): string[] {
+function unbalancedCurrencies(postings: readonly Posting[]): string[] {
   const sums = new Map<string, Cash>()
   for (const { currency, nativeCents, usdCents } of postings) {
     const sum = sums.get(currency) ?? { currency, nativeCents: 0n, usdCents: 0n }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { cashBanked, cashDropped, drawerCounted, paidIn, paidOut, revalued } from './cash-postings.ts'
-import { drawer, type Entry, entry, inUsd, suspense, unbalancedCurrencies } from './model.ts'
+import {
+  cashDropped,
+  drawerCounted,
+  paidIn,
+  paidOut,
+  revalued,
+  safeCorrected,
+  safeCounted,
+  safeMoved,
+} from './cash-postings.ts'
+import { drawer, type Entry, entry, inUsd, suspense } from './model.ts'
 import {
   balanceFound,
   foreignStatementRow,
@@ -18,15 +27,39 @@ const moved = ({ postings }: Entry) =>
 const cash = { currency: 'ZWG', nativeCents: 2_800n, usdCents: 100n }
 const place = { tillId: 't1', branchCode: 'HRE-01', cash }
 
-test('cash goes from the safe into the drawer, back into the safe, and from there to the bank', () => {
+test('cash goes from the safe into the drawer, and back into the safe', () => {
   expect(moved(paidIn('float', place))).toEqual({ drawer: 100, safe: -100 })
   expect(moved(cashDropped(place))).toEqual({ safe: 100, drawer: -100 })
-  expect(moved(cashBanked(place))).toEqual({ bank: 100, safe: -100 })
 })
 
-test('cash the owners took is theirs, cash spent is lost', () => {
-  expect(moved(paidOut({ tillId: 't1', cash, reason: 'owners' }))).toEqual({ opening: 100, drawer: -100 })
-  expect(moved(paidOut({ tillId: 't1', cash, reason: 'expense' }))).toEqual({ losses: 100, drawer: -100 })
+test('cash the owners took is theirs, cash spent is an expense of its kind', () => {
+  expect(moved(paidOut({ tillId: 't1', cash, on: 'owners' }))).toEqual({ opening: 100, drawer: -100 })
+  const spent = paidOut({ tillId: 't1', cash, on: 'rent' })
+  expect(moved(spent)).toEqual({ expenses: 100, drawer: -100 })
+  expect(spent.postings.map(({ key }) => key)).toEqual(['rent', 't1'])
+})
+
+test.each([
+  [{ kind: 'banking' }, { bank: 100, safe: -100 }],
+  [
+    { kind: 'expense', on: 'wages' },
+    { expenses: 100, safe: -100 },
+  ],
+  [{ kind: 'owners_out' }, { opening: 100, safe: -100 }],
+  [{ kind: 'owners_in' }, { safe: 100, opening: -100 }],
+] as const)('a safe’s %j moves between two accounts, and its correction moves it back', (change, accounts) => {
+  const place = { branchCode: 'HRE-01', cash, change }
+  expect(moved(safeMoved(place))).toEqual(accounts)
+  const back = Object.entries(accounts).map(([account, cents]) => [account, -cents])
+  expect(moved(safeCorrected(place))).toEqual(Object.fromEntries(back))
+})
+
+test('a safe that is counted over gains from its own over or short, and one counted short loses to it', () => {
+  const over = safeCounted({ branchCode: 'HRE-01', difference: cash })
+  expect(moved(over)).toEqual({ safe: 100, safe_over_short: -100 })
+  expect(over.postings.map(({ key }) => key)).toEqual(['HRE-01', 'HRE-01'])
+  const short = { ...cash, nativeCents: -2_800n, usdCents: -100n }
+  expect(moved(safeCounted({ branchCode: 'HRE-01', difference: short }))).toEqual({ safe: -100, safe_over_short: 100 })
 })
 
 test('a count over adds to the drawer, a count short takes from it, and a new rate moves only its worth', () => {
@@ -73,8 +106,9 @@ test('a zero posting is left out; one that moves only one side stays', () => {
 })
 
 test('three postings are added up, in the currency and in USD', () => {
-  const part = (nativeCents: bigint, usdCents: bigint) => ({ currency: 'ZWG', nativeCents, usdCents })
-  expect(unbalancedCurrencies([part(10n, 4n), part(-7n, -3n), part(-3n, -1n)])).toEqual([])
-  expect(unbalancedCurrencies([part(10n, 4n), part(-7n, -3n), part(3n, -1n)])).toEqual(['ZWG'])
-  expect(unbalancedCurrencies([part(10n, 4n), part(-7n, -3n), part(-3n, 1n)])).toEqual(['ZWG'])
+  const part = (nativeCents: bigint, usdCents: bigint) => ({ ...drawer('t1', 'ZWG'), nativeCents, usdCents })
+  const total = (...parts: ReturnType<typeof part>[]) => entry('opening', parts).postings
+  expect(total(part(10n, 4n), part(-7n, -3n), part(-3n, -1n))).toHaveLength(3)
+  expect(() => total(part(10n, 4n), part(-7n, -3n), part(3n, -1n))).toThrow('opening does not balance in ZWG')
+  expect(() => total(part(10n, 4n), part(-7n, -3n), part(-3n, 1n))).toThrow('opening does not balance in ZWG')
 })

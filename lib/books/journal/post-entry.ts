@@ -13,6 +13,7 @@ type JournalObject =
   | 'return'
   | 'ending'
   | 'movement'
+  | 'safe'
   | 'shift'
   | 'statement'
 

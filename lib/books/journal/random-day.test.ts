@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomDay } from '@/tests/support/random-day.ts'
-import { verifyBooks } from './internal/verify.ts'
+import { verifyBooks } from '@/tests/support/verify-books.ts'
 import { cost, drawer, held, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
 import { margin } from './price.ts'
 

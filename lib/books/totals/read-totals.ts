@@ -1,5 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
@@ -8,13 +9,13 @@ export type TotalsView = { tx: Tx; throughEntryId: bigint }
 
 /** Reads from one snapshot, so that no entry is missed or counted twice while the worker adds. */
 export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
-  return db().$transaction(
-    async (tx) => {
-      const mark = await tx.totalsThrough.findUniqueOrThrow({ where: { id: 1 }, select: { throughEntryId: true } })
-      return read({ tx, throughEntryId: mark.throughEntryId })
-    },
-    { isolationLevel: 'RepeatableRead', timeout: 30_000 },
-  )
+  return db().$transaction(async (tx) => read(await viewIn(tx)), { isolationLevel: 'RepeatableRead', timeout: 30_000 })
+}
+
+/** The same in a transaction that reads from one snapshot. */
+export async function viewIn(tx: Tx): Promise<TotalsView> {
+  const mark = await tx.totalsThrough.findUniqueOrThrow({ where: { id: 1 }, select: { throughEntryId: true } })
+  return { tx, throughEntryId: mark.throughEntryId }
 }
 
 const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
@@ -90,6 +91,10 @@ export function salesByHour(
         : Prisma.empty
     })`
 }
+
+/** Columns of `salesByHour`: the weekday in Harare, 1 for Monday to 7 for Sunday, and the hour of the day. */
+export const WEEKDAY_AND_HOUR = Prisma.sql`extract(isodow from hour at time zone ${BUSINESS_ZONE})::int as weekday,
+  extract(hour from hour at time zone ${BUSINESS_ZONE})::int as hour`
 
 /** A product's name by its code; one first sold since the totals were last updated is looked up in the journal. */
 export function productName({ throughEntryId }: TotalsView, code: Prisma.Sql): Prisma.Sql {

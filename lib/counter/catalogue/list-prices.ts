@@ -4,7 +4,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { exampleOf } from './internal/price-example.ts'
 import { toProduct } from './internal/to-product.ts'
+import { readUsualCosts } from './internal/usual-cost.ts'
 import type { PriceRow } from './model.ts'
 
 const MOST = 100
@@ -18,11 +20,15 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const credential = env().credentials.find(({ branch }) => branch === null) ?? env().credentials[0]
   const answer = credential ? await serviceFor(credential.name).products() : null
   const wire = answer?.kind === 'ok' ? answer.data : []
-  const rules = await db().productPrice.findMany()
+  const [rules, usual] = await Promise.all([db().productPrice.findMany(), readUsualCosts()])
   const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
   const known = new Set(wire.map(({ code }) => code))
   const rows = [
-    ...wire.map((product) => toRow(toProduct(product, ruleOf.get(product.code) ?? null), ruleOf.get(product.code))),
+    ...wire.map((product) => {
+      const rule = ruleOf.get(product.code)
+      const told = toProduct(product, rule ?? null)
+      return { ...toRow(told, rule), example: exampleOf({ ...product, fixed: told.fixed }, usual.get(product.code)) }
+    }),
     ...rules.filter(({ productCode }) => !known.has(productCode)).map(orphanRow),
   ]
   const sought = text.trim().toLowerCase()
@@ -33,7 +39,7 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
 
 type Rule = { productCode: string; chargeCents: bigint; priceCents: bigint | null }
 
-function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): PriceRow {
+function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): Omit<PriceRow, 'example'> {
   const { code, name, operatorName, currency, faceCents, minCents, maxCents, fixed } = product
   const money = (cents: bigint | null) => (cents === null ? '' : formatMoney({ cents, currency }))
   const range = [minCents, maxCents].map(money).filter((part) => part !== '')
@@ -78,6 +84,7 @@ function orphanRow(rule: Rule): PriceRow {
     needsPrice,
     priceMissing: false,
     anyAmountIn: null,
+    example: null,
     ...typedRule(rule),
   }
 }

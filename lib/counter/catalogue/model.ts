@@ -48,6 +48,24 @@ export type PriceRow = {
   anyAmountIn: string | null
   charge: string
   price: string
+  /** One sale with what it costs us; null where nobody knows that before a quote. */
+  example: PriceExample | null
+}
+
+/** A price planned for some days, or at a branch. Cents are USD; days are Harare's, both included. */
+export type PlannedView = {
+  id: string
+  productCode: string
+  product: string
+  branchCode: string | null
+  branchName: string | null
+  chargeCents: Cents
+  priceCents: Cents | null
+  fromDay: string
+  toDay: string | null
+  note: string
+  by: string
+  state: 'on' | 'coming' | 'over'
 }
 
 /**
@@ -59,4 +77,21 @@ export function priceText(product: Product): string | null {
   if (product.faceCents === null) return null
   if (product.currency !== 'USD') return formatMoney({ cents: product.faceCents, currency: product.currency })
   return formatMoney({ cents: product.faceCents + product.chargeCents, currency: 'USD' })
+}
+
+/** Our price rule for a product; `priceCents` is its USD price if its face is in another currency. */
+export type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
+
+/** What one sale of a product brings, and what it is reckoned from, as far as it is known before a quote. USD cents. */
+export type PriceExample = {
+  /** The face value in USD; null for a product that sells at our own price. */
+  faceCents: Cents | null
+  /** What the Service takes for it. */
+  costCents: Cents
+}
+
+/** The margin of such a sale by a rule; null without the price that it needs. */
+export function marginAt({ faceCents, costCents }: PriceExample, { chargeCents, priceCents }: PriceRule): Cents | null {
+  if (faceCents !== null) return faceCents + chargeCents - costCents
+  return priceCents === null ? null : priceCents - costCents
 }

@@ -1,13 +1,13 @@
 import { isKindOn, KINDS, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import { operatorName, toProduct } from './internal/to-product.ts'
 import type { NumberLookup, Product } from './model.ts'
+import { readPriceRules } from './read-price-rules.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
 
 /**
@@ -18,9 +18,9 @@ import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)
   const found = await lookUpWire(credential, phone)
-  const open = (await withPrices(found.products)).filter((product) => isToPhone(product))
+  const open = (await withPrices(actor, found.products)).filter((product) => isToPhone(product))
   const operator = found.operator ?? open[0]?.operator ?? ''
-  const closed = await closedProducts(credential, operator)
+  const closed = await closedProducts(actor, credential, operator)
   const codes = new Set(open.map((product) => product.code))
   const products = [...open, ...closed.filter((product) => !codes.has(product.code))]
   return { phone, operatorName: operatorName(operator), products }
@@ -28,7 +28,7 @@ export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberL
 
 /** One product by its code, at most a minute old; the quote decides. Refuses like `lookUpNumber`. */
 export async function getProduct(actor: Actor, code: string): Promise<Product> {
-  const [product] = await withPrices([await findWire(credentialOf(actor), code)])
+  const [product] = await withPrices(actor, [await findWire(credentialOf(actor), code)])
   return product ?? refuse('PRODUCT_UNKNOWN', { field: 'product' })
 }
 
@@ -37,12 +37,12 @@ export async function listKind(actor: Actor, kind: SaleKind): Promise<Product[]>
   const credential = credentialOf(actor)
   const { category } = KINDS[kind]
   const wire = await listWire(credential, category === null ? {} : { category })
-  return (await withPrices(wire)).filter((product) => product.kind === kind)
+  return (await withPrices(actor, wire)).filter((product) => product.kind === kind)
 }
 
 /** Everything the actor's till can offer, for a list kept on the till. Refuses like `lookUpNumber`. */
 export async function listCatalogue(actor: Actor): Promise<Product[]> {
-  return (await withPrices(await listAllWire(credentialOf(actor)))).filter((product) => product.kind !== 'other')
+  return (await withPrices(actor, await listAllWire(credentialOf(actor)))).filter((product) => product.kind !== 'other')
 }
 
 function credentialOf(actor: Actor): Credential {
@@ -55,10 +55,10 @@ function isToPhone(product: Product): boolean {
 }
 
 /** An operator's closed products, which the look-up leaves out. A failure here must not stop a sale. */
-async function closedProducts(credential: Credential, operator: string): Promise<Product[]> {
+async function closedProducts(actor: Actor, credential: Credential, operator: string): Promise<Product[]> {
   if (operator === '') return []
   try {
-    const products = await withPrices(await listWire(credential, { operator }))
+    const products = await withPrices(actor, await listWire(credential, { operator }))
     return products.filter((product) => isToPhone(product) && !product.available)
   } catch (error) {
     if (error instanceof DomainError) return []
@@ -66,8 +66,9 @@ async function closedProducts(credential: Credential, operator: string): Promise
   }
 }
 
-async function withPrices(products: readonly WireProduct[]): Promise<Product[]> {
-  const rules = await db().productPrice.findMany({ where: { productCode: { in: products.map((p) => p.code) } } })
-  const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
+/** By our rules at the actor's branch today. */
+async function withPrices(actor: Actor, products: readonly WireProduct[]): Promise<Product[]> {
+  const codes = products.map(({ code }) => code)
+  const ruleOf = await readPriceRules(requireTill(actor).branchCode, codes)
   return products.map((product) => toProduct(product, ruleOf.get(product.code) ?? null))
 }

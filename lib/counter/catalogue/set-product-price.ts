@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { readProductCode } from './internal/read-product-code.ts'
 
 export type PriceChange = {
   productCode: string
@@ -16,8 +17,7 @@ export type PriceChange = {
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'money:change')
-  const productCode = input.productCode.trim()
-  if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(productCode)) refuse('PRODUCT_CODE')
+  const productCode = readProductCode(input.productCode)
   const after = { chargeCents: readOptionalAmount(input.charge) ?? 0n, priceCents: readOptionalAmount(input.price) }
   if (after.priceCents === 0n) refuse('AMOUNT_ZERO')
   await db().$transaction(async (tx) => {

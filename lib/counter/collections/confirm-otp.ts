@@ -34,7 +34,7 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
     select: { id: true, credential: true, reference: true, upstreamId: true },
   })
   if (!row?.upstreamId) return
-  if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, { code: 'OTP_SHAPE' })
+  if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
   if (!(await takeTurn(row.id))) return
   await send({ ...row, upstreamId: row.upstreamId }, otp)
 }
@@ -43,14 +43,14 @@ async function send(row: Confirmable, otp: string): Promise<void> {
   const answer = await serviceFor(row.credential).confirmCollection({ id: row.upstreamId, otp })
   await noteReadAnswer(credentialNamed(row.credential), answer)
   if (answer.kind === 'ok') {
-    if (answer.data.status === 'pending') await keepOtpProblem(row.id, { code: OTP_TAKEN })
+    if (answer.data.status === 'pending') await keepOtpProblem(row.id, 'code_taken', { code: OTP_TAKEN })
     await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm' })
     return
   }
   if (answer.kind === 'refused' && provesNotTaken(answer.error)) {
-    return keepOtpProblem(row.id, problemOfOtp(answer.error))
+    return keepOtpProblem(row.id, 'code_refused', problemOfOtp(answer.error))
   }
-  await keepOtpProblem(row.id, { code: OTP_ON_ITS_WAY })
+  await keepOtpProblem(row.id, 'no_answer', { code: OTP_ON_ITS_WAY })
   await lookUpCollection(row, 'look_up')
 }
 
@@ -74,19 +74,15 @@ async function takeTurn(collectionId: string): Promise<boolean> {
   return turn === 1
 }
 
-async function keepOtpProblem(collectionId: string, problem: Problem): Promise<void> {
+type Told = 'code_refused' | 'code_taken' | 'no_answer'
+
+async function keepOtpProblem(collectionId: string, kind: Told, problem: Problem): Promise<void> {
   await db().$transaction(async (tx) => {
     const kept = await tx.collection.updateMany({
       where: { id: collectionId, state: 'pending' },
       data: { otpProblem: problem, postingUntil: null },
     })
-    if (kept.count === 1) {
-      await recordCollectionEvent(tx, {
-        collectionId,
-        source: 'confirm',
-        kind: 'code_refused',
-        detail: { code: problem.code },
-      })
-    }
+    if (kept.count === 0) return
+    await recordCollectionEvent(tx, { collectionId, source: 'confirm', kind, detail: { code: problem.code } })
   })
 }

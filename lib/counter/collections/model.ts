@@ -1,6 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { NEXT_ACTION_TYPES, type NextActionType } from '@/lib/platform/shared/next-action.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** States on the wire (service-api.md, States and transitions) and our own. */
 const COLLECTION_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_made'] as const
@@ -141,11 +141,11 @@ export type CollectForm = {
   amount: string
   purpose: string
   reason: string
-  problem: Problem | null
+  problem: ToldProblem | null
 }
 
 /** What was typed to pay out collected money, shown again with a refusal. */
-export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: Problem | null }
+export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: ToldProblem | null }
 
 /** A deposit: money collected with nothing sold for it yet. */
 export type DepositView = {

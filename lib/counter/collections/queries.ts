@@ -6,19 +6,12 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
-import type { CollectionView, DepositView, OpenPayment, PaymentMethod } from './model.ts'
+import type { DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
 
 /** The payment methods the office configured. */
 export function listMethods(): readonly PaymentMethod[] {
   return env().collectionMethods
-}
-
-/** One payment as the screens show it; null if there is none or the actor may not see it. */
-export async function getCollection(actor: Actor, collectionId: string): Promise<CollectionView | null> {
-  const where = { id: collectionId, ticket: visibleTickets(actor) }
-  const row = await db().collection.findFirst({ where, select: COLLECTION_COLUMNS })
-  return row && toCollectionView(row, new Date())
 }
 
 /** A ticket without items; null if there is none or the actor may not see it. */

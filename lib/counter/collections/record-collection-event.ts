@@ -9,6 +9,7 @@ type CollectionEventKind =
   | 'no_answer'
   | 'refused'
   | 'code_refused'
+  | 'code_taken'
   | 'given_up'
   | 'paid_out'
 

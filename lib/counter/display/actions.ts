@@ -1,14 +1,22 @@
 'use server'
 
 import { z } from 'zod'
-import { pageAction } from '@/lib/people/requests/form-action.ts'
+import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields } from '@/lib/people/requests/form-fields.ts'
-import { endDisplay, pairDisplay } from './pair-display.ts'
+import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { endDisplay, endTillDisplay } from './end-display.ts'
+import { pairDisplay } from './pair-display.ts'
 
 const EndForm = z.object({ pairingId: z.uuid() })
 
 /** Pairs another screen with this till and shows its code. */
-export const pairDisplayAction = pageAction(NoFields, pairDisplay, { to: () => '/display' })
+export const pairDisplayAction = pageAction('sale:create', NoFields, pairDisplay, {
+  to: () => '/display',
+  refusedTo: (_input, refusal) => `/display?${new URLSearchParams(problemSearch(refusal))}`,
+})
 
 /** Unpairs a screen from this till. */
-export const endDisplayAction = pageAction(EndForm, endDisplay, { to: () => '/display' })
+export const endDisplayAction = pageAction('sale:create', EndForm, endDisplay, { to: () => '/display' })
+
+/** Unpairs a screen from any till, in the office. */
+export const endTillDisplayAction = resultAction('till:enrol', EndForm, endTillDisplay)

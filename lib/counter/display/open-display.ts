@@ -1,6 +1,7 @@
 import { nextActionOf } from '@/lib/counter/collections/model.ts'
 import { shopText } from '@/lib/counter/receipts/shop-text.ts'
 import { viewTicket } from '@/lib/counter/tickets/queries.ts'
+import { openPairings } from '@/lib/people/tills/displays.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
@@ -10,22 +11,30 @@ import { displayView } from './internal/display-view.ts'
 import { servedTicket } from './internal/served-ticket.ts'
 import type { DisplayView } from './model.ts'
 
-type Paired = { tillId: string; branchCode: string; branchName: string; training: boolean; locale: string }
+type Paired = {
+  tillId: string
+  branchCode: string
+  branchName: string
+  training: boolean
+  locale: string
+  until: Date
+}
 
-/** The till a screen's address is paired with; null if it never was, was unpaired, or the till is no longer one. */
+/** The till a screen's address is paired with; null if it never was, was unpaired, expired, or the till is no longer one. */
 export async function findPairedTill(link: string): Promise<Paired | null> {
   if (!isLink(link)) return null
   const row = await db().displayPairing.findUnique({
-    where: { hash: hashLink(link), endedAt: null, till: { enrolmentHash: { not: null } } },
+    where: { hash: hashLink(link), ...openPairings(), till: { enrolmentHash: { not: null } } },
     select: {
       createdById: true,
+      expiresAt: true,
       till: { select: { id: true, branchCode: true, training: true, branch: { select: { name: true } } } },
     },
   })
   if (!row) return null
   const staff = await db().staff.findUnique({ where: { id: row.createdById }, select: { locale: true } })
   const { id: tillId, branchCode, training, branch } = row.till
-  return { tillId, branchCode, branchName: branch.name, training, locale: staff?.locale ?? 'en' }
+  return { tillId, branchCode, branchName: branch.name, training, locale: staff?.locale ?? 'en', until: row.expiresAt }
 }
 
 /** What a paired screen shows now, of its own till only; null for an address that is not paired. */
@@ -40,7 +49,8 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     shopText(paired.branchCode),
   ])
   const locale = [customer, paired.locale].find(isLocale) ?? 'en'
-  return displayView({
+  const now = new Date()
+  const view = displayView({
     locale,
     words: await wordsFor(locale),
     partnerName: shop.name,
@@ -48,8 +58,10 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     environment: environmentOf(paired),
     ticket: ticket || null,
     payment: payment || null,
-    now: new Date(),
+    now,
   })
+  const msPaired = paired.until.getTime() - now.getTime()
+  return { ...view, msLeft: Math.min(view.msLeft ?? msPaired, msPaired) }
 }
 
 /** What an unpaired screen says, in every language. */

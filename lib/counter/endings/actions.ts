@@ -12,10 +12,10 @@ const KeepForm = WriteOffForm.extend({ kind: z.enum(['goods_had', 'unclaimed']),
 const DaysForm = z.object({ days: text(20) })
 
 /** A customer's money becomes ours: they had the goods after all, or never came for it. */
-export const keepMoneyAction = resultAction(KeepForm, keepMoney)
+export const keepMoneyAction = resultAction('money:keep', KeepForm, keepMoney)
 
 /** Writes off what a customer owes. */
-export const writeOffDebtAction = resultAction(WriteOffForm, writeOffDebt)
+export const writeOffDebtAction = resultAction('money:write-off', WriteOffForm, writeOffDebt)
 
 /** Sets the number of days after which unclaimed money is ours. */
-export const setUnclaimedDaysAction = resultAction(DaysForm, setUnclaimedDays)
+export const setUnclaimedDaysAction = resultAction('money:change', DaysForm, setUnclaimedDays)

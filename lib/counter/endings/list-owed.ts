@@ -5,7 +5,6 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { OwedView } from './model.ts'
 
 const MOST = 200
@@ -39,6 +38,6 @@ export async function listOwed(actor: Actor): Promise<OwedView[]> {
       ...placeOf(ticket),
       payer: maskRecipient(ticket.collections[0]?.customerPhone ?? ''),
       owed: formatUsd(cents),
-      since: harareStamp(since),
+      since,
     }))
 }

@@ -4,6 +4,15 @@
  */
 export type EndingKind = 'goods_had' | 'unclaimed' | 'written_off'
 
+/**
+ * Customers' money that we hold, in USD cents, by what it waits for: mobile money that bought nothing yet, cash to give
+ * back, and sales under way. Each count is how many tickets hold some of it; one ticket may hold two kinds.
+ */
+export type HeldSum = HeldCents & { count: number; mobileCount: number; cashCount: number; underWayCount: number }
+
+/** The same of one ticket; the three kinds together are `heldCents`. */
+export type HeldCents = { heldCents: bigint; mobileCents: bigint; cashCents: bigint; underWayCents: bigint }
+
 /** Days until unclaimed money is ours, unless the owner set another period. */
 export const USUAL_UNCLAIMED_DAYS = 90
 
@@ -17,5 +26,5 @@ export type OwedView = {
   /** The phone number that paid last by mobile money; empty if none did. */
   payer: string
   owed: string
-  since: string
+  since: Date
 }

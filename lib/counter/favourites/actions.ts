@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { pinFavourite } from './pin-favourite.ts'
 import { unpinFavourite } from './unpin-favourite.ts'
 
@@ -14,10 +14,12 @@ const PinForm = z
 const UnpinForm = z.object({ favouriteId: z.uuid() })
 
 /** Pins a product on this till. */
-export const pinFavouriteAction = stateAction(PinForm, pinFavourite, {
-  done: (): Problem | null => redirect('/sell/favourites'),
+export const pinFavouriteAction = stateAction('sale:create', PinForm, pinFavourite, {
+  done: (): ToldProblem | null => redirect('/sell/favourites'),
   refused: (problem) => problem,
 })
 
 /** Removes a favourite from this till. */
-export const unpinFavouriteAction = pageAction(UnpinForm, unpinFavourite, { to: () => '/sell/favourites' })
+export const unpinFavouriteAction = pageAction('sale:create', UnpinForm, unpinFavourite, {
+  to: () => '/sell/favourites',
+})

@@ -8,7 +8,7 @@ import { takeOver } from './take-over.ts'
 const TakeOverForm = z.object({ ticketId: z.uuid() })
 
 /** Takes over a ticket that another till left open; if it was settled meanwhile, the list says so. */
-export const takeOverTicketAction = pageAction(TakeOverForm, takeOver, {
+export const takeOverTicketAction = pageAction('sale:create', TakeOverForm, takeOver, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
   refusedTo: (_input, refusal) => `/left-open?${new URLSearchParams(problemSearch(refusal))}`,
 })

@@ -15,4 +15,6 @@ export type LeftOpen = {
   recipient: string
   priceText: string | null
   at: Date
+  /** Whether the viewer may take it over: while its till is on, only its cashier and supervisors may. */
+  mayTakeOver: boolean
 }

@@ -2,7 +2,7 @@ import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill, ticketsOfTills } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -30,11 +30,11 @@ type Asked = {
 export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
   authorise(actor, 'sale:create')
   const till = requireTill(actor)
-  const tillIds = await otherTills(tx, till, all)
-  if (tillIds.length === 0) return []
+  const tills = await otherTills(tx, till, all)
+  if (tills.size === 0) return []
   const rows = await tx.ticket.findMany({
     where: {
-      AND: [ticketsOfTills(tillIds), leftOpen(Date.now())],
+      AND: [ticketsOfTills([...tills.keys()]), leftOpen(Date.now())],
       ...(ticketId && { id: ticketId }),
       branchCode: till.branchCode,
       environment: credentialForTill(till).environment,
@@ -44,13 +44,18 @@ export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: T
     select: COLUMNS,
   })
   const held = await heldOf(tx, rows)
-  return rows.flatMap((row) => toLeftOpen(row, held)).slice(0, MOST)
+  const mayTakeOver = (row: Row) =>
+    !tills.get(row.takenOverTillId ?? row.tillId) || row.staffId === actor.staffId || may(actor, 'sale:take-over')
+  return rows.flatMap((row) => toLeftOpen(row, held, mayTakeOver(row))).slice(0, MOST)
 }
 
+/** The other tills of the branch by id, and whether each is on. */
 async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: string }, all: boolean) {
-  const silent = { OR: [{ lastHeardAt: null }, { lastHeardAt: { lt: new Date(Date.now() - ALIVE_MS) } }] }
-  const where = { branchCode, id: { not: id }, ...(all ? {} : silent) }
-  return (await tx.till.findMany({ where, select: { id: true } })).map((till) => till.id)
+  const since = new Date(Date.now() - ALIVE_MS)
+  const where = { branchCode, id: { not: id } }
+  const tills = await tx.till.findMany({ where, select: { id: true, lastHeardAt: true } })
+  const known = tills.map((till) => ({ id: till.id, isOn: till.lastHeardAt !== null && till.lastHeardAt >= since }))
+  return new Map(known.filter(({ isOn }) => all || !isOn).map((till) => [till.id, till.isOn]))
 }
 
 function leftOpen(now: number): Prisma.TicketWhereInput {
@@ -69,6 +74,9 @@ function leftOpen(now: number): Prisma.TicketWhereInput {
 
 const COLUMNS = {
   id: true,
+  tillId: true,
+  takenOverTillId: true,
+  staffId: true,
   createdAt: true,
   tenderedAt: true,
   priceCents: true,
@@ -103,7 +111,7 @@ async function heldOf(tx: Tx, rows: Row[]): Promise<Set<string>> {
   return new Set(sums.filter((sum) => (sum._sum.usdCents ?? 0n) !== 0n).map((sum) => sum.accountKey))
 }
 
-function toLeftOpen(row: Row, held: ReadonlySet<string>): LeftOpen[] {
+function toLeftOpen(row: Row, held: ReadonlySet<string>, mayTakeOver: boolean): LeftOpen[] {
   const step = stepOf(row, held)
   const [first] = row.sales
   if (!step || !first) return []
@@ -119,6 +127,7 @@ function toLeftOpen(row: Row, held: ReadonlySet<string>): LeftOpen[] {
       recipient: recipientOf(first),
       priceText: priced ? formatUsd(row.priceCents ?? sum) : null,
       at: row.tenderedAt ?? row.createdAt,
+      mayTakeOver,
     },
   ]
 }

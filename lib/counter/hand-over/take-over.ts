@@ -9,7 +9,8 @@ import { listLeftOpen } from './queries.ts'
 /**
  * Takes over at this till a ticket that another till of the branch left open. If unpaid, it becomes this till's and
  * person's own. If paid, number, reference, key, drawer and shift stay, and only this till works on it from now on.
- * Happens once, however often pressed. Refuses with NOTHING_LEFT_OPEN.
+ * Happens once, however often pressed. Refuses with NOTHING_LEFT_OPEN, or with TAKE_OVER_ON while that till is on,
+ * except for its cashier and supervisors.
  */
 export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -25,6 +26,7 @@ export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: st
     if (before === till.id) return
     const [open] = await listLeftOpen(ctx.actor, { all: true, ticketId }, tx)
     if (!before || !open) return refuse('NOTHING_LEFT_OPEN')
+    if (!open.mayTakeOver) refuse('TAKE_OVER_ON')
     const paid = ticket?.tenderedAt !== null || open.step !== 'unpaid'
     const ours = { tillId: till.id, staffId: ctx.actor.staffId, takenOverTillId: null }
     await tx.ticket.update({ where: { id: ticketId }, data: paid ? { takenOverTillId: till.id } : ours })

@@ -108,6 +108,11 @@ export function isSaleKind(text: string): text is SaleKind {
   return Object.hasOwn(KINDS, text)
 }
 
+/** The kind that a product's code alone tells; null where only the Service's category does. */
+export function kindOfCode(code: string): SaleKind | null {
+  return SALE_KINDS.find((kind) => KINDS[kind].codes?.pattern.test(code)) ?? null
+}
+
 /** Whether a kind is sold on a screen; false if it is no kind. */
 export function isKindOn<S extends Screen>(screen: S, kind: string): kind is KindOn<S> {
   return isSaleKind(kind) && KINDS[kind].screen === screen

@@ -1,12 +1,15 @@
 'use server'
 
 import { z } from 'zod'
+import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { PAPERS } from '@/lib/counter/receipts/model.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { chosenId, ticked } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { assignPreset } from './assign-preset.ts'
-import { CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS } from './model.ts'
+import { choosePrinting } from './choose-printing.ts'
+import { autoPrintField, CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS } from './model.ts'
 import { removePreset, savePreset } from './save-preset.ts'
 
 const whole = z.string().max(5).transform(Number)
@@ -16,7 +19,10 @@ const oneOf = <const T extends number>(values: readonly T[]) =>
     if (value === undefined) context.addIssue({ code: 'custom' })
     return value ?? z.NEVER
   })
-const SetupForm = z.object({
+const PresetForm = z.object({
+  id: chosenId.default(null),
+  branch: z.string().max(40),
+  name: z.string().max(120),
   connection: z.enum(CONNECTIONS),
   paper: z.enum(PAPERS),
   columns: oneOf(COLUMNS),
@@ -26,27 +32,44 @@ const SetupForm = z.object({
   codePage: z.enum(CODE_PAGES),
   copies: whole,
 })
-const PresetForm = SetupForm.extend({
-  id: chosenId.default(null),
-  branch: z.string().max(40),
-  name: z.string().max(120),
-}).transform(({ id, branch, name, ...setup }) => ({ id, branchCode: branch === '' ? null : branch, name, setup }))
+/** One tick for each kind of sale whose slip prints at once. */
+const TicksForm = z
+  .record(z.string(), z.string())
+  .transform((fields) => SALE_KINDS.filter((kind) => fields[autoPrintField(kind)] === 'on'))
+const PrintingForm = z.object({
+  ticketId: z.uuid(),
+  atOnce: z.enum(['yes', 'no']).transform((value) => value === 'yes'),
+})
 const IdForm = z.object({ id: z.uuid() })
 const AssignForm = z.object({ tillId: z.uuid(), presetId: chosenId })
 const PickForm = z.object({ presetId: chosenId })
 
 /** Creates or changes a preset. */
-export const savePresetAction = resultAction(PresetForm, savePreset)
+export const savePresetAction = resultAction(
+  'printer:manage',
+  (form) => {
+    const { id, branch, name, ...setup } = readForm(PresetForm, form)
+    const autoPrint = readForm(TicksForm, form)
+    return { id, branchCode: branch === '' ? null : branch, name, setup: { ...setup, autoPrint } }
+  },
+  savePreset,
+)
 
 /** Removes a preset. */
-export const removePresetAction = resultAction(IdForm, removePreset)
+export const removePresetAction = resultAction('printer:manage', IdForm, removePreset)
 
 /** Assigns a preset to a till, from the office. */
-export const assignPresetAction = resultAction(AssignForm, assignPreset)
+export const assignPresetAction = resultAction('printer:manage', AssignForm, assignPreset)
 
 /** Chooses the preset of this browser's till. */
 export const pickPresetAction = pageAction(
+  'receipt:print',
   PickForm,
   ({ ctx, input: { presetId } }) => assignPreset({ ctx, input: { tillId: requireTill(ctx.actor).id, presetId } }),
   { to: () => '/printer' },
 )
+
+/** From a slip of one product: whether this till prints its slips at once. */
+export const choosePrintingAction = pageAction('receipt:print', PrintingForm, choosePrinting, {
+  to: ({ ticketId }) => `/tickets/${ticketId}/receipt`,
+})

@@ -1,3 +1,4 @@
+import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { Paper } from '@/lib/counter/receipts/model.ts'
 
 /** How a till reaches its printer: by the browser's printing, or a direct connection to a receipt printer. */
@@ -34,6 +35,8 @@ export type PrinterSetup = {
   codePage: CodePage
   /** Slips per print; all but the first are the shop's own and carry no code. */
   copies: number
+  /** The kinds of sale whose slip prints as soon as it is delivered. */
+  autoPrint: SaleKind[]
 }
 
 /** A till without a preset: the browser prints. */
@@ -46,6 +49,7 @@ export const USUAL_SETUP: PrinterSetup = {
   drawerPulseMs: 100,
   codePage: 'ascii',
   copies: 1,
+  autoPrint: [],
 }
 
 /** A preset as lists show it. Without a branch it serves all; `managed`: the viewer may change it. */
@@ -63,3 +67,8 @@ export type TillPrinter = { preset: { id: string; name: string } | null; setup: 
 
 /** A till and its preset, for assigning presets. */
 export type TillPreset = { id: string; number: number; branchCode: string; presetId: string | null }
+
+/** The form field that ticks a kind of sale for printing at once. */
+export function autoPrintField(kind: SaleKind): string {
+  return `print_${kind}`
+}

@@ -9,19 +9,19 @@ import { managesPreset } from './queries.ts'
 export type PresetInput = { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
 
 /**
- * Creates or changes a preset, from the next slip of each of its tills on. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
+ * Creates or changes a preset, from the next slip of each of its tills on; returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
  * PRESET_UNKNOWN, or a PRESET_ problem of what was typed.
  */
-export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<void> {
+export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<string> {
   authorise(actor, 'printer:manage')
   const { id, setup } = input
   const name = input.name.trim()
   refuseBadSetup(name, setup)
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     const before = id === null ? null : await lockPreset(tx, id)
     const branchCode = before ? before.branchCode : input.branchCode
     if (!managesPreset(actor, branchCode)) refuse('NOT_ALLOWED')
-    if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('BRANCH_UNKNOWN')
+    if (branchCode !== null && !(await lockBranch(tx, branchCode))) refuse('BRANCH_UNKNOWN')
     const namesake = await tx.printerPreset.findFirst({ where: { branchCode, name }, select: { id: true } })
     if (namesake && namesake.id !== id) refuse('PRESET_NAME_TAKEN')
     const saved = before
@@ -34,6 +34,7 @@ export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: P
       ...(branchCode !== null && { branchCode }),
       detail: { before, after: saved },
     })
+    return saved.id
   })
 }
 
@@ -53,6 +54,11 @@ export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input:
       detail: { before, tills },
     })
   })
+}
+
+/** So that of two new presets with one name the second is refused. */
+async function lockBranch(tx: Tx, code: string): Promise<boolean> {
+  return (await tx.$queryRaw<unknown[]>`select 1 from "Branch" where code = ${code} for update`).length > 0
 }
 
 async function lockPreset(tx: Tx, id: string) {

@@ -1,42 +1,49 @@
 'use server'
 
 import { z } from 'zod'
+import { HandForm } from '@/lib/counter/tickets/hand-form.ts'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { writePaperCookie } from '@/lib/people/sessions/cookies.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { chooseCustomerLocale } from './choose-customer-locale.ts'
 import { countPrint } from './count-print.ts'
-import { PAPERS } from './model.ts'
+import { PAPERS, SEND_WAYS } from './model.ts'
 import { noteRead } from './note-read.ts'
+import { noteSent } from './note-sent.ts'
 import { revokeLinks, shareReceipt } from './receipt-links.ts'
 import { removeLogo, setLogo } from './set-logo.ts'
 import { setShopText } from './set-shop-text.ts'
 
 const TicketForm = z.object({ ticketId: z.uuid() })
 const copy = z.string().regex(/^\d*$/).default('')
-const PaperForm = TicketForm.extend({ copy, paper: z.enum(PAPERS) })
+const PrintForm = TicketForm.extend({ each: ticked })
+const PaperForm = PrintForm.extend({ copy, paper: z.enum(PAPERS) })
 const line = text(120)
 const ShopTextForm = z
   .object({ place: z.string().max(40), name: line, line1: line, line2: line, footer: line })
   .transform(({ line1, line2, footer, ...rest }) => ({ ...rest, lines: [line1, line2], footer: [footer] }))
 const PlaceForm = z.object({ place: z.string().max(40) })
-const LocaleForm = TicketForm.extend({ copy, locale: z.string().refine(isLocale) })
+const SentForm = TicketForm.extend({ how: z.enum(SEND_WAYS), phone: text(24) })
+const LocaleForm = PrintForm.extend({ copy, locale: z.string().refine(isLocale) })
 
 /** Counts a print and shows the slip, ready for the printer. */
-export const countPrintAction = pageAction(TicketForm, countPrint, {
-  to: ({ ticketId }, counted) => slipPage({ ticketId, copy: String(counted) }),
+export const countPrintAction = pageAction('receipt:print', PrintForm, countPrint, {
+  to: ({ ticketId, each }, counted) => slipPage({ ticketId, copy: String(counted), each }),
 })
 
 /** Chooses the paper of this browser's printer; the slip on screen changes and is not printed. */
-export const choosePaperAction = pageAction(PaperForm, ({ input }) => writePaperCookie(input.paper), { to: slipPage })
+export const choosePaperAction = pageAction('receipt:print', PaperForm, ({ input }) => writePaperCookie(input.paper), {
+  to: slipPage,
+})
 
 /** Sets the head and foot of slips. */
-export const setShopTextAction = resultAction(ShopTextForm, setShopText)
+export const setShopTextAction = resultAction('branch:change', ShopTextForm, setShopText)
 
 /** Puts a picture at the head of slips. */
 export const setLogoAction = resultAction(
+  'branch:change',
   (form) => ({ ...readForm(PlaceForm, form), picture: form.get('logo') }),
   async ({ ctx, input: { place, picture } }) => {
     const file = picture instanceof File ? new Uint8Array(await picture.arrayBuffer()) : new Uint8Array()
@@ -45,27 +52,40 @@ export const setLogoAction = resultAction(
 )
 
 /** Removes the logo of a place. */
-export const removeLogoAction = resultAction(PlaceForm, removeLogo)
+export const removeLogoAction = resultAction('branch:change', PlaceForm, removeLogo)
 
 /** Chooses the language of the customer's slip. */
-export const chooseCustomerLocaleAction = pageAction(LocaleForm, chooseCustomerLocale, {
-  to: ({ ticketId, copy: shown }) => slipPage({ ticketId, copy: shown }),
+export const chooseCustomerLocaleAction = pageAction('receipt:print', LocaleForm, chooseCustomerLocale, {
+  to: ({ ticketId, copy: shown, each }) => slipPage({ ticketId, copy: shown, each }),
 })
 
 /** Creates the link that a cashier shares, and shows the ways to share it. */
-export const shareReceiptAction = pageAction(TicketForm, shareReceipt, { to: sharePage })
+export const shareReceiptAction = pageAction('receipt:share', TicketForm, shareReceipt, { to: sharePage })
+
+/** The slip was sent as a message; stays at the sale. */
+export const noteSentAction = pageAction('receipt:share', SentForm, noteSent, {
+  to: ({ ticketId }) => `/tickets/${ticketId}`,
+})
 
 /** Stops every link of a ticket. */
-export const revokeLinksAction = pageAction(TicketForm, revokeLinks, { to: sharePage })
+export const revokeLinksAction = pageAction('receipt:share', TicketForm, revokeLinks, { to: sharePage })
 
 /** The codes were read out; returns to the sale. */
-export const finishReadingAction = pageAction(TicketForm, noteRead, { to: ({ ticketId }) => `/tickets/${ticketId}` })
+export const finishReadingAction = pageAction('token:reveal', TicketForm, noteRead, {
+  to: ({ ticketId }) => `/tickets/${ticketId}`,
+})
+
+/** The customer has the token or code that came late; returns to the list. */
+export const finishHandingAction = pageAction('token:reveal', HandForm, noteRead, { to: ({ list }) => list })
 
 function sharePage({ ticketId }: { ticketId: string }): string {
   return `/tickets/${ticketId}/receipt#share`
 }
 
-function slipPage({ ticketId, ...shown }: { ticketId: string; copy: string; paper?: string }): string {
+type Shown = { ticketId: string; copy: string; each: boolean; paper?: string }
+
+function slipPage({ ticketId, each, ...shown }: Shown): string {
   const query = new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== ''))
+  if (each) query.set('each', '1')
   return `/tickets/${ticketId}/receipt${query.size > 0 ? `?${query}` : ''}`
 }

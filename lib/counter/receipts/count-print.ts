@@ -1,7 +1,7 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { noteHandedOver } from './internal/note-handed-over.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     const { staffId, till } = ctx.actor
     await tx.receiptPrint.create({ data: { ticketId, copy, staffId, tillId: till?.id ?? null } })
     await ensureLink(tx, { ticketId, staffId })
-    await tx.ticket.updateMany({ where: { id: ticketId, handedOverAt: null }, data: { handedOverAt: new Date() } })
-    await tellOfTicket(tx, ticketId)
+    await noteHandedOver(tx, ticketId)
     await recordAudit(tx, ctx.actor, {
       action: 'receipt:print',
       objectKind: 'ticket',
@@ -26,11 +25,4 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     })
     return copy
   })
-}
-
-/** Notifies the screens that show a ticket that its slip changed: lists then say Reprint. */
-async function tellOfTicket(tx: Tx, id: string): Promise<void> {
-  const select = { branchCode: true, tillId: true, takenOverTillId: true }
-  const { branchCode, tillId, takenOverTillId } = await tx.ticket.findUniqueOrThrow({ where: { id }, select })
-  await notifyChange(tx, { topic: 'sale', id, branch: branchCode, till: takenOverTillId ?? tillId })
 }

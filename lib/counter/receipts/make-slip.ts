@@ -6,13 +6,18 @@ import { slipOf } from './internal/slip-of.ts'
 import type { LinkView, PrintView, Slip } from './model.ts'
 import { shopText } from './shop-text.ts'
 
-type Input = { ticket: TicketView; print: PrintView | 'shared' | 'screen' | null; link: LinkView | null }
+type Input = {
+  ticket: TicketView
+  print: PrintView | 'shared' | 'screen' | null
+  link: LinkView | null
+  each?: boolean
+}
 
 /** The slip of a ticket the caller may show, in its customer's language. */
-export async function makeSlip({ ticket, print, link }: Input): Promise<Slip> {
+export async function makeSlip({ ticket, print, link, each }: Input): Promise<Slip> {
   const { locale, branchCode } = await customerOf(ticket.id)
   const [words, shop] = await Promise.all([wordsFor(locale), shopText(branchCode)])
-  return slipOf({ ticket, locale, words, shop, print, url: link?.url ?? null })
+  return slipOf({ ticket, locale, words, shop, print, url: link?.url ?? null, each })
 }
 
 /** The language chosen for a ticket's customer, else its cashier's; and the branch that served them. */

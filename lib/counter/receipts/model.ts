@@ -31,6 +31,7 @@ export type SlipBlock =
   | { kind: 'code'; label: string; groups: string[] }
   | { kind: 'link'; url: string; text: string }
   | { kind: 'foot'; lines: string[] }
+  | { kind: 'cut' }
 
 /** A slip in the customer's language: screen, browser, receipt printer and public page show exactly these blocks. */
 export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
@@ -69,6 +70,16 @@ export type OpenedSlip =
   | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; final: boolean }
   | { kind: 'gone' }
   | { kind: 'busy' }
+
+/** The ways to send a slip as a message in one press. */
+export const SEND_WAYS = ['whatsapp', 'sms', 'share'] as const
+export type SendWay = (typeof SEND_WAYS)[number]
+
+/**
+ * What a cashier sends in one press, and to which number on the wire: the ticket's, or else the last one that was used for
+ * the same meter or account, to be asked about; null where there is none.
+ */
+export type SlipToSend = { ticketId: string; message: string; phone: string | null; lastPhone: string | null }
 
 /** What a cashier shares: `message` holds the link alone, `text` all of the slip. */
 export type ShareTexts = { message: string; text: string }

@@ -1,5 +1,7 @@
 import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { viewTicket } from '@/lib/counter/tickets/queries.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
 import { spendLook } from '@/lib/platform/hidden-links/throttle-looks.ts'
@@ -12,7 +14,8 @@ import { findLink } from './receipt-links.ts'
 const FOLLOWED: readonly string[] = FOLLOWED_STATES
 
 /**
- * Opens a public address, for anyone who has it: the slip as it stands now, and counts the visit. `gone` for an address
+ * Opens a public address, for anyone who has it: the slip as it stands now, and counts the visit. The audit keeps
+ * each one that shows a voucher's code, as if somebody had it shown at a till. `gone` for an address
  * that never was, has expired or was revoked, all alike; `busy` if this place opens too many.
  */
 export async function openLink(link: string, address: string): Promise<OpenedSlip> {
@@ -24,17 +27,31 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
   })
   const ticket = row && (await viewTicket({ id: row.ticketId }))
   if (!ticket) return { kind: 'gone' }
-  await db().receiptLink.update({ where: { id: row.id }, data: { opened: { increment: 1 } } })
+  await noteOpened(row, ticket)
   const slip = await makeSlip({ ticket, print: 'shared', link: await findLink(ticket.id) })
   const words = await wordsFor(slip.locale)
   return {
     kind: 'open',
     slip,
     title: words('publicSlip.title'),
-    works: words('publicSlip.works', { at: harareStamp(row.expiresAt) }),
+    works: words('publicSlip.works', { at: harareStamp(row.expiresAt, slip.locale) }),
     keep: words('publicSlip.keep'),
     final: ticket.sales.every(({ state, missing }) => !FOLLOWED.includes(state) && !missing),
   }
+}
+
+/** Nobody is signed in here: which link it was, and so who shared it, is all there is to say. */
+async function noteOpened(link: { id: string; ticketId: string }, { sales }: TicketView): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { ticket } = await tx.receiptLink.update({
+      where: { id: link.id },
+      data: { opened: { increment: 1 } },
+      select: { ticket: { select: { branchCode: true } } },
+    })
+    if (!sales.some(({ pin, token, outcome }) => pin && token === null && outcome === 'delivered')) return
+    const about = { objectKind: 'ticket', objectId: link.ticketId, detail: { linkId: link.id } } as const
+    await recordAudit(tx, null, { action: 'receipt:open-code', branchCode: ticket.branchCode, ...about })
+  })
 }
 
 /** What a dead address says: in every language, since nobody knows whose it was. */

@@ -5,6 +5,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { noteHandedOver } from './internal/note-handed-over.ts'
 import type { LinkView } from './model.ts'
 
 const LIFETIME_MS = 7 * 24 * 60 * 60_000
@@ -21,7 +22,7 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
     const ticketId = await lockPaidTicket(tx, ctx, input)
     const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
     await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: new Date() } })
-    await tx.ticket.updateMany({ where: { id: ticketId, handedOverAt: null }, data: { handedOverAt: new Date() } })
+    await noteHandedOver(tx, ticketId, 'link')
     const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
   })

@@ -11,10 +11,10 @@ const SaleForm = z.object({ saleId: z.uuid() })
 const EndForm = SaleForm.extend({ note: text(500) })
 
 /** Ends a frozen sale after the Service's support was asked. */
-export const endFrozenSaleAction = resultAction(EndForm, endFrozenSale)
+export const endFrozenSaleAction = resultAction('sale:end-frozen', EndForm, endFrozenSale)
 
 /** Shows a voucher's code; before that it is not in the page. */
-export const revealCodeAction = stateAction(SaleForm, revealCode, {
+export const revealCodeAction = stateAction('token:reveal', SaleForm, revealCode, {
   done: (_input, code): CodeShown => ({ code, problem: null }),
   refused: (problem) => ({ code: null, problem }),
 })

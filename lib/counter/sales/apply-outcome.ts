@@ -12,6 +12,7 @@ import { bookOutcome } from './internal/book-outcome.ts'
 import { type LockedSale, lockSale } from './internal/lock-sale.ts'
 import { SALE_TRANSITIONS } from './model.ts'
 import { recordEvent } from './record-event.ts'
+import { keptGoods, sealGoods } from './sealed-goods.ts'
 
 export type News = { saleId: string; transaction: Transaction; source: string }
 
@@ -45,10 +46,10 @@ const GOODS_MISSING: readonly IncidentKind[] = [
 
 /** A later report of the same state may carry what an earlier one lacked, like the token; nothing is overwritten. */
 async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
-  const { id: upstreamId, token, pin, units } = transaction
-  const receipt = transaction.receipt && receiptJson(transaction.receipt)
-  const told = Object.entries({ upstreamId, token, pin, units, receipt })
-  const news = told.filter(([field, value]) => value !== null && sale[field as keyof typeof sale] === null)
+  const { id: upstreamId, units } = transaction
+  const told = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
+  const known = { ...sale, ...keptGoods(sale) }
+  const news = told.filter(([field, value]) => value !== null && known[field as keyof typeof known] === null)
   const filled = Object.fromEntries(news)
   const came = missingGoods(sale) !== null && missingGoods({ ...sale, ...filled }) === null
   const ends = came && { nextCheckAt: null, leaseUntil: null }
@@ -70,10 +71,8 @@ function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prism
   return {
     state: status,
     upstreamId: transaction.id,
-    ...(transaction.token !== null && { token: transaction.token }),
-    ...(transaction.pin !== null && { pin: transaction.pin }),
     ...(transaction.units !== null && { units: transaction.units }),
-    ...(transaction.receipt !== null && { receipt: receiptJson(transaction.receipt) }),
+    ...personalOf(sale, transaction),
     ...(transaction.failureCode !== null && { failureCode: transaction.failureCode }),
     ...(status !== 'failed' && { totalDebitCents: transaction.totalDebitCents }),
     checkedAt: now,
@@ -88,6 +87,13 @@ function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prism
 /** What will still be missing after this news. */
 function missingAfter(sale: LockedSale, { status: state, token, pin }: Transaction) {
   return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
+}
+
+/** What tells who the customer is, to be stored: nothing of it once it was removed. */
+function personalOf(sale: LockedSale, { token, pin, receipt }: Pick<Transaction, 'token' | 'pin' | 'receipt'>) {
+  if (sale.erasedAt !== null) return {}
+  const keepsReceipt = receipt !== null && sale.namesErasedAt === null
+  return { ...sealGoods(sale.id, { token, pin }), ...(keepsReceipt && { receipt: receiptJson(receipt) }) }
 }
 
 /** The receipt is stored as the Service sent it, for the slip; token and PIN have columns of their own. */

@@ -1,7 +1,11 @@
 import { type Goods, isSaleKind, KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
+import { hasGoods } from './sealed-goods.ts'
 
-type GoodsFacts = Pick<Sale, 'kind' | 'recipientField' | 'state' | 'token' | 'pin'>
+type GoodsFacts = Pick<
+  Sale,
+  'kind' | 'recipientField' | 'state' | 'sealedToken' | 'sealedPin' | 'token' | 'pin' | 'erasedAt'
+>
 
 /**
  * What a product hands over once delivered (service-api.md, Transaction); null for what goes straight to a phone or
@@ -14,8 +18,10 @@ function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>
 
 /**
  * What a delivered sale still owes the customer: the token or code the Service has not told. Anything in its place
- * counts, wherever the Service put it. Null if nothing is missing.
+ * counts, wherever the Service put it. Null if nothing is missing, or if it was removed with the customer's data.
  */
 export function missingGoods(sale: GoodsFacts): Goods | null {
-  return sale.state === 'completed' && sale.token === null && sale.pin === null ? goodsOf(sale) : null
+  if (sale.state !== 'completed' || sale.erasedAt !== null) return null
+  const { token, pin } = hasGoods(sale)
+  return token || pin ? null : goodsOf(sale)
 }

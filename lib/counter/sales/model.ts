@@ -1,4 +1,4 @@
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /**
@@ -47,4 +47,4 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
 }
 
 /** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asks to see it. */
-export type CodeShown = { code: string | null; problem: Problem | null }
+export type CodeShown = { code: string | null; problem: ToldProblem | null }

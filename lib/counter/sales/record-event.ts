@@ -20,16 +20,16 @@ export type SaleFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Adds a line to the sale's history and notifies the screens, in the caller's transaction. */
-export async function recordEvent(tx: Tx, fact: SaleFact): Promise<void> {
-  const { saleId, source, kind, from, to, detail } = fact
-  await tx.saleEvent.create({
-    data: { saleId, source, kind, fromState: from ?? null, toState: to ?? null, ...(detail && { detail }) },
-  })
-  const { ticket } = await tx.sale.findUniqueOrThrow({
-    where: { id: saleId },
-    select: { ticket: { select: { id: true, branchCode: true, tillId: true, takenOverTillId: true } } },
-  })
-  const till = ticket.takenOverTillId ?? ticket.tillId
-  await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till })
+/** Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction. */
+export async function recordEvent(tx: Tx, { saleId, source, kind, from, to, detail }: SaleFact): Promise<void> {
+  const [place] = await tx.$queryRaw<{ id: string; branch: string; till: string }[]>`
+    with event as (
+      insert into "SaleEvent" ("saleId", source, kind, "fromState", "toState", detail)
+      values (${saleId}::uuid, ${source}, ${kind}, ${from ?? null}::"SaleState", ${to ?? null}::"SaleState",
+        ${detail === undefined ? null : JSON.stringify(detail)}::jsonb)
+    )
+    select t.id::text, t."branchCode" as branch, coalesce(t."takenOverTillId", t."tillId")::text as till
+    from "Sale" s join "Ticket" t on t.id = s."ticketId" where s.id = ${saleId}::uuid`
+  if (!place) throw new Error(`There is no sale ${saleId}`)
+  await notifyChange(tx, { topic: 'sale', ...place })
 }

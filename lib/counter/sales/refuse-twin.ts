@@ -1,33 +1,48 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 
-type Sought = { saleId: string; environment: 'test' | 'live'; productCode: string; recipient: string }
+export type TwinSought = {
+  saleId: string
+  environment: 'test' | 'live'
+  productCode: string
+  recipient: string
+  /** The item's amount; null for a product of one price. */
+  amountCents: Cents | null
+}
 
 /**
  * Refuses to sell a product to a recipient while another such sale, at any till, is not final or was claimed in the
  * last five minutes: the customer may have been served already. A reason lets it pass. Claims of the same thing run one
- * at a time, or two at once would miss each other. Refuses with SAME_SALE_WAITING or SAME_SALE.
+ * at a time, or two at once would miss each other. Refuses with what `findTwin` finds.
  */
-export async function refuseTwin(tx: Tx, sought: Sought, reason: string): Promise<void> {
+export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Promise<void> {
   const same = `${sought.environment} ${sought.productCode} ${sought.recipient}`
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`
   if (reason !== '') return
   const twin = await findTwin(tx, sought)
-  if (twin) refuse(twin.waiting ? 'SAME_SALE_WAITING' : 'SAME_SALE', { params: { minutes: twin.minutesAgo } })
+  if (twin) throw new DomainError(twin)
 }
 
-type Twin = { minutesAgo: number; waiting: boolean }
+type Twin = { minutesAgo: number; waiting: boolean; sameAmount: boolean; priceCents: Cents | null }
 
-/** Sales that ended without delivery do not count. */
-async function findTwin(tx: Tx, sought: Sought): Promise<Twin | null> {
+/**
+ * The sale that an item may repeat, as a problem: SAME_SALE, or OTHER_AMOUNT for the same product to the same recipient,
+ * each with `_WAITING` while it is not final. The same amount comes first. Null without one; sales that ended without
+ * delivery do not count.
+ */
+export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | null> {
   const [twin] = await tx.$queryRaw<Twin[]>`
-    select state in ('sending', 'pending') as waiting,
+    select state in ('sending', 'pending') as waiting, "priceCents",
+      "amountCents" is not distinct from ${sought.amountCents}::bigint as "sameAmount",
       floor(extract(epoch from now() - "claimedAt") / 60)::int as "minutesAgo"
     from "Sale"
     where recipient = ${sought.recipient} and "productCode" = ${sought.productCode}
       and environment::text = ${sought.environment} and id <> ${sought.saleId}::uuid
       and (state in ('sending', 'pending')
         or (state = 'completed' and "claimedAt" > now() - interval '5 minutes'))
-    order by "claimedAt" desc limit 1`
-  return twin ?? null
+    order by "sameAmount" desc, "claimedAt" desc limit 1`
+  if (!twin) return null
+  const code = `${twin.sameAmount ? 'SAME_SALE' : 'OTHER_AMOUNT'}${twin.waiting ? '_WAITING' : ''}` as const
+  return { code, params: { minutes: twin.minutesAgo, price: formatUsd(twin.priceCents ?? 0n) } }
 }

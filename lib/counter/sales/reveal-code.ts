@@ -2,6 +2,7 @@ import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authori
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { GOODS_COLUMNS, openGoods } from './sealed-goods.ts'
 
 /**
  * Reveals the code of a delivered voucher to those who may see it. The audit keeps that it was shown, and to whom, but
@@ -11,9 +12,10 @@ export async function revealCode({ ctx, input }: { ctx: Ctx; input: { saleId: st
   authorise(ctx.actor, 'token:reveal')
   return db().$transaction(async (tx) => {
     const where = { id: input.saleId, state: 'completed' as const, ticket: visibleTickets(ctx.actor) }
-    const sale = await tx.sale.findFirst({ where, select: { id: true, pin: true } })
-    if (!sale?.pin) return refuse('CODE_NONE')
+    const sale = await tx.sale.findFirst({ where, select: { id: true, ...GOODS_COLUMNS } })
+    const { pin } = sale ? openGoods(sale) : { pin: null }
+    if (!sale || !pin) return refuse('CODE_NONE')
     await recordAudit(tx, ctx.actor, { action: 'token:reveal', objectKind: 'sale', objectId: sale.id })
-    return sale.pin
+    return pin
   })
 }

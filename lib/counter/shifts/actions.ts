@@ -5,13 +5,16 @@ import { z } from 'zod'
 import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { expenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { approveShift } from './approve-shift.ts'
 import { closeShift } from './close-shift.ts'
-import { type FormState, MOVE_KINDS, PAYOUT_PURPOSES } from './model.ts'
+import { DRAWER_REASONS, type DrawerState, type FormState, MOVE_KINDS, PAYOUT_PURPOSES } from './model.ts'
 import { moveCash } from './move-cash.ts'
+import { openDrawer } from './open-drawer.ts'
 import { openShift } from './open-shift.ts'
 import { remarkShift } from './remark-shift.ts'
+import { setFloatTarget } from './set-float-target.ts'
 
 const CountForm = z.record(z.string().max(40), z.string().max(40))
 const OpenForm = z.object({ intentId: z.uuid() })
@@ -25,38 +28,71 @@ const MoveForm = z
     amount: text(20),
     reason: text(200),
     purpose: z.enum(['', ...PAYOUT_PURPOSES]).default(''),
+    expenseKind: text(20),
   })
-  .transform(({ purpose, ...rest }) => ({ ...rest, purpose: purpose === '' ? null : purpose }))
+  .transform(({ purpose, ...rest }) => ({
+    ...rest,
+    purpose: purpose === '' ? null : purpose,
+    expenseKind: expenseKind(rest.expenseKind),
+  }))
+
+const FloatForm = z.object({ tillId: z.uuid(), currency: z.string().max(10), amount: text(20) })
+
+const DrawerForm = z.object({
+  why: z.enum(DRAWER_REASONS),
+  note: text(200),
+  times: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
 
 /** Opens the till's shift with the float that was counted. */
 export const openShiftAction = stateAction(
+  'shift:run',
   (form) => ({ ...readForm(OpenForm, form), fields: readForm(CountForm, form) }),
   openShift,
   { done: () => goTo('/shift'), refused: asTyped },
 )
 
 /** Moves cash into or out of the drawer. */
-export const moveCashAction = stateAction(MoveForm, moveCash, { done: () => goTo('/shift'), refused: asTyped })
+export const moveCashAction = stateAction('cash:move', MoveForm, moveCash, {
+  done: () => goTo('/shift'),
+  refused: asTyped,
+})
+
+/** Notes that the drawer is opened without a sale; the page then opens it. */
+export const openDrawerAction = stateAction('cash:move', DrawerForm, openDrawer, {
+  done: ({ times }): DrawerState => ({ problem: null, typed: {}, times: times + 1 }),
+  refused: (problem, form) => ({ ...asTyped(problem, form), times: 0 }),
+})
 
 /** Closes the till's shift with what was counted, and shows its Z. */
 export const closeShiftAction = stateAction(
+  'shift:run',
   (form) => ({ ...readForm(ShiftForm, form), fields: readForm(CountForm, form) }),
   closeShift,
   { done: showShift, refused: asTyped },
 )
 
 /** Writes why a count differed. */
-export const remarkShiftAction = stateAction(RemarkForm, remarkShift, { done: showShift, refused: asTyped })
+export const remarkShiftAction = stateAction('shift:run', RemarkForm, remarkShift, {
+  done: showShift,
+  refused: asTyped,
+})
 
 /** A supervisor approves a closed shift. */
-export const approveShiftAction = stateAction(ShiftForm, approveShift, { done: showShift, refused: asTyped })
+export const approveShiftAction = stateAction('shift:approve', ShiftForm, approveShift, {
+  done: showShift,
+  refused: asTyped,
+})
 
 /** The same two in the office, where the page stays. */
-export const remarkDrawerAction = resultAction(RemarkForm, remarkShift)
-export const approveDrawerAction = resultAction(ShiftForm, approveShift)
+export const remarkDrawerAction = resultAction('shift:approve', RemarkForm, remarkShift)
+export const approveDrawerAction = resultAction('shift:approve', ShiftForm, approveShift)
+
+/** Sets the float that a till should begin with. */
+export const setFloatTargetAction = resultAction('safe:manage', FloatForm, setFloatTarget)
 
 /** Returns to the form with the problem and everything typed. */
-function asTyped(problem: Problem, form: FormData): FormState {
+function asTyped(problem: ToldProblem, form: FormData): FormState {
   return { problem, typed: readForm(z.record(z.string(), z.string()), form) }
 }
 

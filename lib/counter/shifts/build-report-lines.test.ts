@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
+import { emptyShift } from '@/tests/support/shift-facts.ts'
 import { buildReport } from './internal/build-report.ts'
-import type { NewsFact, ReportFacts } from './internal/report-facts.ts'
+import type { NewsFact } from './internal/report-facts.ts'
 
-const shift: ReportFacts['shift'] = {
-  id: 's1',
-  environment: 'test',
-  tillId: 't1',
-  tillNumber: 1,
-  branchCode: 'HRE-01',
-  branchName: 'Harare First Street',
-  openedAt: new Date('2026-11-21T06:00:00Z'),
-  openedBy: 'Rudo',
-}
-const empty: ReportFacts = { shift, tickets: 0, news: [], open: [], cash: [], balances: [], movements: [] }
 const closing = { zNumber: 7, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Tendai' }
 
 function fact(id: string, given: Partial<NewsFact>): NewsFact {
@@ -22,10 +12,10 @@ function fact(id: string, given: Partial<NewsFact>): NewsFact {
 
 test('an X has no number and no end, and counts nothing; a Z has all of them', () => {
   const balances = [{ currency: 'USD', cents: 500n }]
-  const x = buildReport({ ...empty, balances }, null)
+  const x = buildReport({ ...emptyShift, balances }, null)
   expect(x).toMatchObject({ zNumber: null, closedAt: null, closedBy: null })
   expect(x.drawers).toMatchObject([{ expected: 500n, counted: null, difference: null }])
-  const z = buildReport({ ...empty, balances }, { ...closing, counted: [{ currency: 'USD', cents: 450n }] })
+  const z = buildReport({ ...emptyShift, balances }, { ...closing, counted: [{ currency: 'USD', cents: 450n }] })
   expect(z).toMatchObject({ zNumber: 7, closedAt: '2026-11-21T15:00:00.000Z', closedBy: 'Tendai' })
   expect(z.drawers).toMatchObject([{ expected: 500n, counted: 450n, difference: -50n }])
 })
@@ -37,7 +27,7 @@ test('sales are added up by kind and outcome, in the same order however they cam
     fact('3', { kind: 'airtime', cents: 200n }),
     fact('4', { kind: 'airtime', cents: 300n, state: 'failed' }),
   ]
-  const { sales, delivered, total } = buildReport({ ...empty, news }, null)
+  const { sales, delivered, total } = buildReport({ ...emptyShift, news }, null)
   expect(sales).toEqual([
     { kind: 'airtime', outcome: 'delivered', count: 2, cents: 700n },
     { kind: 'airtime', outcome: 'failed', count: 1, cents: 300n },
@@ -56,7 +46,7 @@ test('payments by phone are apart from sales: what came in, and what was taken b
     fact('5', { ...payment, cents: 33n, state: 'reversed', reported: 'completed' }),
     fact('6', { ...payment, cents: 11n, state: 'not_made' }),
   ]
-  const report = buildReport({ ...empty, news }, null)
+  const report = buildReport({ ...emptyShift, news }, null)
   expect(report.mobile).toEqual({ count: 2, cents: 650n, takenBack: 33n })
   expect(report.sales).toEqual([{ kind: 'airtime', outcome: 'delivered', count: 1, cents: 900n }])
   expect(report.total).toBe(900n)
@@ -65,7 +55,7 @@ test('payments by phone are apart from sales: what came in, and what was taken b
 test('only what an earlier Z had told otherwise is late, and what has no end is carried', () => {
   const late = fact('1', { state: 'reversed', reported: 'completed' })
   const open = fact('2', { state: 'pending' })
-  const { late: told, carried } = buildReport({ ...empty, news: [late, open], open: [open] }, null)
+  const { late: told, carried } = buildReport({ ...emptyShift, news: [late, open], open: [open] }, null)
   const line = { object: 'sale', what: 'Econet airtime', cents: 500n }
   expect(told).toEqual([{ ...line, ticketId: '1', ticket: '1', from: 'completed', state: 'reversed' }])
   expect(carried).toEqual([{ ...line, ticketId: '2', ticket: '2', from: null, state: 'pending' }])
@@ -87,7 +77,7 @@ test('each currency has its own drawer, USD first, and one that is empty and did
     { currency: 'USD', cents: 900n },
     { currency: 'BWP', cents: 5n },
   ]
-  const { drawers } = buildReport({ ...empty, cash, balances }, { ...closing, counted })
+  const { drawers } = buildReport({ ...emptyShift, cash, balances }, { ...closing, counted })
   expect(drawers.map(({ currency }) => currency)).toEqual(['USD', 'BWP', 'ZAR', 'ZWG'])
   expect(drawers[0]).toMatchObject({ found: 200n, float: 1_000n, cash: 0n, payouts: -300n, other: 0n, expected: 900n })
   expect(drawers[3]).toMatchObject({ found: 0n, float: 0n, cash: 2_800n, expected: 2_800n, counted: 0n })
@@ -97,7 +87,7 @@ test('an event of a later version is shown apart, and movements keep who and why
   const cash = [{ currency: 'USD', event: 'something_new', cents: 25n }]
   const at = new Date('2026-11-21T09:00:00Z')
   const movement = { kind: 'pay_in', currency: 'USD', cents: 25n, purpose: null, reason: 'coins', by: 'Rudo' } as const
-  const report = buildReport({ ...empty, cash, movements: [{ at, ...movement }] }, null)
+  const report = buildReport({ ...emptyShift, cash, movements: [{ at, ...movement }] }, null)
   expect(report.drawers).toMatchObject([{ other: 25n, float: 0n }])
   expect(report.movements).toEqual([{ at: at.toISOString(), ...movement }])
 })

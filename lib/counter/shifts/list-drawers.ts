@@ -5,7 +5,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import { drawersBalances } from './internal/drawer-balance.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
-import type { CashSum, DrawerLine } from './model.ts'
+import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 
 /** More than the largest partner's tills close in a day. */
 const MOST = 400
@@ -19,8 +19,14 @@ const COLUMNS = {
   closedById: true,
   approvedAt: true,
   openedBy: { select: { name: true } },
-  till: { select: { number: true, branch: { select: { name: true } } } },
-  counts: { where: { kind: 'close' }, select: { currency: true, nativeCents: true, expectedCents: true } },
+  till: {
+    select: {
+      number: true,
+      branch: { select: { name: true } },
+      floatTargets: { where: { cents: { gt: 0n } }, select: { currency: true, cents: true, setAt: true } },
+    },
+  },
+  counts: { select: { kind: true, currency: true, nativeCents: true, expectedCents: true } },
   remarks: { orderBy: { id: 'desc' }, take: 1, select: { text: true } },
 } satisfies Prisma.ShiftSelect
 
@@ -75,7 +81,8 @@ async function contentsOf(rows: Row[]): Promise<Map<string, CashSum[]>> {
 }
 
 function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSum[]>): DrawerLine {
-  const differences = row.counts.map(({ currency, nativeCents, expectedCents }) => ({
+  const closing = row.counts.filter(({ kind }) => kind === 'close')
+  const differences = closing.map(({ currency, nativeCents, expectedCents }) => ({
     currency,
     cents: nativeCents - (expectedCents ?? nativeCents),
   }))
@@ -88,11 +95,22 @@ function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSu
     openedAt: row.openedAt,
     closedBy: names.get(row.closedById ?? '') ?? '',
     closedAt: row.closedAt,
+    floats: floatsOf(row),
     differences: differences.filter(({ cents }) => cents !== 0n),
     inside: row.closedAt === null ? (inside.get(row.tillId) ?? []) : [],
     approved: row.approvedAt !== null,
     remark: row.remarks[0]?.text ?? '',
   }
+}
+
+/** Compared with what was set before the shift began; the float of a drawer that the first sale opened is nothing. */
+function floatsOf({ counts, openedAt, till }: Row): FloatDifference[] {
+  const floats = counts.filter(({ kind }) => kind === 'float')
+  const counted = floats.map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))
+  return floatDifferences(
+    counted,
+    till.floatTargets.filter(({ setAt }) => setAt <= openedAt),
+  )
 }
 
 const isShort = ({ differences }: DrawerLine) => differences.some(({ cents }) => cents < 0n)

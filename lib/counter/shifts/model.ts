@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /** Ways that cash which is no customer's enters or leaves a drawer during a shift. */
@@ -16,6 +16,10 @@ export function isMoveKind(text: string): text is MoveKind {
 /** What a payout was for: the owners took it, or the shop spent it. */
 export const PAYOUT_PURPOSES = ['owners', 'expense'] as const
 export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number]
+
+/** Why a drawer is opened without a sale. */
+export const DRAWER_REASONS = ['change', 'check', 'other'] as const
+export type DrawerReason = (typeof DRAWER_REASONS)[number]
 
 const cents = z.coerce.bigint()
 
@@ -55,6 +59,12 @@ const MovementRow = z.object({
   by: z.string(),
 })
 
+/** The drawer opened without a sale. */
+const OpeningRow = z.object({ at: z.string(), why: z.enum(DRAWER_REASONS), note: z.string(), by: z.string() })
+
+/** What somebody earned by the sales of a report, in USD: an estimate until the month is closed. */
+const CommissionRow = z.object({ by: z.string(), cents })
+
 const NEWS_STATES = [...SALE_STATES, 'not_made'] as const
 const NewsState = z.enum(NEWS_STATES)
 
@@ -92,11 +102,26 @@ export const ShiftReport = z.object({
   mobile: z.object({ count: z.number(), cents, takenBack: cents }),
   drawers: z.array(DrawerRow),
   movements: z.array(MovementRow),
+  /** Reports from before these were counted have none. */
+  openings: z.array(OpeningRow).default([]),
+  /** By person; empty without a rule, and on reports from before there were rules. */
+  commission: z.array(CommissionRow).default([]),
   carried: z.array(ItemRow),
   late: z.array(ItemRow),
 })
 export type ShiftReport = z.infer<typeof ShiftReport>
 export type DrawerReport = z.infer<typeof DrawerRow>
+
+type WithoutSums<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null }
+type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'returned' | 'other'>
+type BlindSales = WithoutSums<z.infer<typeof SaleRow>, 'cents'>
+type BlindSums = 'delivered' | 'lateDelivered' | 'lateReversed' | 'total' | 'mobile'
+
+/** A report whose sums are null if they would tell what the drawer holds to somebody who has yet to count it. */
+export type ShownReport = WithoutSums<Omit<ShiftReport, 'sales' | 'drawers'>, BlindSums> & {
+  sales: BlindSales[]
+  drawers: BlindDrawer[]
+}
 export type ReportItem = z.infer<typeof ItemRow>
 export type ReportOutcome = z.infer<typeof SaleRow>['outcome']
 export type NewsState = z.infer<typeof NewsState>
@@ -124,8 +149,10 @@ export type CurrencyToCount = CountedCurrency & { required: boolean }
 /** A till's open shift, as its screen shows it. */
 export type OpenShift = {
   id: string
-  report: ShiftReport
+  report: ShownReport
   currencies: CurrencyToCount[]
+  /** Whether the actor moves cash into the drawer and out of it, and pays out of it for the shop. */
+  mayMove: boolean
   mayPayOut: boolean
 }
 
@@ -154,15 +181,26 @@ export type ClosedRow = {
 }
 
 /** Why a form was refused, and what had been typed, to show again. */
-export type FormState = { problem: Problem | null; typed: Record<string, string> }
+export type FormState = { problem: ToldProblem | null; typed: Record<string, string> }
 
 /** A form's action: refusals return as state, anything else leads to a page. */
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
+
+/** The same of the drawer's form, and how often it was opened on this page. */
+export type DrawerState = FormState & { times: number }
+
+export const NOT_OPENED: DrawerState = { problem: null, typed: {}, times: 0 }
 
 export const EMPTY_FORM: FormState = { problem: null, typed: {} }
 
 /** Cash of one currency in its own cents. */
 export type CashSum = { currency: string; cents: Cents }
+
+/** A till with the floats set for it. */
+export type TillFloat = { tillId: string; tillNumber: number; branchName: string; floats: CashSum[] }
+
+/** A float that is not what was set for its till. */
+export type FloatDifference = CashSum & { setCents: Cents }
 
 /** A day's drawer as the office sees it: counted, or in use. */
 export type DrawerLine = {
@@ -175,6 +213,8 @@ export type DrawerLine = {
   openedAt: Date
   closedBy: string
   closedAt: Date | null
+  /** The floats it began with that differ from what was set for its till then. */
+  floats: FloatDifference[]
   /** What the count found beyond (or, negative, short of) the books; empty if it was right. */
   differences: CashSum[]
   /** A drawer in use: its contents by the books. */
@@ -192,4 +232,12 @@ export function sumShort(lines: readonly DrawerLine[]): CashSum[] {
     currency,
     cents: short.filter((one) => one.currency === currency).reduce((sum, { cents }) => sum + cents, 0n),
   }))
+}
+
+/** What of a float differs from what was set: a currency that was set and not counted differs by all of it. */
+export function floatDifferences(counted: readonly CashSum[], set: readonly CashSum[]): FloatDifference[] {
+  return set.flatMap(({ currency, cents: setCents }) => {
+    const cents = counted.find((count) => count.currency === currency)?.cents ?? 0n
+    return cents === setCents ? [] : [{ currency, cents, setCents }]
+  })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { cashDropped, paidIn, paidOut } from '@/lib/books/journal/cash-postings.ts'
 import type { Cash, Entry } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
@@ -6,9 +7,9 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { cashWorth } from './internal/cash-worth.ts'
 import { drawerBalances } from './internal/drawer-balance.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 import type { MoveKind, PayoutPurpose } from './model.ts'
@@ -22,6 +23,8 @@ export type MoveInput = {
   amount: string
   reason: string
   purpose: PayoutPurpose | null
+  /** Of an expense: on what; without one, `other`. */
+  expenseKind?: ExpenseKind | null
 }
 
 /**
@@ -45,10 +48,13 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
     const cash = (await cashWorth(tx, input.currency))(nativeCents)
     const { kind, reason, intentId } = input
     const purpose = kind === 'payout' ? input.purpose : null
+    const spentOn = purpose === 'expense' ? (input.expenseKind ?? 'other') : null
     const id = randomUUID()
     const by = { tillId: till.id, shiftId: shift.id, staffId: ctx.actor.staffId }
-    await tx.cashMovement.create({ data: { id, intentId, ...by, kind, ...cash, purpose, reason } })
-    await postEntry(tx, entryOf(kind, { till, cash, purpose }), {
+    await tx.cashMovement.create({
+      data: { id, intentId, ...by, kind, ...cash, purpose, expenseKind: spentOn, reason },
+    })
+    await postEntry(tx, entryOf(kind, { till, cash, on: spentOn ?? 'owners' }), {
       environment: shift.environment,
       objectKind: 'movement',
       objectId: id,
@@ -56,7 +62,14 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
       branchCode: till.branchCode,
       ...by,
     })
-    const detail = { kind, currency: cash.currency, cents: String(nativeCents), reason, ...(purpose && { purpose }) }
+    const detail = {
+      kind,
+      currency: cash.currency,
+      cents: String(nativeCents),
+      reason,
+      ...(purpose && { purpose }),
+      ...(spentOn && { expenseKind: spentOn }),
+    }
     const action = kind === 'payout' ? 'cash:pay-out' : 'cash:move'
     await recordAudit(tx, ctx.actor, { action, objectKind: 'movement', objectId: id, detail })
   })
@@ -81,11 +94,11 @@ async function refuseMoreThanThere(tx: Tx, { environment, till, currency, native
   if (nativeCents > there) refuse('DRAWER_SHORT', { params: { currency } })
 }
 
-type Moved = { till: ActorTill; cash: Cash; purpose: PayoutPurpose | null }
+type Moved = { till: ActorTill; cash: Cash; on: 'owners' | ExpenseKind }
 
-function entryOf(kind: MoveKind, { till, cash, purpose }: Moved): Entry {
+function entryOf(kind: MoveKind, { till, cash, on }: Moved): Entry {
   const place = { tillId: till.id, branchCode: till.branchCode, cash }
   if (kind === 'pay_in') return paidIn('pay_in', place)
   if (kind === 'cash_drop') return cashDropped(place)
-  return paidOut({ tillId: till.id, cash, reason: purpose ?? 'expense' })
+  return paidOut({ tillId: till.id, cash, on })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { paidIn } from '@/lib/books/journal/cash-postings.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -8,7 +9,6 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { cashWorth } from './internal/cash-worth.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 
 /** `intentId` was created with the form and becomes the shift's id, so that a form posted twice opens one shift. */

@@ -3,11 +3,11 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import {
+  beyondPlace,
   type Page,
   type PagePlace,
   type PageWalk,
   readPage,
-  readTimePlace,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -16,11 +16,11 @@ import { currenciesToCount } from './internal/currencies-to-count.ts'
 import { readFacts } from './internal/read-facts.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
-import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport } from './model.ts'
+import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport, type ShownReport } from './model.ts'
 
 /**
- * The open shift of the actor's till, with its X as of now, or null. Only those who may approve see what the drawer
- * should hold: a cashier counts blind.
+ * The open shift of the actor's till, with its X as of now, or null. Only those who may approve see what was taken and
+ * what the drawer should hold: a cashier counts blind.
  */
 export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
   authorise(actor, 'shift:run')
@@ -36,15 +36,34 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
         // Before the count, only those who may approve see what the drawer should hold.
         report: may(actor, 'shift:approve') ? report : blind(report),
         currencies: await currenciesToCount(tx, facts),
-        mayPayOut: may(actor, 'cash:pay-out'),
+        mayMove: may(actor, 'cash:move'),
+        mayPayOut: may(actor, 'cash:move') && may(actor, 'cash:pay-out'),
       }
     },
     { isolationLevel: 'RepeatableRead' },
   )
 }
 
-function blind(report: ShiftReport): ShiftReport {
-  return { ...report, drawers: report.drawers.map((drawer) => ({ ...drawer, found: null, expected: null })) }
+/** Leaves what the cashier counted or moved by hand, and how many; every sum of sales leads to the drawer. */
+function blind(report: ShiftReport): ShownReport {
+  const unknown = { found: null, cash: null, returned: null, other: null, expected: null }
+  return {
+    ...report,
+    delivered: null,
+    lateDelivered: null,
+    lateReversed: null,
+    total: null,
+    mobile: null,
+    commission: [],
+    sales: report.sales.map((row) => ({ ...row, cents: null })),
+    drawers: report.drawers.map((drawer) => ({ ...drawer, ...unknown })),
+  }
+}
+
+/** Whether the actor's till has an open shift; without one, the first sale opens it with an empty float. */
+export async function hasOpenShift(actor: Actor): Promise<boolean> {
+  const till = requireTill(actor)
+  return (await db().shift.count({ where: { openTillId: till.id } })) > 0
 }
 
 /** The currencies for a float at the actor's till, USD first. */
@@ -95,15 +114,10 @@ export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Pro
 type Closed = { id: string; closedAt: Date | null; report: unknown; approvedAt: Date | null }
 
 function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promise<Closed[]> {
-  const beyond = readTimePlace(from)
   const order = back ? 'asc' : 'desc'
   return db().shift.findMany({
     where: {
-      AND: [
-        visibleShifts(actor),
-        { closedAt: beyond ? { [back ? 'gte' : 'lte']: beyond.at } : { not: null } },
-        beyond ? { OR: [{ closedAt: { not: beyond.at } }, { id: { [back ? 'gt' : 'lt']: beyond.id } }] } : {},
-      ],
+      AND: [visibleShifts(actor), { closedAt: { not: null } }, beyondPlace('closedAt', from, back)],
     },
     orderBy: [{ closedAt: order }, { id: order }],
     take,

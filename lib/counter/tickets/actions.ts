@@ -1,25 +1,29 @@
 'use server'
 
-import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { cashField } from '@/lib/books/currencies/model.ts'
+import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { text } from '@/lib/people/requests/form-fields.ts'
+import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import type { DomainError } from '@/lib/platform/shared/problem.ts'
 import { askNow } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
 import { changeAsAirtime } from './change-as-airtime.ts'
-import { addItem, removeItem } from './change-basket.ts'
+import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
+import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from './model.ts'
+import { noteTicket } from './note-ticket.ts'
+import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
 import { repeatSale } from './repeat-sale.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
 import { sellTicket } from './sell-ticket.ts'
+import { setQuantity } from './set-quantity.ts'
 
 const DraftForm = z
   .object({
@@ -36,22 +40,29 @@ const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
 /** The key pressed on a selling screen, if not a product or an amount. */
 const PressForm = z.object({ repeat: z.uuid().optional(), favourite: z.uuid().optional() })
 const TicketForm = z.object({ ticketId: z.uuid() })
+const CashPageForm = TicketForm.extend({ confirmed: ticked })
+const AirtimeForm = CashPageForm.extend({ phone: text(40) })
 const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
+const QuantityForm = ItemForm.extend({ quantity: text(3) })
+const DropForm = TicketForm.extend({ from: text(80) })
 const AddForm = z.object({ ticketId: z.uuid(), kind: z.enum(SALE_KINDS) })
 const SellForm = z.object({
   ticketId: z.uuid(),
   quoteIds: text(2_000).transform((ids) => ids.split(',').filter((id) => id !== '')),
   reason: text(200),
+  confirmed: ticked,
 })
+const NoteForm = TicketForm.extend({ customerName: text(MOST_NAME_LETTERS), note: text(MOST_NOTE_LETTERS) })
 const ReturnForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), currency: z.string().max(3).default('USD') })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
-export const lookUpRecipientAction = pageAction(DraftForm, keepRecipient, { to: draftPage })
+export const lookUpRecipientAction = pageAction('sale:create', DraftForm, keepRecipient, { to: draftPage })
 
 /** Gets a price for what was typed and chosen, for a favourite, or for an earlier purchase. */
 export const quoteTicketAction = pageAction(
+  'sale:create',
   (form) => ({ draft: readForm(DraftForm, form), pressed: readForm(PressForm, form) }),
   ({ ctx, input: { draft, pressed } }) => {
     const { intentId, kind, recipient } = draft
@@ -64,77 +75,104 @@ export const quoteTicketAction = pageAction(
 )
 
 /** Gets the price again, after five minutes or a change. */
-export const requoteTicketAction = pageAction(TicketForm, requoteTicket, { to: draftPage })
+export const requoteTicketAction = pageAction('sale:create', TicketForm, requoteTicket, { to: draftPage })
+
+/** Makes the ticket hold so many of one voucher. */
+export const setQuantityAction = pageAction('sale:create', QuantityForm, setQuantity, {
+  to: ticketPage,
+  refusedTo: toldOnTicket,
+})
+
+/** Prices an item so that the customer pays just what was typed, fees included. */
+export const priceAllInAction = pageAction('sale:create', ItemForm, priceAllIn, {
+  to: ticketPage,
+  refusedTo: toldOnTicket,
+})
 
 /** Adds an item to the ticket and asks what it is. */
-export const addItemAction = pageAction(AddForm, addItem, {
+export const addItemAction = pageAction('sale:create', AddForm, addItem, {
   to: ({ ticketId }, saleId) => `/tickets/${ticketId}?edit=${saleId}`,
   refusedTo: toldOnTicket,
 })
 
 /** Goes on to mobile money if our balance is too low for a price. */
-export const collectFirstAction = pageAction(ItemForm, collectFirst, {
+export const collectFirstAction = pageAction('collection:create', ItemForm, collectFirst, {
   to: ({ ticketId }) => `/tickets/${ticketId}/collect`,
   refusedTo: toldOnTicket,
 })
 
 /** Removes an item from the ticket; after the last one a new sale begins. */
-export const removeItemAction = pageAction(ItemForm, removeItem, {
+export const removeItemAction = pageAction('sale:create', ItemForm, removeItem, {
   to: (input, left) => (left === 0 ? '/sell/airtime' : ticketPage(input)),
   refusedTo: toldOnTicket,
 })
 
-/** Takes the cash and sells. */
+/** Drops a parked customer who has left, and comes back to the page with the list. */
+export const dropTicketAction = pageAction('sale:create', DropForm, dropTicket, {
+  to: ({ from }) => ownPath(from, '/sell/airtime'),
+})
+
+/**
+ * Takes the cash and sells, and keeps a name and note that were typed beside it. After a refusal the cash and the
+ * confirmed names stand as they were.
+ */
 export const sellTicketAction = pageAction(
-  (form) => ({ ...readForm(SellForm, form), cash: readCashForm(form) }),
-  sellTicket,
-  { to: ticketPage },
+  'sale:create',
+  (form) => ({
+    ...readForm(SellForm, form),
+    cash: readCashForm(form),
+    noted: form.has('note') ? readForm(NoteForm, form) : null,
+  }),
+  async ({ ctx, input }) => {
+    if (input.noted) await noteTicket({ ctx, input: input.noted })
+    return sellTicket({ ctx, input })
+  },
+  { to: (input, how) => (how === 'done' ? ticketPage(input) : cashPage(input)) },
 )
 
+/** Keeps the customer's name and a word about them with the ticket. */
+export const noteTicketAction = pageAction('sale:create', NoteForm, noteTicket, { to: ticketPage })
+
 /** The cashier gave the money back. */
-export const returnMoneyAction = pageAction(ReturnForm, returnMoney, { to: ticketPage, refusedTo: toldOnTicket })
+export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {
+  to: ticketPage,
+  refusedTo: toldOnTicket,
+})
 
 /** Turns the change into airtime if the customer agrees; the cash stays as typed. */
 export const changeAsAirtimeAction = pageAction(
-  (form) => ({ ...readForm(TicketForm, form), cash: readCashForm(form) }),
+  'sale:create',
+  (form: FormData) => ({ ...readForm(AirtimeForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
   {
-    to: ({ ticketId, cash }) => {
-      const typed = cash.amounts.map(({ currency, text: sum }) => [cashField(currency), sum])
-      return `/tickets/${ticketId}?${new URLSearchParams(typed)}`
-    },
+    to: cashPage,
     refusedTo: toldOnTicket,
   },
 )
 
 /** Sells again what was paid for and not delivered. */
-export const sellAgainAction = pageAction(SellAgainForm, sellAgain, { to: ticketPage, refusedTo: toldOnTicket })
+export const sellAgainAction = pageAction('sale:create', SellAgainForm, sellAgain, {
+  to: ticketPage,
+  refusedTo: toldOnTicket,
+})
 
 /** Sends an item that waits at its price, with the cash that was due. */
 export const sellHeldAction = pageAction(
+  'sale:create',
   (form) => ({ ...readForm(SellHeldForm, form), cash: readCashForm(form) }),
   sellHeld,
-  { to: ticketPage },
+  { to: ticketPage, refusedTo: toldOnTicket },
 )
 
 /** Checks now with the Service what is not final. */
-export const askNowAction = pageAction(TicketForm, askNow, { to: ticketPage })
+export const askNowAction = pageAction('sale:read', TicketForm, askNow, { to: ticketPage })
 
 /** The same from the waiting list, returning to it. */
-export const askFromListAction = pageAction(TicketForm, askNow, { to: () => '/waiting' })
+export const askFromListAction = pageAction('sale:read', TicketForm, askNow, { to: () => '/waiting' })
 
 /** Finds past sales without a script. Posted, so that no customer's number is in an address. */
-export const searchSalesAction = stateAction(SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
+export const searchSalesAction = stateAction('sale:read', SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
   done: (_input, found) => found,
-})
-
-/** The same for the office's search bar: text that names one ticket opens it. */
-export const findInOfficeAction = stateAction(SearchForm, ({ ctx, input }) => findSales(ctx.actor, input), {
-  done: (_input, found) => {
-    const [only, ...others] = new Set(found.sales.map(({ ticketId }) => ticketId))
-    if (found.text !== '' && only && others.length === 0) redirect(`/sold/${only}`)
-    return found
-  },
 })
 
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
@@ -145,6 +183,15 @@ function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
 /** A refusal of no particular item is shown on the ticket's page, which stays as it was. */
 function toldOnTicket({ ticketId }: { ticketId: string }, { problem }: DomainError): string {
   return `/tickets/${ticketId}?problem=${problem.code}`
+}
+
+/** The ticket with the cash as it was typed, and the names if they were confirmed. */
+function cashPage({ ticketId, cash, confirmed }: { ticketId: string; cash: TypedCash; confirmed: boolean }): string {
+  const typed = cash.amounts.filter(({ text: sum }) => sum !== '')
+  const kept = new URLSearchParams(typed.map(({ currency, text: sum }) => [cashField(currency), sum]))
+  if (kept.size > 0 && cash.changeCurrency !== 'USD') kept.set('changeCurrency', cash.changeCurrency)
+  if (confirmed) kept.set('confirmed', 'on')
+  return kept.size === 0 ? ticketPage({ ticketId }) : `/tickets/${ticketId}?${kept}`
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

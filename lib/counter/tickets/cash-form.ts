@@ -1,4 +1,5 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 
 const FIELD = /^received(?:\.([A-Z]{3}))?$/
 const LONGEST = 40
@@ -11,9 +12,9 @@ export function readCashForm(form: FormData | URLSearchParams): TypedCash {
   const amounts = new Map<string, string>()
   for (const [name, value] of form.entries()) {
     const field = FIELD.exec(name)
-    if (field && typeof value === 'string') amounts.set(field[1] ?? 'USD', value.slice(0, LONGEST))
+    if (field && typeof value === 'string') amounts.set(field[1] ?? 'USD', cleanText(value).slice(0, LONGEST))
   }
   const wanted = form.get('changeCurrency')
-  const changeCurrency = typeof wanted === 'string' && wanted !== '' ? wanted.slice(0, 3) : 'USD'
+  const changeCurrency = typeof wanted === 'string' && wanted !== '' ? cleanText(wanted).slice(0, 3) : 'USD'
   return { amounts: [...amounts].map(([currency, text]) => ({ currency, text })), changeCurrency }
 }

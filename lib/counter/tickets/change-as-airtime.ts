@@ -1,19 +1,26 @@
 import { type SettledCash, settleCash, type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
+import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { addItem, removeItem } from './change-basket.ts'
+import { removeItem } from './change-basket.ts'
+import { addPriced } from './internal/add-priced.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { quoteTicket } from './quote-ticket.ts'
+import { lookUpTypedNumber } from './look-up-typed-number.ts'
 
-type Input = { ticketId: string; cash: TypedCash }
+type Input = {
+  ticketId: string
+  cash: TypedCash
+  /** The number for the airtime, as typed, where the ticket serves none. */
+  phone: string
+}
 
 /**
  * If there is no change and the customer agrees: adds airtime for exactly that amount to the ticket, for the number it
- * serves already, quoted like any other item. If the change is below the product's minimum or a fee uses it up, nothing
- * is added and the ticket says why (CHANGE_TOO_SMALL).
+ * serves already or the one the customer names, quoted like any other item. If the change is below the product's minimum or a fee uses it up, nothing
+ * is added and the ticket says why (CHANGE_TOO_SMALL); the same for a number that gets no airtime (a PHONE_ problem, NO_AIRTIME).
  */
 export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -24,25 +31,35 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   })
   const [first] = ticket?.sales ?? []
   const served = ticket?.sales.find(({ recipientField }) => recipientField === 'phone')
-  if (!ticket || !first || !served?.productCode) return refuse('TICKET_UNKNOWN')
+  if (!ticket || !first) return refuse('TICKET_UNKNOWN')
   const price = ticket.sales.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   const overUsd = overOf(settleCash(price, input.cash, thawRates(ticket.rates)))
-  const productCode = `${served.productCode.split('.')[0]}.airtime`
   await keepProblem(first.id, async () => {
-    const { chargeCents, minCents } = await getProduct(ctx.actor, productCode)
+    const recipient = served?.typedRecipient ?? input.phone
+    const {
+      code: productCode,
+      chargeCents,
+      minCents,
+    } = served?.productCode
+      ? await getProduct(ctx.actor, `${served.productCode.split('.')[0]}.airtime`)
+      : await airtimeFor(ctx, recipient)
     const face = overUsd - chargeCents
     if (face <= 0n || (minCents !== null && face < minCents)) {
       refuse('CHANGE_TOO_SMALL', { params: { change: formatUsd(overUsd), smallest: formatUsd(minCents ?? 1n) } })
     }
-    const item = { kind: 'airtime' as const, recipient: served.typedRecipient, amount: toWireAmount(face), productCode }
-    const saleId = await addItem({ ctx, input: { ...item, ticketId } })
-    const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { intentId: true } })
-    await quoteTicket({ ctx, input: { ...item, intentId } })
-    const added = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { priceCents: true } })
-    if (added.priceCents !== null && added.priceCents <= overUsd) return
+    const item = { kind: 'airtime' as const, recipient, amount: toWireAmount(face), productCode }
+    const { saleId, priceCents } = await addPriced(ctx, ticketId, item)
+    if (priceCents !== null && priceCents <= overUsd) return
     await removeItem({ ctx, input: { ticketId, saleId } })
     refuse('CHANGE_TOO_SMALL', { params: { change: formatUsd(overUsd), smallest: formatUsd(minCents ?? 1n) } })
   })
+}
+
+/** Airtime of any amount for a number. */
+async function airtimeFor({ actor }: Ctx, phone: string): Promise<Product> {
+  const { products } = await lookUpTypedNumber(actor, phone)
+  const open = products.find((product) => product.kind === 'airtime' && !product.fixed && product.available)
+  return open ?? refuse('NO_AIRTIME')
 }
 
 function overOf(cash: SettledCash): Cents {

@@ -5,8 +5,9 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTicket } from './lock-ticket.ts'
+import { MOST_VOUCHERS } from './model.ts'
 
-/** More than fits on a slip that anyone reads; beyond it a new ticket is clearer. */
+/** More than fits on a slip that anyone reads; beyond it a new ticket is clearer. A pile of vouchers is one list. */
 const MOST_ITEMS = 20
 
 type Item = { kind: SaleKind; recipient?: string; amount?: string; productCode?: string | null }
@@ -22,7 +23,8 @@ export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticket
     const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
     await tx.sale.deleteMany({ where: { ticketId, state: 'draft', typedRecipient: '', typedAmount: '' } })
     const { _max, _count } = await tx.sale.aggregate({ where: { ticketId }, _max: { position: true }, _count: true })
-    if (_count >= MOST_ITEMS) refuse('BASKET_FULL', { params: { most: MOST_ITEMS } })
+    const most = input.kind === 'voucher' ? MOST_VOUCHERS : MOST_ITEMS
+    if (_count >= most) refuse('BASKET_FULL')
     const { name: credential, environment } = credentialForTill(till)
     const { kind, recipient: typedRecipient = '', amount: typedAmount = '', productCode = null } = input
     const typed = { kind, typedRecipient, typedAmount, productCode }
@@ -39,6 +41,15 @@ export async function removeItem({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
     await tx.sale.deleteMany({ where: { id: input.saleId, ticketId, state: { in: ['draft', 'quoted'] } } })
     return tx.sale.count({ where: { ticketId } })
+  })
+}
+
+/** Removes everything from an unpaid ticket: its customer has left. Refuses with TICKET_UNKNOWN or ALREADY_PAID. */
+export async function dropTicket({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  await db().$transaction(async (tx) => {
+    const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
+    await tx.sale.deleteMany({ where: { ticketId, state: { in: ['draft', 'quoted'] } } })
   })
 }
 

@@ -9,10 +9,11 @@ import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts
 import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { collectDeposit } from './collect-deposit.ts'
 import { collectForTicket } from './collect-for-ticket.ts'
 import { giveUpTicket } from './give-up-ticket.ts'
+import { HandForm } from './hand-form.ts'
 import { payOut } from './pay-out.ts'
 import { sellAgain } from './sell-held.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -41,22 +42,29 @@ const PayOutPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: te
 const EndForm = z.object({ collectionId: z.uuid(), note: text(500) })
 
 /** Ends a frozen payment after the Service's support was asked. */
-export const endFrozenCollectionAction = resultAction(EndForm, endFrozenCollection)
+export const endFrozenCollectionAction = resultAction('sale:end-frozen', EndForm, endFrozenCollection)
 
 /** Asks the customer to pay for a quoted ticket, or for what is still due. */
-export const collectForTicketAction = stateAction(TicketCollectForm, collectForTicket, {
+export const collectForTicketAction = stateAction('collection:create', TicketCollectForm, collectForTicket, {
   done: ({ ticketId }): CollectForm => redirect(`/tickets/${ticketId}`),
   refused: asTyped,
 })
 
+/** Asks the number that is served to pay for all of it, with one press at the price. */
+export const askThisNumberAction = pageAction('collection:create', TicketCollectForm, collectForTicket, {
+  to: ({ ticketId }) => `/tickets/${ticketId}`,
+  refusedTo: ({ ticketId }, { problem }) => `/tickets/${ticketId}?problem=${problem.code}`,
+})
+
 /** Asks the customer for a deposit. */
-export const collectDepositAction = stateAction(DepositForm, collectDeposit, {
+export const collectDepositAction = stateAction('collection:create', DepositForm, collectDeposit, {
   done: (_input, { ticketId }): CollectForm => redirect(`/collect/${ticketId}`),
   refused: asTyped,
 })
 
 /** Submits the customer's code; the page shows the result. */
 export const confirmCodeAction = pageAction(
+  'collection:create',
   OtpForm,
   ({ ctx, input: { collectionId, otp } }) =>
     waitToShow(collectionId, confirmOtp({ ctx, input: { collectionId, otp } })),
@@ -65,23 +73,28 @@ export const confirmCodeAction = pageAction(
 
 /** Checks now with the Service on a payment that is not final. */
 export const askAboutPaymentAction = pageAction(
+  'sale:read',
   AskForm,
   ({ ctx, input: { collectionId } }) => waitToShow(collectionId, askAboutCollection({ ctx, input: { collectionId } })),
   { to: ticketPage },
 )
 
 /** Stops waiting for the customer. */
-export const giveUpAction = pageAction(TicketForm, giveUpTicket, { to: ticketPage })
+export const giveUpAction = pageAction('collection:create', TicketForm, giveUpTicket, { to: ticketPage })
+
+/** The same from the list of what needs a hand. */
+export const customerLeftAction = pageAction('collection:create', HandForm, giveUpTicket, { to: ({ list }) => list })
 
 /** From the Paid, not delivered desk: sells again what was not delivered. */
 export const sellPaidAgainAction = pageAction(
+  'sale:create',
   SellAgainForm,
   ({ ctx, input }) => sellAgain({ ctx, input: { ...input, amount: '' } }),
   { to: ({ ticketId }) => `/tickets/${ticketId}` },
 )
 
 /** Pays collected money out of the drawer. */
-export const payOutAction = stateAction(PayOutPost, payOut, {
+export const payOutAction = stateAction('collection:pay-out', PayOutPost, payOut, {
   done: (): PayOutForm => redirect('/paid'),
   refused: (problem, form) => {
     const { ticketId, amount, identity } = readForm(PayOutPost, form)
@@ -89,7 +102,7 @@ export const payOutAction = stateAction(PayOutPost, payOut, {
   },
 })
 
-function asTyped(problem: Problem, form: FormData): CollectForm {
+function asTyped(problem: ToldProblem, form: FormData): CollectForm {
   return { ...readForm(Typed, form), problem }
 }
 

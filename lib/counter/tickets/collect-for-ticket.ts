@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -20,6 +20,7 @@ import { readyBalance } from './internal/ready-balance.ts'
 import { requoteBasket } from './internal/requote-basket.ts'
 import { takeCash } from './internal/take-cash.ts'
 import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
+import { sellTicket } from './sell-ticket.ts'
 import { waitToShow } from './wait-to-show.ts'
 
 export type CollectInput = TypedPayment & {
@@ -39,7 +40,8 @@ export type CollectInput = TypedPayment & {
 /**
  * Asks a customer to pay for a ticket by mobile money, part of it in cash if agreed. The first payment accepts the
  * tender, as cash does; whoever hears that it was paid sells. A further one covers only what is due, and only once the
- * others are final (money rule 5). Refuses, with nobody asked and nothing taken.
+ * others are final (money rule 5). A cash part that covers the price is a cash sale, and nobody is asked. Refuses, with
+ * nobody asked and nothing taken.
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -55,6 +57,7 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
   })
   if (!ticket) return refuse('TICKET_UNKNOWN')
   const { environment, credential, sales } = ticket
+  if (!ticket.tenderedAt && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
   const payment = readPayment(input, environment)
   await refuseIfBlocked(credential)
   const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales })
@@ -64,6 +67,19 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
   await readyBalance(credential, { ticketId, environment, debitCents })
   const attempt = await db().$transaction((tx) => ask(tx, ctx, agreed, payment))
   if (attempt) await waitToShow(ticketId, postCollection(attempt))
+}
+
+/** Cash for everything is a cash sale: nobody is asked to pay. */
+function isWholePrice(cash: string, sales: readonly { priceCents: Cents | null }[]): boolean {
+  const typed = parseTypedAmount(cash)
+  const priceCents = sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  return typed.ok && typed.cents > 0n && typed.cents === priceCents
+}
+
+/** A refusal becomes the first item's problem, which the ticket's page tells. */
+async function sellForCash(ctx: Ctx, { ticketId, quoteIds, cash, reason }: CollectInput): Promise<void> {
+  const amounts = [{ currency: 'USD', text: cash }]
+  await sellTicket({ ctx, input: { ticketId, quoteIds, cash: { amounts, changeCurrency: 'USD' }, reason } })
 }
 
 /** The amount to ask for, before anything is locked. */

@@ -13,6 +13,8 @@ const TICKETS_A_PAGE = 25
 const COLUMNS = {
   ...TICKET_PLACE,
   tenderedAt: true,
+  customerName: true,
+  note: true,
   _count: { select: { prints: true } },
   sales: {
     orderBy: { position: 'asc' },
@@ -28,7 +30,7 @@ type Row = Prisma.TicketGetPayload<{ select: typeof COLUMNS }>
  */
 export async function findSales(actor: Actor, sought: SalesSought): Promise<SalesFound> {
   authorise(actor, 'sale:read')
-  const found = await db().$queryRaw<{ id: string; tenderedAt: Date }[]>(pageOf(actor, sought))
+  const found = await db().$queryRaw<{ id: string; tenderedAt: Date }[]>(await pageOf(actor, sought))
   const page = found.slice(0, TICKETS_A_PAGE)
   const last = page.at(-1)
   const rows = await db().ticket.findMany({
@@ -42,9 +44,9 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
 }
 
 /** Ids of one page plus one. */
-function pageOf(actor: Actor, sought: SalesSought): Prisma.Sql {
+async function pageOf(actor: Actor, sought: SalesSought): Promise<Prisma.Sql> {
   const within = [Prisma.sql`t."tenderedAt" is not null`, ...ofDay(sought.day), ...after(sought.after)]
-  const named = soughtTickets(sought.text)
+  const named = await soughtTickets(sought.text)
   return named ? namedPage(named, [anyOf(lanesOf(actor)), ...within]) : newestPage(lanesOf(actor), within)
 }
 
@@ -105,6 +107,7 @@ function toFound(row: Row, actor: Actor): FoundSale[] {
     number: ticketNumber,
     seller: seesOthers ? { branchName: branch, tillNumber: till, cashierName: cashier } : null,
     copies: row._count.prints,
+    note: [row.customerName, row.note].filter((told) => told !== null).join(' · ') || null,
   }
   const times = { now: new Date(), paidAt: row.tenderedAt }
   return row.sales.flatMap((sale): FoundSale[] => {

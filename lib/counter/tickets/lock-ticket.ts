@@ -30,14 +30,16 @@ export type LockedTicket = TicketRow & {
   freeCents: Cents
   /** The till that works on it: its own, or the one that took it over. */
   worksAt: string
-  /** Whether a price is still held, by the database's clock. */
+  /** When the lock was had, by the database's clock. */
+  lockedAt: Date
+  /** Whether a price is still held then. */
   lapsed(item: LockedItem): boolean
 }
 
 /** Locks a ticket and then its items until the caller's transaction ends. */
 export async function lockRows(tx: Tx, ticketId: string): Promise<void> {
   await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for no key update`
-  await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for update`
+  await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for no key update`
 }
 
 /**
@@ -59,7 +61,7 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
   await lockRows(tx, ticketId)
   const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
   if (!row) return null
-  const now = await databaseNow(tx)
+  const lockedAt = await databaseNow(tx)
   const { heldCents } = await ticketBalance(tx, ticketId)
   const spokenFor = row.sales
     .filter(({ state }) => UNDER_WAY.includes(state))
@@ -67,8 +69,9 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
   return {
     ...row,
     heldCents,
+    lockedAt,
     worksAt: row.takenOverTillId ?? row.tillId,
     freeCents: heldCents > spokenFor ? heldCents - spokenFor : 0n,
-    lapsed: ({ quote }) => !quote || now.getTime() - quote.createdAt.getTime() > QUOTE_LIFETIME_MS,
+    lapsed: ({ quote }) => !quote || lockedAt.getTime() - quote.createdAt.getTime() > QUOTE_LIFETIME_MS,
   }
 }

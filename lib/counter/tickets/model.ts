@@ -9,8 +9,19 @@ import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 /** The problem of an item at our own price without a quote: it sells only once its money came by mobile money. */
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 
+/** How many of one voucher a ticket can hold. */
+export const MOST_VOUCHERS = 50
+
+/** The pages that list what needs a hand: a till's, and the close of its shift. */
+export const HAND_LISTS = ['/waiting', '/shift/close'] as const
+export type HandList = (typeof HAND_LISTS)[number]
+
 /** One line of a sale's history on the waiting screen. */
 type SaleStep = { at: Date; kind: string }
+
+/** What fits beside a row of a list, and of a note in two lines of a slip. */
+export const MOST_NAME_LETTERS = 40
+export const MOST_NOTE_LETTERS = 60
 
 export type SaleView = {
   id: string
@@ -34,6 +45,8 @@ export type SaleView = {
   faceCurrency: string | null
   feeCents: Cents | null
   chargeCents: Cents | null
+  /** What was asked for; null for a product of one price. */
+  amountCents: Cents | null
   priceCents: Cents | null
   quoteId: string | null
   quoteExpiresAt: Date | null
@@ -42,6 +55,8 @@ export type SaleView = {
   token: string | null
   units: string | null
   pin: string | null
+  /** When what tells who the customer is was removed. */
+  erasedAt: Date | null
   /** Delivered, but the Service has not told it yet. */
   missing: Goods | null
   /** Unknown and never sent again: only a person can end it. */
@@ -50,6 +65,7 @@ export type SaleView = {
   refusal: Problem | null
   claimedAt: Date | null
   settledAt: Date | null
+  reversedAt: Date | null
   checkedAt: Date | null
   nextCheckAt: Date | null
   steps: SaleStep[]
@@ -82,6 +98,9 @@ export type TicketView = {
   copies: number
   /** Its slip was printed or shared, or its code read out: Enter may leave the token. */
   handedOver: boolean
+  /** What the cashier calls the customer by, and a word about them or the sale. */
+  customerName: string | null
+  note: string | null
   /** The first item; a basket has more. */
   sale: SaleView
   /** Every item, in the order added. */
@@ -117,6 +136,17 @@ export type RecentSale = {
 /** A search for past sales: a text and a Harare day as typed, and the page's cursor; each may be empty. */
 export type SalesSought = { text: string; day: string; after: string }
 
+/** A customer left at a price, to be taken up again. */
+export type ParkedTicket = {
+  ticketId: string
+  /** What the cashier calls them by, else the name that the Service gave for a meter or account, else the number. */
+  customer: string
+  /** The first item's. */
+  productName: string
+  items: number
+  priceText: string
+}
+
 /** A past sale found; `seller` for those who see more than their own. */
 export type FoundSale = RecentSale & {
   saleId: string
@@ -124,6 +154,8 @@ export type FoundSale = RecentSale & {
   seller: { branchName: string; tillNumber: number; cashierName: string } | null
   /** Prints of its ticket so far. */
   copies: number
+  /** The customer's name or a word about them. */
+  note: string | null
 }
 
 /** The search, a page of its results, and the cursor of the next. */
@@ -132,6 +164,7 @@ export type SalesFound = { text: string; day: string; sales: FoundSale[]; next: 
 /** A customer the till served before, and their last purchase. */
 export type RecentCustomer = {
   saleId: string
+  ticketId: string
   kind: SaleKind
   recipient: string
   /** The recipient, grouped for reading aloud. */

@@ -9,7 +9,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { payBack } from './return-money.ts'
+import { payBack, shiftForReturn } from './return-money.ts'
 
 export type PayOutInput = {
   ticketId: string
@@ -58,10 +58,11 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
     ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
   if (open) refuse('PAYOUT_UNDER_WAY')
   const heldCents = readPayOut(input.amount, ticket.heldCents)
+  const shiftId = await shiftForReturn(tx, ctx, ticket, till)
   await refuseBeyondDrawer(tx, ticket.environment, till.id, heldCents)
   const identity = input.identity.trim()
   const cash = { currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
-  await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], identity })
+  await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], shiftId, identity })
   if (ticket.sales.length === 0 && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
@@ -86,9 +87,12 @@ function readPayOut(text: string, heldCents: Cents): Cents {
   return refuse('PAYOUT_TOO_MUCH', { field: 'amount', params: { held: formatUsd(heldCents) } })
 }
 
-/** By the books: no more may leave the drawer than should be in it. Payouts of one drawer run one at a time. */
+/**
+ * By the books: no more may leave the drawer than should be in it. Payouts of one drawer run one at a time. The shift is
+ * locked before the till, as by every sale.
+ */
 async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: string, cents: Cents): Promise<void> {
-  await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for update`
+  await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for no key update`
   const drawer = await tx.journalPosting.aggregate({
     where: { account: 'drawer', accountKey: tillId, currency: 'USD', entry: { environment } },
     _sum: { nativeCents: true },

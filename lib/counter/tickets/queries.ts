@@ -1,7 +1,7 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { countPaid } from '@/lib/counter/collections/count-paid.ts'
 import { countOpenCollections } from '@/lib/counter/collections/queries.ts'
-import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -29,7 +29,10 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
   return toTicketView(row, booked, new Date())
 }
 
-/** The newest sales of the actor's till today, and how many of the till's wait for an end or a person. */
+/**
+ * The newest sales of the actor's till today, how many of today's were sold and not undone, and how many of the till's
+ * wait for an end or a person.
+ */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
   const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
   const ofTill = { ticket: tickets }
@@ -39,31 +42,26 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale
     countOpenCollections(ofTill.ticket),
     countPaid(actor),
   ])
-  const sales = await listSales({ ticket: tickets, id: { in: today.slice(0, RECENT) } }, RECENT)
-  return { sales, today: today.length, waiting: waiting + payments + paid }
+  const newest = today.slice(0, RECENT).map(({ id }) => id)
+  const sales = await listSales({ ticket: tickets, id: { in: newest } }, RECENT)
+  return { sales, today: today.filter(({ undone }) => !undone).length, waiting: waiting + payments + paid }
 }
 
 /**
  * The sales claimed at a till since midnight in Harare, newest first. A sale is claimed within days of its draft, so
  * the till's tickets of those days are looked up: they are fewer than all sales of today.
  */
-async function todayOfTill(tillId: string): Promise<string[]> {
+async function todayOfTill(tillId: string): Promise<{ id: string; undone: boolean }[]> {
   const midnight = startOfHarareDay(new Date())
-  const sales = await db().$queryRaw<{ id: string }[]>`
-    select s.id::text as id
+  return db().$queryRaw<{ id: string; undone: boolean }[]>`
+    select s.id::text as id, s.state in ('failed', 'not_sold', 'reversed') as undone
     from "Ticket" t cross join lateral (
-      select id, "claimedAt" from "Sale" where "ticketId" = t.id and "claimedAt" >= ${midnight} offset 0
+      select id, state, "claimedAt" from "Sale" where "ticketId" = t.id and "claimedAt" >= ${midnight} offset 0
     ) s
     where (t."takenOverTillId" = ${tillId}::uuid or (t."takenOverTillId" is null and t."tillId" = ${tillId}::uuid))
       and t."createdAt" >= ${new Date(midnight.getTime() - CLAIMED_WITHIN_MS)}
     order by s."claimedAt" desc`
-  return sales.map(({ id }) => id)
 }
-
-/** Not final, or delivered without its token or code. */
-const FOLLOWED = {
-  OR: [{ state: { in: [...FOLLOWED_STATES] } }, { state: 'completed', nextCheckAt: { not: null } }],
-} satisfies Prisma.SaleWhereInput
 
 /**
  * Sales that are not final or lack their token or code, oldest first: the till's for a cashier, the branch's for a

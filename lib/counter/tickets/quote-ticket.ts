@@ -35,14 +35,15 @@ export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInpu
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
-/** Gets new prices for a quoted, unpaid ticket. */
+/** Gets new prices for a quoted, unpaid ticket. Refuses with TICKET_UNKNOWN. */
 export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }): Promise<Opened> {
   authorise(ctx.actor, 'sale:create')
   const till = requireTill(ctx.actor)
-  const { tenderedAt, sales } = await db().ticket.findFirstOrThrow({
+  const ticket = await db().ticket.findFirst({
     where: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId }] },
     select: { tenderedAt: true, sales: { where: { state: { in: ['draft', 'quoted'] } } } },
   })
+  const { tenderedAt, sales } = ticket ?? refuse('TICKET_UNKNOWN')
   if (tenderedAt) return { ...input, soldBefore: true }
   const place = { branchCode: till.branchCode, tillNumber: till.number }
   const ofTheBranch = { credential: credentialForTill(till).name }

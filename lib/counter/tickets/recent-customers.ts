@@ -11,6 +11,7 @@ const TICKETS_LOOKED_AT = 400
 
 type Row = {
   saleId: string
+  ticketId: string
   kind: SaleKind
   recipient: string
   recipientField: string
@@ -30,7 +31,7 @@ export async function listRecentCustomers(actor: Actor, kinds: readonly SaleKind
     with latest as (
       select id from "Ticket" where "tillId" = ${tillId}::uuid order by "createdAt" desc limit ${TICKETS_LOOKED_AT}
     ), sold as (
-      select distinct on (s.recipient) s.id as "saleId", s.kind, s.recipient, s."recipientField", s."productName",
+      select distinct on (s.recipient) s.id as "saleId", s."ticketId", s.kind, s.recipient, s."recipientField", s."productName",
         s."priceCents", s."claimedAt" as at
       from latest join "Sale" s on s."ticketId" = latest.id
       where s.kind = any(${[...kinds]}) and s.state in ('sending', 'pending', 'completed')

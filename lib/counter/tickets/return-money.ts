@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
@@ -11,6 +12,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
@@ -43,7 +45,8 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
     refuseCollected(ticket)
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
     const legs = await legsOf(tx, ticket, input.currency)
-    await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs })
+    const shiftId = await shiftForReturn(tx, ctx, ticket, till)
+    await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs, shiftId })
     const { environment, branchCode, id } = ticket
     const given = legs.map(({ currency, nativeCents: cents }) => formatMoney({ currency, cents })).join(' + ')
     await recordAudit(tx, ctx.actor, {
@@ -84,11 +87,19 @@ async function legsOf(tx: Tx, { id: ticketId, freeCents, rates }: LockedTicket, 
   return legs.length > 0 ? legs : refuse('RETURN_CURRENCY')
 }
 
+/** The shift whose drawer pays a ticket's money back; its till must sell in the ticket's environment. */
+export async function shiftForReturn(tx: Tx, ctx: Ctx, ticket: LockedTicket, till: ActorTill): Promise<string> {
+  refuseOtherEnvironment(till, ticket.environment)
+  return shiftForSale(tx, ctx.actor, till)
+}
+
 type PayingBack = {
   ticket: LockedTicket
   till: ActorTill
   intentId: string
   legs: readonly ReturnLeg[]
+  /** The till's shift (`shiftForReturn`). */
+  shiftId: string
   /** The document that identified the customer, if collected money is paid out. */
   identity?: string
 }
@@ -97,16 +108,14 @@ type PayingBack = {
  * Pays a locked ticket's money out of the till's drawer and books it, each currency separately; unsent items of the
  * ticket will not be sent. The caller has checked that it may.
  */
-export async function payBack(tx: Tx, ctx: Ctx, { ticket, till, intentId, legs, identity }: PayingBack): Promise<void> {
+export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<void> {
+  const { ticket, till, intentId, legs, shiftId, identity } = paying
   const { staffId } = ctx.actor
-  refuseOtherEnvironment(till, ticket.environment)
-  const shiftId = await shiftForSale(tx, ctx.actor, till)
   const about = { ticketId: ticket.id, tillId: till.id, shiftId, staffId }
   for (const leg of legs) {
-    const { id } = await tx.moneyReturn.create({
-      data: { ...about, ...leg, intentId, identity: identity ?? null },
-      select: { id: true },
-    })
+    const id = randomUUID()
+    const sealedIdentity = identity === undefined ? null : seal('MoneyReturn.sealedIdentity', id, identity)
+    await tx.moneyReturn.create({ data: { id, ...about, ...leg, intentId, sealedIdentity } })
     await postEntry(tx, moneyReturned({ ...about, cash: [leg], heldCents: leg.heldCents }), {
       ...about,
       environment: ticket.environment,

@@ -22,7 +22,7 @@ import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { readCash, takeCash } from './internal/take-cash.ts'
-import { type LockedTicket, lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
+import { type LockedItem, type LockedTicket, lockTicket, QUOTE_LIFETIME_MS } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
 import { waitToShow } from './wait-to-show.ts'
 
@@ -66,9 +66,13 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
   await keepProblem(saleId, sell, 'paid')
 }
 
-/** Sends an item that waits at its price, taking in cash what the ticket's money does not cover. */
+/**
+ * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Refuses with
+ * NOTHING_TO_SELL_AGAIN, and writes nothing, for a ticket of another branch or an item of another ticket.
+ */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
+  await db().$transaction((tx) => lockHandled(tx, ctx, input))
   const sell = async () => sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
   await keepProblem(input.saleId, sell, 'paid')
 }
@@ -87,9 +91,7 @@ async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise
 /** The new item; null if this press was handled before. */
 function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInput): Promise<string | null> {
   return db().$transaction(async (tx) => {
-    const ticket = await lockTicket(tx, ticketId)
-    const old = ticket?.sales.find(({ id }) => id === saleId)
-    if (!ticket || !old || !mayHandle(ctx, ticket)) return refuse('NOTHING_TO_SELL_AGAIN')
+    const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
     if (!UNDELIVERED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
@@ -103,6 +105,15 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
     const data = { ...same, typedAmount: typed, amountCents, ticketId, intentId, position, environment, credential }
     return (await tx.sale.create({ data, select: { id: true } })).id
   })
+}
+
+type Handled = { ticket: LockedTicket; item: LockedItem }
+
+/** A paid ticket that the actor may handle, locked, and an item of it. Refuses with NOTHING_TO_SELL_AGAIN. */
+async function lockHandled(tx: Tx, ctx: Ctx, named: { ticketId: string; saleId: string }): Promise<Handled> {
+  const ticket = await lockTicket(tx, named.ticketId)
+  const item = ticket?.sales.find(({ id }) => id === named.saleId)
+  return ticket && item && mayHandle(ctx, ticket) ? { ticket, item } : refuse('NOTHING_TO_SELL_AGAIN')
 }
 
 /** At the branch where it was paid; the till does not matter to the customer. */
@@ -139,9 +150,8 @@ async function claimHeld(
   ctx: Ctx,
   { ticketId, saleId, quoteId, cash, reason }: SellHeldInput,
 ): Promise<Attempt | null> {
-  const ticket = await lockTicket(tx, ticketId)
-  const sale = ticket?.sales.find(({ id }) => id === saleId)
-  if (!ticket || !sale || !mayHandle(ctx, ticket) || ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
+  const { ticket, item: sale } = await lockHandled(tx, ctx, { ticketId, saleId })
+  if (ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
   if (sale.state !== 'quoted') return null
   if (sale.quoteId !== quoteId) refuse('QUOTE_CHANGED')
   if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')

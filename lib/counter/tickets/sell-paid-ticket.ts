@@ -11,6 +11,7 @@ import { refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
+import { twinsSought } from './internal/twins-sought.ts'
 import { type LockedItem, lockTicket } from './lock-ticket.ts'
 
 /** Temporary refusals of a quote: the worker tries again instead of handing the ticket to a person. */
@@ -124,9 +125,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (!price && ticket.lapsed(sale)) return 'lapsed'
     await refuseWhileBlocked(ticket.credential, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
-    const { environment, productCode, recipient, twinReason } = sale
-    const twin = { saleId: sale.id, environment, productCode: productCode ?? '', recipient: recipient ?? '' }
-    await refuseTwin(tx, twin, twinReason ?? '')
+    for (const twin of twinsSought([sale]).sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
     return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
   })
 }

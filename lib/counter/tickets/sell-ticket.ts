@@ -12,9 +12,9 @@ import { waitToShow } from './wait-to-show.ts'
 /**
  * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five
  * seconds. A basket is priced again before money is taken. A refusal becomes the first item's problem. The ticket's
- * page shows whatever happens next.
+ * page shows whatever happens next. Returns whether it was `done` or `refused`.
  */
-export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<void> {
+export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<'done' | 'refused'> {
   const { ticketId } = input
   const ticket = await db().ticket.findFirst({
     where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
@@ -22,7 +22,7 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   })
   const [first] = ticket?.sales ?? []
   if (!ticket || !first) return refuse('TICKET_UNKNOWN')
-  await keepProblem(first.id, async () => {
+  return keepProblem(first.id, async () => {
     const { environment, credential, sales } = ticket
     const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n)
     const priced = await requoteBasket({ ctx, input, sales })

@@ -12,7 +12,7 @@ const TrainingForm = z
  * Switches this till between training and selling; a refusal returns to the page, through the authenticator if that is
  * due.
  */
-export const setTrainingAction = pageAction(TrainingForm, setTraining, {
+export const setTrainingAction = pageAction('till:enrol', TrainingForm, setTraining, {
   to: () => '/training',
   refusedTo: (_input, { problem: { code } }) =>
     code === 'SECOND_STEP_DUE' ? '/prove?from=/training' : `/training?${new URLSearchParams({ problem: code })}`,

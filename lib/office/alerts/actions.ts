@@ -16,10 +16,10 @@ const RuleForm = z.object({
 })
 
 /** Saves what the office is alerted about, where, and its quiet hours. */
-export const setAlertRuleAction = resultAction(RuleForm, setAlertRule)
+export const setAlertRuleAction = resultAction('alert:manage', RuleForm, setAlertRule)
 
 /** Sends a test to every destination and shows each result. */
-export const sendTestAlertAction = resultAction(NoFields, sendTestAlert, {
+export const sendTestAlertAction = resultAction('alert:manage', NoFields, sendTestAlert, {
   given: ({ mail, webhook }) => ({
     ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),
     ...(webhook && { webhook: webhook.sent ? 'OK' : webhook.problem }),

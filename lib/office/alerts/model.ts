@@ -2,11 +2,11 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /**
  * What the office is alerted about: the balance is low, it will not last, nothing can be sold, a key ends soon, or an
- * incident needs a person, such as a day that does not close.
+ * incident needs a person, such as a day that does not close, or somebody changed a manager or an owner.
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
-export type AlertKind = StateKind | 'key_ending' | 'incident'
+export type AlertKind = StateKind | 'key_ending' | 'incident' | 'staff_change'
 
 /** The thresholds where the office has set none. */
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const

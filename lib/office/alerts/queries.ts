@@ -19,9 +19,12 @@ import {
 const MOST_LINES = 6
 const MOST_ROWS = 50
 
-/** Incidents are for managers; the state of the balance is for everybody who sees alerts. */
-function kindsFor(actor: Actor): { kind?: { not: AlertKind } } {
-  return may(actor, 'incident:read') ? {} : { kind: { not: 'incident' } }
+/** Incidents are for managers, changes of managers for owners; the rest is for everybody who sees alerts. */
+function kindsFor(actor: Actor): { kind: { notIn: AlertKind[] } } {
+  const notIn: AlertKind[] = []
+  if (!may(actor, 'incident:read')) notIn.push('incident')
+  if (!may(actor, 'staff:manage-all')) notIn.push('staff_change')
+  return { kind: { notIn } }
 }
 
 /** The open alerts, newest first, for the line on every page; empty for those who may not see them. */

@@ -3,12 +3,12 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { isPublicUrl } from './internal/public-address.ts'
 import { type AlertSettings, clockOfMinutes } from './model.ts'
 
-const MAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
 const MOST_MAILS = 20
 
 /**
@@ -79,7 +79,7 @@ function readHours(text: string): number | null {
 
 function readMails(text: string): string[] {
   const all = text.split(/[\s,;]+/).filter(Boolean)
-  if (all.length > MOST_MAILS || all.some((one) => one.length > 254 || !MAIL.test(one))) refuse('ALERT_MAIL')
+  if (all.length > MOST_MAILS || !all.every(isMailAddress)) refuse('ALERT_MAIL')
   if (all.length > 0 && env().mail === null) refuse('ALERT_NO_SMTP')
   return all
 }

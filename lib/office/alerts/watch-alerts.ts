@@ -2,12 +2,13 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
 import { judge } from './internal/judge.ts'
+import { endAlert, raiseAlert } from './internal/raise-alert.ts'
 import { readReading } from './internal/read-reading.ts'
 import { type Rule, readRule } from './internal/read-rule.ts'
-import { type AlertDetail, type AlertKind, afterQuiet, type Channel, STATE_KINDS } from './model.ts'
+import { tellOfStaffChanges } from './internal/tell-of-staff-changes.ts'
+import { type AlertDetail, STATE_KINDS } from './model.ts'
 
 /** An incident's alert stays in sight for a day at most; the others as long as their condition holds. */
 const SHOWN_MS = 24 * 60 * 60_000
@@ -24,49 +25,14 @@ export async function watchAlerts(environment: Environment): Promise<void> {
     for (const kind of STATE_KINDS) {
       const { verdict, detail } = judge(kind, rule, reading)
       const openKey = `${environment} ${kind}`
-      if (verdict === 'so') await raise(tx, { environment, kind, openKey, detail }, rule)
-      if (verdict === 'over') await end(tx, openKey)
+      if (verdict === 'so') await raiseAlert(tx, { environment, kind, openKey, detail }, rule)
+      if (verdict === 'over') await endAlert(tx, openKey)
     }
     await tellOfKeys(tx, environment, rule)
     await tellOfIncidents(tx, environment, rule)
     await endIncidents(tx, environment)
+    await tellOfStaffChanges(tx, environment, rule)
   })
-}
-
-type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
-
-async function raise(tx: Tx, alert: NewAlert, rule: Rule): Promise<void> {
-  const known = await tx.alert.findUnique({ where: { openKey: alert.openKey }, select: { id: true } })
-  if (known) return
-  const now = await databaseNow(tx)
-  const [hours, minutes] = harareClock(now).split(':')
-  const sendAt = afterQuiet(now, Number(hours) * 60 + Number(minutes), rule.quietFrom, rule.quietUntil)
-  const { id } = await tx.alert.create({
-    data: {
-      ...alert,
-      raisedAt: now,
-      deliveries: { create: channelsOf(rule).map((channel) => ({ channel, nextAttemptAt: sendAt })) },
-    },
-  })
-  await notifyChange(tx, { topic: 'alert', id })
-}
-
-function channelsOf({ mailTo, webhookUrl }: Rule): Channel[] {
-  return [...(mailTo.length > 0 ? (['mail'] as const) : []), ...(webhookUrl === null ? [] : (['webhook'] as const))]
-}
-
-/** Drops unsent messages: they would report what is already over. */
-async function end(tx: Tx, openKey: string): Promise<void> {
-  const open = await tx.alert.findUnique({ where: { openKey }, select: { id: true, kind: true } })
-  if (!open) return
-  await tx.alert.update({ where: { id: open.id }, data: { openKey: null, overAt: await databaseNow(tx) } })
-  if (open.kind !== 'incident') {
-    await tx.alertDelivery.updateMany({
-      where: { alertId: open.id, state: 'due' },
-      data: { state: 'dropped', nextAttemptAt: null },
-    })
-  }
-  await notifyChange(tx, { topic: 'alert', id: open.id })
 }
 
 /** One alert for each key that ends soon, at each stage; over when the key is replaced or its end is typed again. */
@@ -79,9 +45,9 @@ async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise
   })
   const open = await tx.alert.findMany({ where: { environment, kind: 'key_ending', openKey: { not: null } } })
   for (const { openKey } of open) {
-    if (openKey !== null && !told.some((alert) => alert.openKey === openKey)) await end(tx, openKey)
+    if (openKey !== null && !told.some((alert) => alert.openKey === openKey)) await endAlert(tx, openKey)
   }
-  for (const alert of told) await raise(tx, alert, rule)
+  for (const alert of told) await raiseAlert(tx, alert, rule)
 }
 
 /** New incidents: one alert per kind and turn, so a bad minute does not flood a mailbox. */
@@ -93,7 +59,7 @@ async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Pr
     const ids = news.filter((row) => row.kind === kind).map((row) => row.id)
     const last = ids.reduce((most, id) => (id > most ? id : most), 0n)
     const detail = { incident: kind, count: ids.length, ids: ids.join(' ') }
-    await raise(tx, { environment, kind: 'incident', openKey: `${environment} incident ${last}`, detail }, rule)
+    await raiseAlert(tx, { environment, kind: 'incident', openKey: `${environment} incident ${last}`, detail }, rule)
   }
 }
 
@@ -108,6 +74,6 @@ async function endIncidents(tx: Tx, environment: Environment): Promise<void> {
       .map(BigInt)
     const unresolved = await tx.incident.count({ where: { id: { in: ids }, resolvedAt: null } })
     const isOld = now.getTime() - raisedAt.getTime() > SHOWN_MS
-    if (openKey !== null && (unresolved === 0 || isOld)) await end(tx, openKey)
+    if (openKey !== null && (unresolved === 0 || isOld)) await endAlert(tx, openKey)
   }
 }

@@ -4,19 +4,21 @@ import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDay } from './internal/compare-day.ts'
+import { needsPerson } from './model.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Raises one incident for each unexplained difference of today or yesterday, unless it has an open one. */
+/** Raises one incident for each difference of today or yesterday that a person must look into, unless it has an open one. */
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
     const { differences } = await compareDay(db(), { environment, day, now })
     for (const { id, cause, kind, statementCents, booksCents } of differences) {
-      if (cause !== 'unexplained') continue
+      if (!needsPerson(cause)) continue
       // The reserve moves all the time: alert a difference once a day, not at every new amount.
       const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
-      await raiseIncident(db(), { kind: 'statement_unexplained', environment, detail })
+      const incident = cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained'
+      await raiseIncident(db(), { kind: incident, environment, detail })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { countOpenReversals } from '@/lib/office/reversals/queries.ts'
 import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
@@ -6,14 +7,17 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { lastDays } from './internal/last-days.ts'
 
-/** What waits for a person in the office, by page: unsigned days of the last week, rows to assign. */
+/** What waits for a person in the office, by page: unsigned days of the last week, rows to assign, open reversals. */
 export type ToDo = { [page: string]: number | undefined }
 
 /** Read with every office page, so it must touch few rows. A page that the actor may not see has nothing to do. */
 export async function countToDo(actor: Actor): Promise<ToDo> {
-  if (!may(actor, 'day:close')) return {}
-  const [dayClose, statement] = await Promise.all([countUnsigned(actor), countOpenRows(actor)])
-  return { dayClose, statement }
+  const [dayClose, statement, reversals] = await Promise.all([
+    may(actor, 'day:close') ? countUnsigned(actor) : undefined,
+    may(actor, 'statement:assign') ? countOpenRows(actor) : undefined,
+    may(actor, 'reversal:settle') ? countOpenReversals(actor) : undefined,
+  ])
+  return { dayClose, statement, reversals }
 }
 
 /** Counts only days since our books began, and only for those who may sign them. */

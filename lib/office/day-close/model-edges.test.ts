@@ -11,6 +11,7 @@ const row: RowFacts = {
   bookedAt: null,
   isUnderWay: false,
   isNamed: true,
+  isRepeated: false,
 }
 
 test('a row is on its way for exactly a quarter of an hour', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOfPair, causeOfReserve, causeOfRow, type ReserveFacts, type RowFacts } from './model.ts'
+import { causeOfPair, causeOfReserve, causeOfRow, needsPerson, type ReserveFacts, type RowFacts } from './model.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 21, 22)
 const at = (minutes: number) => new Date(MIDNIGHT + minutes * 60_000)
@@ -12,6 +12,7 @@ const row = (facts: Partial<RowFacts>): RowFacts => ({
   bookedAt: null,
   isUnderWay: false,
   isNamed: true,
+  isRepeated: false,
   ...facts,
 })
 
@@ -60,4 +61,16 @@ test('a reserve that stays apart is what may be under way, to the cent, or is un
   expect(causeOfReserve(reserve(880n, facts))).toBe('foreign')
   expect(causeOfReserve(reserve(630n, facts))).toBe('unexplained')
   expect(causeOfReserve(reserve(215n, facts))).toBe('unexplained')
+})
+
+test('a second row for a sale that is charged already is told apart, once nothing is on its way', () => {
+  expect(causeOfRow(row({ isRepeated: true }), at(60))).toBe('charged_twice')
+  expect(causeOfRow(row({ isRepeated: true }), at(-50))).toBe('pending')
+  expect(causeOfRow(row({ isRepeated: true, owner: 'foreign' }), at(60))).toBe('foreign')
+  expect((['charged_twice', 'unexplained', 'foreign', 'earlier'] as const).map(needsPerson)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -4,7 +4,8 @@ import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 /**
  * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed in between.
  * `late_reversal`: heard on another day. `foreign`: not ours. `loaded`: topped up from outside. `over_short`: counted
- * against expected. `not_counted`: a shift is open. `earlier`: an earlier day's. `unexplained`: raises an alert.
+ * against expected. `not_counted`: a shift is open. `earlier`: an earlier day's. `charged_twice`: a second row for a sale
+ * that has its own. `unexplained`: nobody knows. The last two raise an alert.
  */
 export type DayCause =
   | 'pending'
@@ -15,7 +16,13 @@ export type DayCause =
   | 'over_short'
   | 'not_counted'
   | 'earlier'
+  | 'charged_twice'
   | 'unexplained'
+
+/** Whether a person must find out, and a day is signed only with a note. */
+export function needsPerson(cause: DayCause): boolean {
+  return cause === 'unexplained' || cause === 'charged_twice'
+}
 
 /** One difference; cents as text, since a signed day is stored as JSON. Null: that book says nothing about it. */
 export type DayDifference = {
@@ -74,6 +81,8 @@ export type RowFacts = {
   isUnderWay: boolean
   /** It names a sale or collection of ours. */
   isNamed: boolean
+  /** It charges a sale that another row charges already, with the same amount. */
+  isRepeated: boolean
 }
 
 const NEAR_MS = 2 * 60 * 60 * 1000
@@ -86,6 +95,7 @@ export function causeOfRow(row: RowFacts, now: Date): DayCause {
   if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
   if (row.bookedAt !== null) return causeOfPair(row.kind, row.at, row.bookedAt)
   if (row.isUnderWay || now.getTime() - row.readAt.getTime() < ON_ITS_WAY_MS) return 'pending'
+  if (row.isRepeated) return 'charged_twice'
   return row.isNamed && row.kind === 'reversal' ? 'late_reversal' : 'unexplained'
 }
 

@@ -10,6 +10,7 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { endOf } from '@/lib/platform/shared/time.ts'
 import { compareDay } from './internal/compare-day.ts'
+import { needsPerson } from './model.ts'
 
 /**
  * Signs a day for good, once it is over and the statement read past its end; only for those who answer for every
@@ -33,7 +34,7 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
       const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
       if (signed) refuse('DAY_SIGNED')
       const snapshot = await compareDay(tx, { environment, day, now })
-      const unexplained = snapshot.differences.filter(({ cause }) => cause === 'unexplained').length
+      const unexplained = snapshot.differences.filter(({ cause }) => needsPerson(cause)).length
       if (unexplained > 0 && note === '') refuse('DAY_NOTE_MISSING')
       const [row, entry] = await Promise.all([
         tx.statementEntry.aggregate({ where: { environment }, _max: { position: true } }),

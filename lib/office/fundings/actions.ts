@@ -21,18 +21,18 @@ const ApproveForm = OneForm.extend({ code: text(20) })
 const LimitForm = z.object({ amount: text(20), code: text(20) })
 
 /** Asks for a top-up and shows it. */
-export const askTopUpAction = resultAction(AskForm, askTopUp, {
+export const askTopUpAction = resultAction('top-up:create', AskForm, askTopUp, {
   given: ({ fundingId }) => redirect(`/top-ups/${fundingId}`),
 })
 
 /** The owner approves a top-up. */
-export const approveTopUpAction = resultAction(ApproveForm, approveTopUp)
+export const approveTopUpAction = resultAction('top-up:approve', ApproveForm, approveTopUp)
 
 /** Declines or withdraws a top-up that waits for the owner. */
-export const turnDownTopUpAction = resultAction(OneForm, turnDownTopUp)
+export const turnDownTopUpAction = resultAction('top-up:create', OneForm, turnDownTopUp)
 
 /** Gives up a top-up whose answer never came. */
-export const giveUpTopUpAction = resultAction(OneForm, giveUpTopUp)
+export const giveUpTopUpAction = resultAction('top-up:create', OneForm, giveUpTopUp)
 
 /** Sets the daily top-up limit without the owner's code. */
-export const setDayLimitAction = resultAction(LimitForm, setDayLimit)
+export const setDayLimitAction = resultAction('top-up:approve', LimitForm, setDayLimit)

@@ -6,7 +6,6 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { keyForTopUps } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -14,6 +13,7 @@ import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { commitFirstAttempt } from './internal/commit-first-attempt.ts'
 import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
+import { keyForTopUps } from './internal/key-for-top-ups.ts'
 import { postFunding } from './internal/post-funding.ts'
 import { readTopUp, type TopUp, type TypedTopUp } from './internal/read-top-up.ts'
 
@@ -34,9 +34,9 @@ type Committed = { fundingId: string; attempt: Attempt | null }
 export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
   const { actor } = ctx
   authorise(actor, 'top-up:create')
-  const key = keyForTopUps()
   const known = await findKnown(db(), ctx, input.intentId)
   if (known) return { fundingId: known }
+  const key = await keyForTopUps()
   const topUp = readTopUp(input, key.environment)
   const mayApprove = may(actor, 'top-up:approve')
   const approved = mayApprove && topUp.amountCents > (await readDayRoom(db(), key.environment)).leftCents

@@ -92,3 +92,13 @@ export type FundingView = Omit<FundingRow, 'place'> & {
 
 /** Where a page of the list begins: before or after a top-up, given by its time and id. */
 export type FundingPlace = { before?: string; after?: string }
+
+/** How long the balance lasts if the week goes as usual, and what it needs. */
+export type Advice = {
+  /** When the balance is used up if the week goes as usual; null beyond two weeks. */
+  endsAt: Date | null
+  /** What to top up to last until an opening hour, the nearest first; only those that need something. */
+  plans: { until: Date; cents: bigint }[]
+  /** What each of the next seven days usually takes, today's rest first. */
+  days: { start: Date; cents: bigint }[]
+}

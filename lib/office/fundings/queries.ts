@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed, keyForTopUps, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { credentialNamed, officeEnvironment, officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { readPage } from '@/lib/platform/shared/page.ts'
@@ -80,7 +80,7 @@ export async function getTopUpChoices(
   actor: Actor,
 ): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
   authorise(actor, 'top-up:create')
-  const { name, environment } = keyForTopUps()
+  const [{ name, environment }] = officeKeys()
   const [room, standing] = await Promise.all([
     readDayRoom(db(), environment),
     db().serviceStanding.findUnique({ where: { credential: name }, select: { availableCents: true } }),
@@ -95,7 +95,7 @@ export async function getTopUpChoices(
  */
 export async function getPartnerCode(actor: Actor): Promise<string | null> {
   authorise(actor, 'top-up:create')
-  const { name } = keyForTopUps()
+  const [{ name }] = officeKeys()
   const answer = await Promise.race([serviceFor(name).me(), delay(PATIENCE_MS, null, { ref: false })])
   if (answer === null) return null
   await noteReadAnswer(credentialNamed(name), answer)

@@ -1,5 +1,6 @@
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { readTimePlace } from '@/lib/platform/shared/page.ts'
 import { dayAfter, harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
@@ -27,7 +28,12 @@ export type NowFilter = {
   /** A Harare day as 2026-11-21; with `clock`, as 14:05, only what was done in that minute of it, or of today. */
   day: string | null
   clock: string | null
+  /** The place of the row that the shown ones are older than; null for the newest. */
+  before: string | null
 }
+
+/** How many rows the screen shows; one more is read, to tell whether there are older ones. */
+export const NOW_ROWS = 60
 
 type NowQuery = { [name in keyof NowFilter]?: string | undefined }
 
@@ -65,6 +71,7 @@ export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilte
     product: query.product || null,
     day: query.day && readDay(query.day) ? query.day : narrow ? harareDay(now) : null,
     clock: query.clock && CLOCK.test(query.clock) ? query.clock : null,
+    before: query.before && readTimePlace(query.before) ? query.before : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { type Outcome, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { CollectionState, Prisma, SaleState } from '@/lib/generated/prisma/client.ts'
@@ -5,12 +6,13 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { type NowFilter, type NowRow, nowSpan } from './model.ts'
+import { beyondPlace } from '@/lib/platform/shared/page.ts'
+import { NOW_ROWS, type NowFilter, type NowRow, nowSpan } from './model.ts'
 
-const MOST_ROWS = 60
+/** One more than is shown. */
+const MOST_ROWS = NOW_ROWS + 1
 
 /** Which states can have an outcome; sending and unknown share a state. */
 const STATES_OF = {
@@ -23,7 +25,10 @@ const STATES_OF = {
   reversed: 'reversed',
 } as const satisfies Record<Outcome, SaleState>
 
-/** The newest sales and collections of the actor's branches that match a filter, newest first. */
+/**
+ * The newest sales and collections of the actor's branches that match a filter, newest first: as many as are shown, and
+ * one more if there are older ones. Refuses with NOT_ALLOWED.
+ */
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')
   const chosen = filter.branch === null ? {} : { branchCode: filter.branch }
@@ -35,7 +40,7 @@ export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]
     withCollections ? listCollections(ticket, filter) : [],
   ])
   const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
-  return rows.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_ROWS)
+  return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1)).slice(0, MOST_ROWS)
 }
 
 const TICKET = {
@@ -71,11 +76,12 @@ async function listSales(ticket: Prisma.TicketWhereInput, filter: NowFilter): Pr
     where: {
       ticket,
       claimedAt: span ? { gte: span.from, lt: span.until } : { not: null },
+      ...beyondPlace('claimedAt', filter.before, false),
       ...(product && { productCode: product }),
       ...(outcome && { state: STATES_OF[outcome] }),
       ...(kind && { kind }),
     },
-    orderBy: { claimedAt: 'desc' },
+    orderBy: [{ claimedAt: 'desc' }, { id: 'desc' }],
     take: MOST_ROWS,
     select: {
       ...TICKET,
@@ -115,8 +121,13 @@ async function listCollections(ticket: Prisma.TicketWhereInput, filter: NowFilte
   const span = nowSpan(filter)
   const state = outcome && collectionState(STATES_OF[outcome])
   const rows = await db().collection.findMany({
-    where: { ticket, ...(state && { state }), ...(span && { createdAt: { gte: span.from, lt: span.until } }) },
-    orderBy: { createdAt: 'desc' },
+    where: {
+      ticket,
+      ...(state && { state }),
+      ...(span && { createdAt: { gte: span.from, lt: span.until } }),
+      ...beyondPlace('createdAt', filter.before, false),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST_ROWS,
     select: {
       ...TICKET,
@@ -139,7 +150,7 @@ async function listCollections(ticket: Prisma.TicketWhereInput, filter: NowFilte
         ...placeOf(row),
         kind: 'collection',
         outcome: found,
-        what: env().collectionMethods.find(({ value }) => value === row.method)?.label ?? row.method,
+        what: methodLabel(row.method),
         recipient: maskRecipient(row.customerPhone),
         amountText: formatUsd(row.amountCents),
         at: row.createdAt.toISOString(),

@@ -1,3 +1,5 @@
+import type { OldRate } from '@/lib/books/currencies/model.ts'
+import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { FundingRow } from '@/lib/office/fundings/model.ts'
 
@@ -101,13 +103,17 @@ export type Attention = {
   /** Today in Harare. */
   day: string
   short: DrawerLine[]
-  held: { count: number; cents: bigint }
+  held: HeldSum
   reversals: number
   /** Foreign moves of the balance, and the day of the newest. */
   foreign: { count: number; cents: bigint; day: string } | null
+  /** All rows of the statement that wait to be assigned, as the menu counts them; 0 if `foreign` says them all. */
+  toAssign: number
   topUps: FundingRow[]
   /** No worker follows sales and payments; `since` is when one last did, null if never. */
   unfollowed: { since: Date | null } | null
+  /** Currencies that tills accept at a rate a day old. */
+  oldRates: OldRate[]
   /** The day to close, if nobody has signed it. */
   unsigned: string | null
 }

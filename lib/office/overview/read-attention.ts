@@ -1,10 +1,12 @@
+import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { listShortDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { unsignedDay } from '@/lib/office/day-close/unsigned-day.ts'
 import { listFundings } from '@/lib/office/fundings/queries.ts'
 import { sumHeld } from '@/lib/office/reports/list-held.ts'
 import { countOpenReversals } from '@/lib/office/reversals/queries.ts'
+import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -12,35 +14,43 @@ import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Attention } from './model.ts'
 
-const EVERY = { report: 'held', from: '', to: '', by: 'day', branch: null, cashier: null, product: null } as const
+const EVERY = { branch: null, cashier: null }
 /** Top-ups from this far back may still need attention. */
 const RECENT_MS = 24 * 60 * 60_000
 const NEWEST = 3
 
 /**
- * What needs attention: drawers short today, customers' money that waits, open reversals, foreign moves since
- * yesterday, recent top-ups, an unsigned day, no worker running. Figures of all branches are left out for those who
- * answer for some. Refuses with NOT_ALLOWED.
+ * What needs attention: drawers short today, customers' money that we hold, open reversals, foreign moves since
+ * yesterday, older rows to assign, recent top-ups, rates a day old, an unsigned day, no worker running. Left out is what
+ * leads to a page that the actor may not open, and figures of all branches for those who answer for some. Refuses with
+ * NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')
   const day = harareDay(now)
-  const [short, held, reversals, topUps, seesAll, worker] = await Promise.all([
-    listShortDrawers(actor, day),
+  const [short, held, reversals, topUps, toAssign, seesAll, worker, oldRates] = await Promise.all([
+    may(actor, 'shift:approve') ? listShortDrawers(actor, day) : [],
     sumHeld(actor, EVERY),
-    countOpenReversals(actor),
-    readTopUps(actor, now),
+    may(actor, 'reversal:settle') ? countOpenReversals(actor) : 0,
+    may(actor, 'top-up:create') ? readTopUps(actor, now) : [],
+    may(actor, 'statement:assign') ? countOpenRows(actor) : 0,
     answersForAll(actor),
     readWorkerHealth(),
+    may(actor, 'money:read') ? listOldRates(actor, now) : [],
   ])
-  const [foreign, unsigned] = seesAll ? await Promise.all([readForeign(now), unsignedDay()]) : [null, null]
+  const [foreign, unsigned] = await Promise.all([
+    seesAll && may(actor, 'statement:read') ? readForeign(now) : null,
+    seesAll && may(actor, 'day:close') ? unsignedDay() : null,
+  ])
   return {
     day,
     short,
-    held: { count: held.count, cents: held.heldCents },
+    held,
     reversals,
     foreign,
+    toAssign: toAssign > (foreign?.count ?? 0) ? toAssign : 0,
     topUps,
+    oldRates,
     unfollowed: worker.silent ? { since: worker.since } : null,
     unsigned,
   }
@@ -51,13 +61,14 @@ async function readTopUps(actor: Actor, now: Date): Promise<Attention['topUps']>
   return rows.slice(0, NEWEST).filter(({ createdAt }) => now.getTime() - createdAt.getTime() < RECENT_MS)
 }
 
-/** Statement rows since yesterday that nobody here caused, except money put in. */
+/** Unassigned statement rows since yesterday that nobody here caused, except money put in. */
 async function readForeign(now: Date): Promise<Attention['foreign']> {
   const found = await db().statementEntry.aggregate({
     where: {
       environment: officeEnvironment(),
       occurredAt: { gte: new Date(startOfHarareDay(now).getTime() - RECENT_MS) },
       match: 'foreign',
+      assigned: false,
       kind: { not: 'top_up' },
     },
     _count: true,

@@ -1,6 +1,6 @@
 import { productName, salesByHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { scopeConditions } from '@/lib/office/reports/scope.ts'
+import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { BUSINESS_ZONE, harareClock, startOfHarareDay } from '@/lib/platform/shared/time.ts'
@@ -21,12 +21,16 @@ type Row = {
 }
 
 /**
- * What the actor's branches sold today beside the same weekday last week until this time, by branch, cashier, product
+ * What the actor's branches, or one of them, sold today beside the same weekday last week until this time, by branch, cashier, product
  * and Harare hour. Reversals are deducted when they happen. Refuses with NOT_ALLOWED.
  */
-export async function readToday(actor: Actor, now: Date = new Date()): Promise<TodayView> {
+export async function readToday(
+  actor: Actor,
+  now: Date = new Date(),
+  branch: string | null = null,
+): Promise<TodayView> {
   authorise(actor, 'report:read')
-  const rows = await readRows(actor, now)
+  const rows = await readRows(scopeOf(actor, branch), now)
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   return {
     now,
@@ -47,7 +51,7 @@ const FIGURES = Prisma.sql`coalesce(sum(sold) filter (where fresh), 0)::int as s
   coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
 
 /** Each sold hour is read once, by person and product; every figure is summed from these few rows. */
-function readRows(actor: Actor, now: Date): Promise<Row[]> {
+function readRows(scope: Prisma.Sql, now: Date): Promise<Row[]> {
   const today = startOfHarareDay(now)
   const then = new Date(today.getTime() - WEEK_MS)
   const thenUntil = new Date(now.getTime() - WEEK_MS)
@@ -55,10 +59,10 @@ function readRows(actor: Actor, now: Date): Promise<Row[]> {
     return view.tx.$queryRaw<Row[]>`
       with rows as (
         select *, false as fresh from ${salesByHour(view, { from: then, until: thenUntil })} t
-          where ${Prisma.join(scopeConditions(actor), ' and ')}
+          where ${scope}
         union all
         select *, true as fresh from ${salesByHour(view, { from: today, until: null })} t
-          where ${Prisma.join(scopeConditions(actor), ' and ')}
+          where ${scope}
       ), fine as materialized (
         select "branchCode", "staffId", "productCode", hour, fresh, sum(delivered) as sold,
           sum("salesCents" - "reversedSalesCents") as cents, sum("costCents" - "reversedCostCents") as cost,

@@ -8,8 +8,18 @@ import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { beginningOf, dayAfter, harareDay, harareSecond } from '@/lib/platform/shared/time.ts'
 import { listHeld } from './list-held.ts'
-import { MONEY_FIGURES, type MoneyFigures, type ReportFilter, type ReportKind, SALES_FIGURES } from './model.ts'
+import {
+  COMMISSION_FIGURES,
+  HELD_FIGURES,
+  MONEY_FIGURES,
+  type MoneyFigures,
+  RESULT_FIGURES,
+  type ReportFilter,
+  type ReportKind,
+  SALES_FIGURES,
+} from './model.ts'
 import { MONEY_SUMS, SALES_SUMS } from './queries.ts'
+import { readResultReport } from './read-result.ts'
 import { totalsWhere } from './scope.ts'
 
 type Given = { ctx: Ctx; input: ReportFilter }
@@ -18,8 +28,10 @@ type Named = { day: string; branchCode: string; branch: string; cashier: string 
 const PLACE = ['Day', 'Branch code', 'Branch', 'Cashier']
 const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
   sales: [...PLACE, 'Product code', 'Product', ...SALES_FIGURES.map(({ head }) => head)],
+  commission: [...PLACE, 'Product code', 'Product', ...COMMISSION_FIGURES.map(({ head }) => head)],
+  result: ['Day', 'Branch code', 'Branch', ...RESULT_FIGURES.map(({ head }) => head)],
   money: [...PLACE, 'Currency', ...MONEY_FIGURES.map(({ head }) => head)],
-  held: ['Paid in Harare', 'Ticket', 'Branch', 'Cashier', 'Paid by', 'Not delivered USD'],
+  held: ['Paid in Harare', 'Ticket', 'Branch', 'Cashier', 'Paid by', ...HELD_FIGURES.map(({ head }) => head)],
 }
 
 /**
@@ -28,7 +40,10 @@ const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
  */
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')
-  await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail: { ...input } })
+  if (input.report === 'result') authorise(ctx.actor, 'safe:manage')
+  // How the page sorts and compares, and which columns it shows, changes nothing in the file.
+  const { sort: _, compare: __, columns: ___, ...detail } = input
+  await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input
   const body = csvFile(COLUMNS[report], readDays({ ctx, input }))
   return { name: report === 'held' ? `held-${harareDay(new Date())}.csv` : `${report}-${from}-${to}.csv`, body }
@@ -46,7 +61,11 @@ async function* readDays({ ctx, input }: Given): AsyncGenerator<CsvRow[]> {
 function linesOf(given: Given): Promise<CsvRow[]> {
   switch (given.input.report) {
     case 'sales':
-      return salesLines(given)
+      return salesLines(given, SALES_FIGURES)
+    case 'commission':
+      return salesLines(given, COMMISSION_FIGURES)
+    case 'result':
+      return resultLines(given)
     case 'money':
       return moneyLines(given)
     case 'held':
@@ -54,7 +73,9 @@ function linesOf(given: Given): Promise<CsvRow[]> {
   }
 }
 
-async function salesLines({ ctx, input }: Given): Promise<CsvRow[]> {
+type Figures = typeof SALES_FIGURES | typeof COMMISSION_FIGURES
+
+async function salesLines({ ctx, input }: Given, figures: Figures): Promise<CsvRow[]> {
   type Row = Named & SalesFigures & { productCode: string; product: string }
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<Row[]>`
@@ -65,12 +86,7 @@ async function salesLines({ ctx, input }: Given): Promise<CsvRow[]> {
       ) g left join "Branch" b on b.code = g."branchCode" left join "Staff" w on w.id = g."staffId"
       order by g."branchCode", cashier, g."staffId", g."productCode"`
   })
-  return rows.map((row) => [
-    ...placeOf(row),
-    row.productCode,
-    row.product,
-    ...SALES_FIGURES.map(({ of }) => cellOf(of(row))),
-  ])
+  return rows.map((row) => [...placeOf(row), row.productCode, row.product, ...figures.map(({ of }) => cellOf(of(row)))])
 }
 
 async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
@@ -85,6 +101,16 @@ async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
   return rows.map((row) => [...placeOf(row), row.currency, ...MONEY_FIGURES.map(({ name }) => cellOf(row[name]))])
 }
 
+async function resultLines({ ctx, input }: Given): Promise<CsvRow[]> {
+  const lines = await readResultReport(ctx.actor, { ...input, by: 'branch' })
+  return lines.map((line) => [
+    input.from,
+    line.key,
+    line.label,
+    ...RESULT_FIGURES.map(({ name }) => toWireAmount(line[name])),
+  ])
+}
+
 async function heldLines({ ctx, input }: Given): Promise<CsvRow[]> {
   const rows = await listHeld(ctx.actor, input)
   return rows.map((row) => [
@@ -92,8 +118,8 @@ async function heldLines({ ctx, input }: Given): Promise<CsvRow[]> {
     row.ticketNumber,
     row.branchName,
     row.cashier,
-    row.methods,
-    toWireAmount(row.heldCents),
+    row.methods || 'Cash',
+    ...HELD_FIGURES.map(({ name }) => toWireAmount(row[name])),
   ])
 }
 

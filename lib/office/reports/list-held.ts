@@ -1,12 +1,13 @@
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import { heldTickets, sumHeldOf } from '@/lib/counter/endings/held-money.ts'
+import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import type { HeldLine, HeldSum, ReportFilter } from './model.ts'
+import type { HeldLine, ReportFilter } from './model.ts'
 
 type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {
   createdAt: Date
@@ -17,13 +18,16 @@ type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {
 
 const ALL: PageWalk = { from: null, back: false, take: Number.POSITIVE_INFINITY }
 
+/** What is held is as of now, whatever days a report covers. */
+type HeldFilter = Pick<ReportFilter, 'branch' | 'cashier'>
+
 /**
- * Tickets that now hold mobile money for which nothing is delivered and that was not given back, oldest first: all, or
- * one page. Ignores the filter's days, so nothing that waits is hidden. Refuses with NOT_ALLOWED.
+ * Tickets that now hold a customer's money, oldest first, each cent by what it waits for: all, or one page. Ignores the
+ * filter's days, so nothing that waits is hidden. Refuses with NOT_ALLOWED.
  */
 export async function listHeld(
   actor: Actor,
-  filter: ReportFilter,
+  filter: HeldFilter,
   { from, back, take }: PageWalk = ALL,
 ): Promise<HeldLine[]> {
   authorise(actor, 'report:read')
@@ -31,9 +35,11 @@ export async function listHeld(
   const [direction, beyond] = back ? [Prisma.sql`desc`, Prisma.sql`<`] : [Prisma.sql`asc`, Prisma.sql`>`]
   const rows = await db().$queryRaw<Row[]>`
     select t.id::text as "ticketId", t."createdAt", t."branchCode", t.number, l.number as "tillNumber",
-      b.name as "branchName", w.name as cashier, c.methods, coalesce(c.since, t."createdAt") as since, t."heldCents"
+      b.name as "branchName", w.name as cashier, coalesce(c.methods, '') as methods,
+      coalesce(c.since, t."tenderedAt", t."createdAt") as since,
+      t."heldCents", t."mobileCents", t."cashCents", t."underWayCents"
     from (
-      select t.*, h."heldCents" from ${heldTickets(actor, filter)}
+      select t.*, h.* from ${heldTickets(conditionsOf(actor, filter))}
         and ${place ? Prisma.sql`(t."createdAt", t.id) ${beyond} (${place.at}, ${place.id}::uuid)` : Prisma.sql`true`}
       order by t."createdAt" ${direction}, t.id ${direction}
       ${Number.isSafeInteger(take) ? Prisma.sql`limit ${take}` : Prisma.empty}
@@ -47,35 +53,21 @@ export async function listHeld(
   return rows.map(({ createdAt, branchCode, tillNumber, number, methods, ...row }) => ({
     ...row,
     place: timePlace(createdAt, row.ticketId),
-    methods: (methods ?? '').split(', ').map(labelOf).join(', '),
+    methods: methods === '' ? '' : methods.split(', ').map(methodLabel).join(', '),
     ticketNumber: number === null ? '' : ticketNumber(branchCode, tillNumber, number),
   }))
 }
 
-/** How many such tickets there are, and what they hold together in USD cents. Refuses with NOT_ALLOWED. */
-export async function sumHeld(actor: Actor, filter: ReportFilter): Promise<HeldSum> {
+/** How many such tickets there are, and what they hold together by kind. Refuses with NOT_ALLOWED. */
+export async function sumHeld(actor: Actor, filter: HeldFilter): Promise<HeldSum> {
   authorise(actor, 'report:read')
-  const [sum] = await db().$queryRaw<HeldSum[]>`
-    select count(*)::int as count, coalesce(sum(h."heldCents"), 0)::bigint as "heldCents"
-    from ${heldTickets(actor, filter)}`
-  return sum ?? { count: 0, heldCents: 0n }
+  return sumHeldOf(conditionsOf(actor, filter))
 }
 
-/** Tickets `t` and what each holds, with their conditions; an index covers all that the sum needs. */
-function heldTickets(actor: Actor, { branch, cashier }: ReportFilter): Prisma.Sql {
-  const conditions = [
-    Prisma.sql`t.earmarked and t.environment = ${officeEnvironment()}::"Environment"`,
+function conditionsOf(actor: Actor, { branch, cashier }: HeldFilter): Prisma.Sql[] {
+  return [
     ...(actor.branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...actor.branches]}::text[])`]),
     ...(branch ? [Prisma.sql`t."branchCode" = ${branch}`] : []),
     ...(cashier ? [Prisma.sql`t."staffId" = ${cashier}::uuid`] : []),
   ]
-  return Prisma.sql`"Ticket" t cross join lateral (
-      select coalesce(-sum(p."nativeCents"), 0)::bigint as "heldCents" from "JournalPosting" p
-      where p.account = 'held' and p."accountKey" = t.id::text
-    ) h
-    where h."heldCents" > 0 and ${Prisma.join(conditions, ' and ')}`
-}
-
-function labelOf(method: string): string {
-  return env().collectionMethods.find(({ value }) => value === method)?.label ?? method
 }

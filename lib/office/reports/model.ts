@@ -1,13 +1,14 @@
 import { SALES_CENTS, SALES_COUNTS, type SalesFigures } from '@/lib/books/totals/model.ts'
-import { harareDay, readDay } from '@/lib/platform/shared/time.ts'
+import type { HeldCents } from '@/lib/counter/endings/model.ts'
+import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** The reports: what was sold and earned, money in and out, and what is paid and not delivered. */
-export const REPORTS = ['sales', 'money', 'held'] as const
+/** The reports: what was sold and earned, what of it is commission, what is left of it, money in and out, and what is held. */
+export const REPORTS = ['sales', 'commission', 'result', 'money', 'held'] as const
 export type ReportKind = (typeof REPORTS)[number]
 
 /** What a report's lines can be grouped by. */
-export const GROUPINGS = ['day', 'month', 'branch', 'cashier', 'product'] as const
+const GROUPINGS = ['day', 'month', 'branch', 'cashier', 'product', 'productMonth', 'wallet'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** What a report covers; kept in the address. Days are Harare's, both included. Null means everybody or everything. */
@@ -19,31 +20,90 @@ export type ReportFilter = {
   branch: string | null
   cashier: string | null
   product: string | null
+  /** The column that sales are sorted by, the most first; null for the usual order. */
+  sort: SalesFigureName | null
+  /** Whether sales stand beside those of as many days before. */
+  compare: '1' | null
+  /** The names of the columns shown, with commas; null for all that are not zero throughout. */
+  columns: string | null
 }
 
 export type ReportQuery = { [name in keyof ReportFilter]?: string | undefined }
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** Reads a filter from an address; unknown values mean the last seven days, by day. */
 export function readReportFilter(query: ReportQuery, now: Date = new Date()): ReportFilter {
-  const to = dayOf(query.to) ?? harareDay(now)
-  const from = dayOf(query.from) ?? harareDay(new Date((readDay(to) ?? now).getTime() - 6 * DAY_MS))
+  const to = knownDay(query.to) ?? harareDay(now)
+  const from = knownDay(query.from) ?? movedBy(to, -6)
   const report = REPORTS.find((kind) => kind === query.report) ?? 'sales'
-  const by = GROUPINGS.find((grouping) => grouping === query.by) ?? 'day'
+  const [usual] = groupingsOf(report)
   return {
     report,
-    by: report === 'money' && by === 'product' ? 'branch' : by,
+    by: groupingsOf(report).find((grouping) => grouping === query.by) ?? usual,
     from: from > to ? to : from,
     to: from > to ? from : to,
     branch: query.branch || null,
-    cashier: query.cashier && UUID.test(query.cashier) ? query.cashier : null,
-    product: report === 'sales' && query.product ? query.product : null,
+    cashier: report !== 'result' && query.cashier && UUID.test(query.cashier) ? query.cashier : null,
+    product: hasProducts(report) && query.product ? query.product : null,
+    sort: ALL_FIGURES.find((figure) => figure.name === query.sort)?.name ?? null,
+    compare: report === 'sales' && query.compare === '1' ? '1' : null,
+    columns: readColumns(report, query),
   }
 }
 
-function dayOf(text: string | undefined): string | null {
-  return text && readDay(text) ? text : null
+/** How the box of a column is named in its form: an address has each name once. */
+export const COLUMN_BOX = 'column-'
+
+/** The chosen columns in their order, by name or by ticked box; none or all of them mean the usual ones. */
+function readColumns(report: ReportKind, query: ReportQuery): string | null {
+  const isAsked = (name: string) => query.columns?.split(',').includes(name) ?? `${COLUMN_BOX}${name}` in query
+  const known = COLUMNS_OF[report].filter(isAsked)
+  return known.length === 0 || known.length === COLUMNS_OF[report].length ? null : known.join(',')
+}
+
+const USUAL = {
+  sales: ['day', 'month', 'branch', 'cashier', 'product', 'productMonth'],
+  commission: ['productMonth', 'day', 'month', 'branch', 'cashier', 'product'],
+  result: ['branch', 'month', 'day'],
+  money: ['day', 'month', 'branch', 'cashier', 'wallet'],
+  held: ['day'],
+} as const satisfies Record<ReportKind, readonly [Grouping, ...Grouping[]]>
+
+/** What a report's lines can be grouped by, the usual first. */
+export function groupingsOf(report: ReportKind): readonly [Grouping, ...Grouping[]] {
+  return USUAL[report]
+}
+
+/** How many views a person may keep. */
+export const MOST_VIEWS = 20
+
+/** A report's filters under a name of the person's own. */
+export type SavedView = { id: string; name: string; query: string }
+
+const IN_VIEW = ['report', 'period', 'from', 'to', 'by', 'branch', 'cashier', 'product', 'sort', 'compare', 'columns']
+
+/** A posted query reduced to what an address of the reports may say, in one order. */
+export function viewQuery(posted: string): string {
+  const given = new URLSearchParams(posted)
+  const kept = IN_VIEW.flatMap((name) => {
+    const value = given.get(name)?.slice(0, 120)
+    return value ? [[name, value]] : []
+  })
+  return new URLSearchParams(kept).toString()
+}
+
+/** Whether a report tells of products: money is not paid for one of them. */
+export function hasProducts(report: ReportKind): boolean {
+  return report === 'sales' || report === 'commission'
+}
+
+/** Whether lines are of one product. */
+export function isByProduct(by: Grouping): boolean {
+  return by === 'product' || by === 'productMonth'
+}
+
+/** The columns that a person chose, or null for the usual ones. */
+export function chosenColumns({ columns }: Pick<ReportFilter, 'columns'>): readonly string[] | null {
+  return columns === null ? null : columns.split(',')
 }
 
 /** The query string for the same report with some filters changed. */
@@ -52,7 +112,13 @@ export function reportQuery(filter: ReportFilter, changed: Partial<ReportFilter>
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
 }
 
-/** A line of the sales report; `label` is a day, a month as 2026-11, or a name. */
+/** The days of a month, as 2026-11, that a report covers. */
+export function coveredDays(month: string, { from, to }: Pick<ReportFilter, 'from' | 'to'>) {
+  const { from: first, to: last } = daysOfMonth(month)
+  return { from: first < from ? from : first, to: last > to ? to : last }
+}
+
+/** A line of the sales report; `label` is a day, a month as 2026-11, a name, or `2026-11~` and a name. */
 export type SalesLine = SalesFigures & { key: string; label: string }
 
 /** What customers paid for goods that stayed delivered. */
@@ -61,12 +127,12 @@ export function netSales({ salesCents, reversedSalesCents }: SalesFigures): bigi
 }
 
 /** What those goods cost us at the Service. */
-export function netCost({ costCents, reversedCostCents }: SalesFigures): bigint {
+function netCost({ costCents, reversedCostCents }: SalesFigures): bigint {
   return costCents - reversedCostCents
 }
 
 /** What they earned. */
-export function marginOf(figures: SalesFigures): bigint {
+function marginOf(figures: SalesFigures): bigint {
   return netSales(figures) - netCost(figures)
 }
 
@@ -74,6 +140,11 @@ export function marginOf(figures: SalesFigures): bigint {
 export function marginPerMille(figures: SalesFigures): number | null {
   const sales = netSales(figures)
   return sales > 0n ? Number((marginOf(figures) * 1000n) / sales) : null
+}
+
+/** What we put on top of the Service's price: our own charges on goods that stayed delivered. */
+function netCharges({ chargeCents, reversedChargeCents }: SalesFigures): bigint {
+  return chargeCents - reversedChargeCents
 }
 
 type SalesFigure = { name: string; head: string; of: (figures: SalesFigures) => number | bigint }
@@ -89,11 +160,51 @@ export const SALES_FIGURES = [
   { name: 'margin', head: 'Margin USD', of: marginOf },
 ] as const satisfies readonly SalesFigure[]
 
+/** The columns of the commission report: the margin, split into our own charges and what the Service leaves us. */
+export const COMMISSION_FIGURES = [
+  { name: 'sold', head: 'Sold', of: ({ delivered }) => delivered },
+  { name: 'net', head: 'Net sales USD', of: netSales },
+  { name: 'margin', head: 'Margin USD', of: marginOf },
+  { name: 'charges', head: 'Own charges USD', of: netCharges },
+  { name: 'commission', head: 'Commission USD', of: (figures) => marginOf(figures) - netCharges(figures) },
+] as const satisfies readonly SalesFigure[]
+
+const ALL_FIGURES = [...SALES_FIGURES, ...COMMISSION_FIGURES]
+export type SalesFigureName = (typeof ALL_FIGURES)[number]['name']
+
+/** Lines with the most of a figure first; as they are without one. */
+export function sortLines(lines: SalesLine[], sort: SalesFigureName | null): SalesLine[] {
+  const figure = ALL_FIGURES.find(({ name }) => name === sort)
+  if (!figure) return lines
+  return lines.toSorted((a, b) => (figure.of(b) > figure.of(a) ? 1 : figure.of(b) < figure.of(a) ? -1 : 0))
+}
+
 /** The totals of all lines. */
 export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   const counts = SALES_COUNTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0)])
   const cents = SALES_CENTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0n)])
   return Object.fromEntries([...counts, ...cents])
+}
+
+/** What a branch, month or day earned, in USD cents; what it cost is below zero. */
+export type ResultLine = { key: string; label: string } & ResultCents
+type ResultCents = { [N in (typeof RESULT_FIGURES)[number]['name']]: bigint }
+
+/** The columns of the result: message key (`reports`) and heading in the file. */
+export const RESULT_FIGURES = [
+  { name: 'netCents', head: 'Net sales USD' },
+  { name: 'marginCents', head: 'Margin USD' },
+  { name: 'overShortCents', head: 'Over or short USD' },
+  { name: 'safeOverShortCents', head: 'Safe over or short USD' },
+  { name: 'expenseCents', head: 'Expenses USD' },
+  { name: 'otherCents', head: 'Other USD' },
+  { name: 'resultCents', head: 'Result USD' },
+] as const
+
+/** The totals of all lines. */
+export function sumResult(lines: readonly ResultLine[]): ResultCents {
+  const sums = RESULT_FIGURES.map(({ name }) => [name, lines.reduce((sum, line) => sum + line[name], 0n)])
+  return Object.fromEntries(sums)
 }
 
 /** The columns of the money report: message key (`reports`), name in the books, and heading in the file. */
@@ -120,18 +231,37 @@ export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   })
 }
 
-/** Mobile money that is neither delivered for nor given back, as it stands now. */
-export type HeldLine = {
+/** A ticket that holds a customer's money, as it stands now. `methods` is empty if all of it is cash. */
+export type HeldLine = HeldCents & {
   ticketId: string
   ticketNumber: string
   branchName: string
   cashier: string
   methods: string
   since: Date
-  heldCents: bigint
   /** Its position in the list. */
   place: string
 }
 
-/** How many there are, and what they hold together. */
-export type HeldSum = { count: number; heldCents: bigint }
+/** What held money waits for, and all of it: message key (`heldBy`) and heading in the file. */
+export const HELD_FIGURES = [
+  { name: 'mobileCents', head: 'Mobile money not delivered USD' },
+  { name: 'cashCents', head: 'Cash to give back USD' },
+  { name: 'underWayCents', head: 'Sales under way USD' },
+  { name: 'heldCents', head: 'Held USD' },
+] as const satisfies readonly { name: keyof HeldCents; head: string }[]
+
+type ColumnName =
+  | Exclude<SalesFigureName, 'reversedCount'>
+  | (typeof RESULT_FIGURES | typeof MONEY_FIGURES)[number]['name']
+
+const namesOf = <N extends string>(figures: readonly { name: N }[]): N[] => figures.map(({ name }) => name)
+
+/** The columns that each report can be narrowed to; the number of reversed sales stands with their sum. */
+export const COLUMNS_OF: Readonly<Record<ReportKind, readonly ColumnName[]>> = {
+  sales: namesOf(SALES_FIGURES).filter((name) => name !== 'reversedCount'),
+  commission: namesOf(COMMISSION_FIGURES),
+  result: namesOf(RESULT_FIGURES),
+  money: namesOf(MONEY_FIGURES),
+  held: [],
+}

@@ -9,14 +9,23 @@ import {
   type TotalsView,
   viewTotals,
 } from '@/lib/books/totals/read-totals.ts'
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { type Grouping, MONEY_FIGURES, type MoneyLine, type ReportFilter, type SalesLine } from './model.ts'
-import { totalsWhere } from './scope.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import {
+  type Grouping,
+  isByProduct,
+  MONEY_FIGURES,
+  type MoneyLine,
+  type ReportFilter,
+  type SalesLine,
+} from './model.ts'
+import { scopeOf, totalsWhere } from './scope.ts'
 
 /** The column or expression that lines are grouped by, and their label. */
-const KEYS: Readonly<Record<Grouping, { key: Prisma.Sql; label: Prisma.Sql }>> = {
+export const KEYS: Readonly<Record<Exclude<Grouping, 'wallet'>, { key: Prisma.Sql; label: Prisma.Sql }>> = {
   day: { key: Prisma.sql`day::text`, label: Prisma.sql`g.key` },
   month: { key: Prisma.sql`to_char(day, 'YYYY-MM')`, label: Prisma.sql`g.key` },
   branch: {
@@ -31,28 +40,44 @@ const KEYS: Readonly<Record<Grouping, { key: Prisma.Sql; label: Prisma.Sql }>> =
     key: Prisma.sql`"productCode"`,
     label: Prisma.sql`g.key`,
   },
+  productMonth: {
+    key: Prisma.sql`to_char(day, 'YYYY-MM') || '~' || "productCode"`,
+    label: Prisma.sql`g.key`,
+  },
 }
 
 /**
- * Sales and their margin, one line per day, month, branch, cashier or product: periods newest first, others best seller
- * first. Refuses with NOT_ALLOWED.
+ * Sales and their margin, one line per day, month, branch, cashier or product, or product and month: periods newest
+ * first, others best seller first. Refuses with NOT_ALLOWED.
  */
 export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
   authorise(actor, 'report:read')
-  const { key, label: known } = KEYS[filter.by]
+  const by = ofTotals(filter.by)
+  const { key } = KEYS[by]
   return viewTotals((view) => {
-    const label = filter.by === 'product' ? productName(view, Prisma.sql`g.key`) : known
+    const label = labelOf(view, by)
     return view.tx.$queryRaw<SalesLine[]>`
       select g.*, ${label} as label from (
         select ${key} as key, ${SALES_SUMS}
         from ${totalsFor(view, SALES, filter)} t where ${totalsWhere(actor, filter)} group by 1
-      ) g order by ${orderOf(filter.by, Prisma.sql`g."salesCents" - g."reversedSalesCents"`)}`
+      ) g order by ${orderOf(by, Prisma.sql`g."salesCents" - g."reversedSalesCents"`)}`
   })
+}
+
+/** Wallets are told apart in the money report only. */
+function ofTotals(by: Grouping): keyof typeof KEYS {
+  return by === 'wallet' ? 'branch' : by
+}
+
+function labelOf(view: TotalsView, by: keyof typeof KEYS): Prisma.Sql {
+  if (by === 'product') return productName(view, Prisma.sql`g.key`)
+  if (by !== 'productMonth') return KEYS[by].label
+  return Prisma.sql`left(g.key, 8) || ${productName(view, Prisma.sql`substr(g.key, 9)`)}`
 }
 
 /** The smallest totals that a report can be summed from: a year by day, cashier and product is a slow read. */
 function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
-  if (by !== 'cashier' && by !== 'product' && !cashier && !product) return byBranchDay(view, what)
+  if (by !== 'cashier' && !isByProduct(by) && !cashier && !product) return byBranchDay(view, what)
   return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
 }
 
@@ -62,6 +87,7 @@ function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier
  */
 export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')
+  if (filter.by === 'wallet') return readWallets(actor, filter)
   const { key, label } = KEYS[filter.by]
   const ofAllProducts = { ...filter, product: null }
   return viewTotals((view) => {
@@ -71,6 +97,30 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
         from ${totalsFor(view, MONEY, ofAllProducts)} t where ${totalsWhere(actor, ofAllProducts)} group by 1, 2
       ) g order by ${orderOf(filter.by, Prisma.sql`sum(g.worth) over (partition by g.key)`)}, currency = 'USD' desc, currency`
   })
+}
+
+/** Cash by currency, and each wallet by the payments that the Service told of, on the day each was heard. */
+async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
+  const whole = { ...filter, product: null }
+  const cashier = filter.cashier ? Prisma.sql`"staffId" = ${filter.cashier}::uuid` : Prisma.sql`true`
+  const lines = await viewTotals((view) => {
+    return view.tx.$queryRaw<Omit<MoneyLine, 'label'>[]>`
+      select 'cash' as key, currency, ${MONEY_SUMS}
+      from ${totalsFor(view, MONEY, { ...whole, by: 'branch' })} t
+      where ${totalsWhere(actor, whole)} and measure in ('cash_taken', 'money_returned', 'over_short') group by 2
+      union all
+      select c.method, 'USD', 0, 0, coalesce(sum(p."usdCents") filter (where e.event = 'completed'), 0)::bigint,
+        coalesce(sum(p."usdCents") filter (where e.event <> 'completed'), 0)::bigint, 0
+      from (
+        select id, event, "collectionId" from "JournalEntry"
+        where "objectKind" = 'collection' and at >= ${beginningOf(filter.from)} and at < ${endOf(filter.to)}
+          and ${scopeOf(actor, filter.branch)} and ${cashier}
+      ) e join "Collection" c on c.id = e."collectionId"
+        join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+      group by 1
+      order by 1, 2`
+  })
+  return lines.map((line) => ({ ...line, label: line.key === 'cash' ? '' : methodLabel(line.key) }))
 }
 
 /** The figures of a sales line. */
@@ -89,5 +139,8 @@ export const MONEY_SUMS = Prisma.raw(
 )
 
 function orderOf(by: Grouping, weight: Prisma.Sql): Prisma.Sql {
-  return by === 'day' || by === 'month' ? Prisma.sql`g.key desc` : Prisma.sql`${weight} desc, g.key`
+  if (by === 'day' || by === 'month') return Prisma.sql`g.key desc`
+  return by === 'productMonth'
+    ? Prisma.sql`left(g.key, 7) desc, ${weight} desc, g.key`
+    : Prisma.sql`${weight} desc, g.key`
 }

@@ -19,9 +19,15 @@ export function totalsWhere(actor: Actor, filter: ReportFilter): Prisma.Sql {
 }
 
 /** The office's environment and the actor's branches, as conditions in the query, never after it. */
-export function scopeConditions({ branches }: Actor): Prisma.Sql[] {
+function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   return [
     Prisma.sql`environment = ${officeEnvironment()}::"Environment"`,
     ...(branches === null ? [] : [Prisma.sql`"branchCode" = any(${[...branches]}::text[])`]),
   ]
+}
+
+/** The same as one condition, for one branch if named. */
+export function scopeOf(actor: Actor, branch: string | null): Prisma.Sql {
+  const one = branch === null ? [] : [Prisma.sql`"branchCode" = ${branch}`]
+  return Prisma.join([...scopeConditions(actor), ...one], ' and ')
 }

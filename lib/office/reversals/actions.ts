@@ -11,7 +11,7 @@ const SaleForm = z.object({ saleId: z.uuid(), action: z.enum(REVERSAL_ACTIONS), 
 const PaymentForm = z.object({ collectionId: z.uuid(), action: z.enum(PAYMENT_ACTIONS), note: text(500) })
 
 /** Settles the reversal of a payment. */
-export const settlePaymentAction = resultAction(PaymentForm, settlePayment)
+export const settlePaymentAction = resultAction('reversal:settle', PaymentForm, settlePayment)
 
 /** Settles the reversal of a sale. */
-export const settleReversalAction = resultAction(SaleForm, settleReversal)
+export const settleReversalAction = resultAction('reversal:settle', SaleForm, settleReversal)

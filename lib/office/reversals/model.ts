@@ -1,4 +1,4 @@
-/** How a person can settle a reversed sale; the first that fits is suggested. */
+/** How a person can settle a reversed sale. */
 export const REVERSAL_ACTIONS = ['money_returned', 'sold_again', 'customer_keeps', 'written_off', 'other'] as const
 export type ReversalAction = (typeof REVERSAL_ACTIONS)[number]
 
@@ -18,7 +18,7 @@ type PaymentSuggestion = 'ask_to_pay' | 'watch' | 'note_it'
 /** How far a token or code got towards the customer; `none` where the sale has neither. */
 export type HandedOver = 'printed' | 'revealed' | 'on_screen' | 'none'
 
-type Settled = { action: string; note: string; by: string; at: string }
+type Settled = { action: string; note: string; by: string; at: Date }
 
 /** What both kinds share: whose ticket it was, its shift, and where the customer's money is now. */
 type Common = {
@@ -26,14 +26,14 @@ type Common = {
   id: string
   ticketId: string
   ticketNumber: string
-  reversedAt: string
+  reversedAt: Date
   cashier: string
   branch: string
   till: number
   /** Whether the shift it was sold in closed before the reversal. */
   afterClose: boolean
-  shiftOpenedAt: string | null
-  shiftClosedAt: string | null
+  shiftOpenedAt: Date | null
+  shiftClosedAt: Date | null
   settled: Settled | null
 }
 
@@ -43,7 +43,7 @@ export type ReversalView = Common & {
   product: string
   recipient: string
   price: string
-  soldAt: string
+  soldAt: Date | null
   handedOver: HandedOver
   suggestion: Suggestion
   /** What the ticket holds of the customer's money; empty for nothing. */
@@ -59,7 +59,7 @@ export type PaymentReversalView = Common & {
   /** Masked. */
   payer: string
   amount: string
-  paidAt: string
+  paidAt: Date
   /** What was sold on the ticket: each item's state, and how far its token or code got. */
   items: { product: string; recipient: string; isDelivered: boolean; handedOver: HandedOver }[]
   suggestion: PaymentSuggestion

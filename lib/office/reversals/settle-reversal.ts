@@ -11,7 +11,8 @@ import type { ReversalAction } from './model.ts'
 /**
  * Settles the reversal of a sale for good. If the customer had the goods, or nobody came, the ticket's money becomes
  * ours. Refuses with REVERSAL_UNKNOWN if not reversed or not at the actor's branches, NOTE_EMPTY, REVERSAL_SETTLED,
- * STILL_HELD if settled as money back or spent while the ticket holds it, or as keeping the money does.
+ * STILL_HELD if settled as given back or as something else while the ticket holds any money, or as sold again while it
+ * holds the item's, or as keeping the money does.
  */
 export async function settleReversal(given: {
   ctx: Ctx
@@ -54,6 +55,10 @@ async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: S
   const held = await heldForItem(tx, ticket, saleId)
   switch (action) {
     case 'money_returned':
+    case 'other':
+      // Given back is what the journal says, not what is left for this item: nobody may point at another item's money.
+      if (ticket.heldCents > 0n) refuse('STILL_HELD', { params: { held: formatUsd(ticket.heldCents) } })
+      return
     case 'sold_again':
       if (held > 0n) refuse('STILL_HELD', { params: { held: formatUsd(held) } })
       return
@@ -63,8 +68,6 @@ async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: S
       return
     case 'written_off':
       if (ticket.heldCents > 0n) await keepOnTicket(tx, ctx, { ...about, kind: 'unclaimed' })
-      return
-    case 'other':
       return
   }
 }

@@ -9,7 +9,7 @@ import { syncBranches } from './sync-branches.ts'
 const ExpiryForm = z.object({ credential: z.string().max(80), endsOn: text(20) })
 
 /** Imports the branches from the Service. */
-export const syncBranchesAction = resultAction(NoFields, syncBranches)
+export const syncBranchesAction = resultAction('branch:change', NoFields, syncBranches)
 
 /** Saves the day on which a key ends. */
-export const setKeyExpiryAction = resultAction(ExpiryForm, setKeyExpiry)
+export const setKeyExpiryAction = resultAction('set-up:manage', ExpiryForm, setKeyExpiry)

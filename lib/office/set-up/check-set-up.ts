@@ -3,9 +3,11 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { checkAccount } from './internal/check-account.ts'
+import { checkClock } from './internal/check-clock.ts'
 import { checkPlace } from './internal/check-place.ts'
 import { checkPrinters } from './internal/check-printers.ts'
 import { checkExpiry } from './key-expiry.ts'
@@ -28,7 +30,8 @@ export async function runChecks(): Promise<Finding[]> {
     env(),
     branches.map(({ code }) => code),
   )
-  return [...place, printers, ...keys.flat()]
+  // After the keys: their answers tell the Service's time.
+  return [...place, printers, await checkClock(), ...keys.flat()]
 }
 
 async function checkKey(credential: Credential): Promise<Finding[]> {
@@ -50,7 +53,7 @@ async function checkKey(credential: Credential): Promise<Finding[]> {
     case 'refused':
       return [{ ...base, verdict: 'bad', reason: 'refused', params: { code: answer.error.code } }, ...rest]
     case 'unanswered':
-      return [{ ...base, verdict: 'bad', reason: 'unanswered', params: {} }, ...rest]
+      return [{ ...base, verdict: 'bad', reason: causeOf(answer.error), params: {} }, ...rest]
   }
 }
 
@@ -64,7 +67,7 @@ async function checkWebhook({ name: about, environment, webhookSecrets }: Creden
     select: { receivedAt: true },
   })
   if (!last) return { ...base, verdict: 'look', reason: 'never', params: {} }
-  const params = { at: harareStamp(last.receivedAt) }
+  const params = { at: last.receivedAt.toISOString() }
   if (Date.now() - last.receivedAt.getTime() > SILENT_MS) return { ...base, verdict: 'look', reason: 'silent', params }
   return { ...base, verdict: 'good', reason: 'heard', params }
 }

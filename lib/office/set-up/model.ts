@@ -1,3 +1,5 @@
+import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+
 /** `good`; `look`: works, but should be checked; `bad`: must be fixed before selling live. */
 export type Verdict = 'good' | 'look' | 'bad'
 
@@ -15,6 +17,7 @@ const CHECKS = [
   'shared_balance',
   'methods',
   'printer',
+  'clock',
 ] as const
 type CheckName = (typeof CHECKS)[number]
 
@@ -40,3 +43,12 @@ export const NEEDED_ABILITIES = [
   'collections:read',
   'funding:write',
 ] as const
+
+/** A sentence's parameters, its day (`day`) and its instant (`at`) in the words of a language. */
+export function paramsInWords({ day, at, ...params }: Finding['params'], locale: string): Record<string, never> {
+  return {
+    ...params,
+    ...(day !== undefined && { day: sayDay(String(day), locale) }),
+    ...(at !== undefined && { at: harareStamp(new Date(at), locale) }),
+  } as Record<string, never>
+}

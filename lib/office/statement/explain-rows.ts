@@ -1,4 +1,4 @@
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { assignRows } from './internal/assign-rows.ts'
@@ -21,9 +21,7 @@ const AT_ONCE = 500
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })
   if (!sync || sync.gapOpen || sync.headPosition === null) return
-  await db().$executeRaw`
-    update "StatementEntry" set match = 'before' where environment = ${environment}::"Environment" and match = 'open'
-      and not ${sync.openingBooked} and "occurredAt" < ${new Date(sync.booksFrom.getTime() - LAST_SLACK_MS)}`
+  if (!sync.openingBooked) await leaveOutEarlier(sync)
   await takeBackForeign(environment)
   if (!sync.openingBooked) {
     await explainAll(environment, false)
@@ -31,6 +29,16 @@ export async function explainRows(environment: Environment): Promise<void> {
   }
   await explainAll(environment, true)
   if ((await fillGaps(environment)) > 0) await explainAll(environment, true)
+}
+
+/** Rows from well before our books began are not for them. */
+function leaveOutEarlier({ environment, booksFrom }: StatementSync): Promise<unknown> {
+  const before = new Date(booksFrom.getTime() - LAST_SLACK_MS)
+  return db().$transaction(async (tx) => {
+    await lockStatement(tx, environment)
+    const rows = { environment, match: 'open' as const, occurredAt: { lt: before } }
+    await tx.statementEntry.updateMany({ where: rows, data: { match: 'before' } })
+  })
 }
 
 async function explainAll(environment: Environment, booksForeign: boolean): Promise<void> {

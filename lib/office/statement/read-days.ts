@@ -6,7 +6,6 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
 
-const DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
 type Moved = { day: string; move: BalanceMove; cents: bigint }
@@ -16,16 +15,20 @@ type Edge = { day: string; began: bigint; ended: bigint }
  * The Service's balance on each of the last days, today first: how it began, what moved it by kind, how it ended. Null
  * for those who do not answer for all branches, since the balance belongs to all. Refuses with NOT_ALLOWED.
  */
-export async function readBalanceDays(actor: Actor, now: Date = new Date()): Promise<BalanceDay[] | null> {
+export async function readBalanceDays(
+  actor: Actor,
+  days: number,
+  now: Date = new Date(),
+): Promise<BalanceDay[] | null> {
   authorise(actor, 'statement:read')
   if (!(await answersForAll(actor))) return null
   const starts = Array.from(
-    { length: DAYS },
-    (_, ago) => new Date(startOfHarareDay(now).getTime() - (DAYS - 1 - ago) * DAY_MS),
+    { length: days },
+    (_, ago) => new Date(startOfHarareDay(now).getTime() - (days - 1 - ago) * DAY_MS),
   )
   const [moved, edges, before] = await Promise.all([readMoved(starts), readEdges(starts), readBefore(starts)])
   let balance = before ?? edges[0]?.began ?? 0n
-  const days = starts.map((start): BalanceDay => {
+  const told = starts.map((start): BalanceDay => {
     const day = harareDay(start)
     const edge = edges.find((one) => one.day === day)
     const began = edge?.began ?? balance
@@ -34,7 +37,7 @@ export async function readBalanceDays(actor: Actor, now: Date = new Date()): Pro
     const moves = Object.fromEntries(MOVES.map((move) => [move, sumOf(move)])) as Record<BalanceMove, bigint>
     return { day, beganCents: began, endedCents: balance, moves }
   })
-  return days.reverse()
+  return told.reverse()
 }
 
 /** Money put in is a top-up, whoever put it in; other foreign moves have their own sum. */

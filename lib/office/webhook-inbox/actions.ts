@@ -10,10 +10,10 @@ const EventForm = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 const TestForm = z.object({ credential: z.string().max(80) })
 
 /** Has the worker process an event again. */
-export const reprocessEventAction = resultAction(EventForm, reprocessEvent)
+export const reprocessEventAction = resultAction('webhook:manage', EventForm, reprocessEvent)
 
 /** Has the Service send a test event and shows the result in sentences. */
-export const sendTestEventAction = resultAction(TestForm, sendTestEvent, {
+export const sendTestEventAction = resultAction('webhook:manage', TestForm, sendTestEvent, {
   given: async ({ arrived, delivered, responseStatus, durationMs, error, responseBody }) => {
     const t = await getTranslations('webhookDesk')
     const answered =

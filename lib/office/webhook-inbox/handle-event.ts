@@ -19,7 +19,16 @@ export async function handleEvent(inboxId: bigint): Promise<void> {
   const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
   if (!row || row.handledAt) return
   const outcome = await act(row)
-  await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome } })
+  const forgotten = (await isForgotten(row)) && { rawBody: null, sealedBody: null }
+  await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome, ...forgotten } })
+}
+
+/** Whether the event is about a customer whose data was removed: its body is not kept. */
+async function isForgotten(row: WebhookInbox): Promise<boolean> {
+  const where = { ...namedBy(row), erasedAt: { not: null } }
+  if (where.OR.length === 0) return false
+  const sale = await db().sale.findFirst({ where, select: { id: true } })
+  return sale !== null || (await db().collection.findFirst({ where, select: { id: true } })) !== null
 }
 
 async function act(row: WebhookInbox): Promise<EventOutcome> {

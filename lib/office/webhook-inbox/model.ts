@@ -40,19 +40,20 @@ export const CHANGED_STATES = [
 type ChangedState = (typeof CHANGED_STATES)[number]
 
 /** An event in the inbox's list. */
-export type EventRow = { id: string; eventId: string; type: string; reference: string; at: string; status: EventStatus }
+export type EventRow = { id: string; eventId: string; type: string; reference: string; at: Date; status: EventStatus }
 
 /** An event in full. */
 export type EventView = EventRow & {
   environment: 'test' | 'live'
   credential: string
   objectId: string
-  rawBody: string
-  handledAt: string | null
+  /** What arrived; null once its time was over. */
+  rawBody: string | null
+  handledAt: Date | null
   /** The page of its object, if that is ours. */
   href: string | null
   /** What this event changed, and no other. */
-  changes: { from: ChangedState | null; to: ChangedState | null; at: string }[]
+  changes: { from: ChangedState | null; to: ChangedState | null; at: Date }[]
 }
 
 /** The result of asking the Service for a test event, and whether it arrived here. */
@@ -71,8 +72,8 @@ export type WebhookGuide = {
   credential: string
   environment: 'test' | 'live'
   secrets: number
-  lastEvent: { type: string; at: string } | null
-  lastTest: string | null
+  lastEvent: { type: string; at: Date } | null
+  lastTest: Date | null
 }
 
 /** Reads a filter from an address; unknown values are left out. */

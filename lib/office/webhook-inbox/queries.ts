@@ -3,7 +3,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
 import {
   CHANGED_STATES,
   EVENT_OUTCOMES,
@@ -13,6 +13,7 @@ import {
   sourceOf,
   type WebhookGuide,
 } from './model.ts'
+import { openBody } from './sealed-body.ts'
 
 const PAGE = 50
 
@@ -48,8 +49,8 @@ export async function getEvent(actor: Actor, id: string): Promise<EventView | nu
     environment: row.environment,
     credential: row.credential,
     objectId: row.objectId ?? '',
-    rawBody: row.rawBody,
-    handledAt: row.handledAt && harareStamp(row.handledAt),
+    rawBody: openBody(row),
+    handledAt: row.handledAt,
     ...(await changesBy(row)),
   }
 }
@@ -74,7 +75,7 @@ async function changesBy(row: WebhookInbox): Promise<Pick<EventView, 'href' | 'c
 
 function toChange({ fromState, toState, at }: { fromState: string | null; toState: string | null; at: Date }) {
   const known = (state: string | null) => CHANGED_STATES.find((one) => one === state) ?? null
-  return { from: known(fromState), to: known(toState), at: harareStamp(at) }
+  return { from: known(fromState), to: known(toState), at }
 }
 
 function toRow(row: WebhookInbox): EventRow {
@@ -83,7 +84,7 @@ function toRow(row: WebhookInbox): EventRow {
     eventId: row.eventId,
     type: row.type,
     reference: row.reference ?? '',
-    at: harareStamp(row.receivedAt),
+    at: row.receivedAt,
     status: row.handledAt === null ? 'waiting' : (EVENT_OUTCOMES.find((one) => one === row.outcome) ?? 'kept'),
   }
 }
@@ -100,8 +101,8 @@ export async function readWebhookGuide(actor: Actor): Promise<WebhookGuide[]> {
         credential: name,
         environment,
         secrets: webhookSecrets.length,
-        lastEvent: last && { type: last.type, at: harareStamp(last.receivedAt) },
-        lastTest: test && harareStamp(test.receivedAt),
+        lastEvent: last && { type: last.type, at: last.receivedAt },
+        lastTest: test?.receivedAt ?? null,
       }
     }),
   )

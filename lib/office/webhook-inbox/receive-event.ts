@@ -3,7 +3,9 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { verifySignature } from '@/lib/service/api/signature.ts'
 import { parseWebhookEvent, type WebhookEvent } from '@/lib/service/api/webhook-event.ts'
+import { noteStale } from './internal/note-stale.ts'
 import { tallyRefusal } from './internal/tally-refusal.ts'
+import { sealBody } from './sealed-body.ts'
 
 export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
 
@@ -34,23 +36,27 @@ function findSigner(delivery: Delivery): Signer {
     if (credential.webhookSecrets.length === 0) continue
     const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: new Date() })
     if (verdict.ok) return { kind: 'known', credential }
+    if (verdict.problem === 'stale') noteStale(credential.name, verdict.ageSeconds)
     heard.add(verdict.problem)
   }
   return { kind: 'refused', reason: REASONS.find((reason) => heard.has(reason)) ?? 'no_secret' }
 }
 
-function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
-  return db().$transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ id: bigint }[]>`
-      insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "rawBody")
-      values (${event.environment ?? credential.environment}::"Environment", ${credential.name}, ${event.eventId},
-        ${event.type}, ${event.objectId}, ${event.reference}, ${rawBody})
+/** One statement: many arrive at once, and a transaction of its own for each would cost three turns more. */
+async function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
+  const environment = event.environment ?? credential.environment
+  const sealedBody = sealBody({ environment, eventId: event.eventId }, rawBody)
+  const stored = await db().$queryRaw<{ id: bigint }[]>`
+    with inbox as (
+      insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "sealedBody")
+      values (${environment}::"Environment", ${credential.name}, ${event.eventId},
+        ${event.type}, ${event.objectId}, ${event.reference}, ${sealedBody})
       on conflict (environment, "eventId") do nothing
-      returning id`
-    if (!row) return { kind: 'seen' }
-    await tx.$executeRaw`select graphile_worker.add_job('handle_event', json_build_object('inboxId', ${String(row.id)}::text))`
-    return { kind: 'stored' }
-  })
+      returning id
+    )
+    select job.id from inbox,
+      graphile_worker.add_job('handle_event', json_build_object('inboxId', inbox.id::text)) job`
+  return { kind: stored.length > 0 ? 'stored' : 'seen' }
 }
 
 async function countRefusal(reason: Reason): Promise<Received> {

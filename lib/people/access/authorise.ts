@@ -1,3 +1,4 @@
+import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 
@@ -10,7 +11,13 @@ export type Ctx = { actor: Actor }
  */
 export function authorise(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
+  noteRefused(actor, { permission })
   refuse(mayOnceProven(actor, permission) ? 'SECOND_STEP_DUE' : 'NOT_ALLOWED')
+}
+
+/** Logs that somebody asked for what they may not. */
+export function noteRefused({ staffId, till }: Actor, what: { permission: Permission } | { branch: string }): void {
+  noteSecurity('access_refused', { staffId, tillId: till?.id ?? null, ...what })
 }
 
 /** The actor's till, or a refusal: money and goods change hands only at an enrolled till. */
@@ -20,7 +27,9 @@ export function requireTill(actor: Actor): ActorTill {
 
 /** Refuses what belongs to another branch than the actor's; the owner has every branch. */
 export function requireBranch(actor: Actor, branchCode: string): void {
-  if (!hasBranch(actor, branchCode)) refuse('NOT_ALLOWED')
+  if (hasBranch(actor, branchCode)) return
+  noteRefused(actor, { branch: branchCode })
+  refuse('NOT_ALLOWED')
 }
 
 /**

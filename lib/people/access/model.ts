@@ -3,6 +3,7 @@ export type Permission =
   | 'sale:create'
   | 'sale:read'
   | 'sale:read-branch'
+  | 'sale:take-over'
   | 'money:return'
   | 'money:keep'
   | 'money:write-off'
@@ -16,6 +17,7 @@ export type Permission =
   | 'shift:approve'
   | 'cash:move'
   | 'cash:pay-out'
+  | 'safe:manage'
   | 'till:enrol'
   | 'printer:manage'
   | 'branch:read-live'
@@ -37,6 +39,7 @@ export type Permission =
   | 'sale:end-frozen'
   | 'webhook:manage'
   | 'set-up:manage'
+  | 'privacy:manage'
   | 'top-up:create'
   | 'top-up:approve'
   | 'alert:read'
@@ -59,6 +62,7 @@ const CASHIER: readonly Permission[] = [
 const SUPERVISOR: readonly Permission[] = [
   ...CASHIER,
   'sale:read-branch',
+  'sale:take-over',
   'collection:second',
   'collection:pay-out',
   'money:keep',
@@ -75,6 +79,7 @@ const MANAGER: readonly Permission[] = [
   'till:enrol',
   'printer:manage',
   'statement:read',
+  'safe:manage',
   'day:close',
   'report:read',
   'branch:read',
@@ -96,6 +101,7 @@ const OWNER: readonly Permission[] = [
   'audit:export',
   'webhook:manage',
   'set-up:manage',
+  'privacy:manage',
   'top-up:approve',
   'alert:manage',
   'statement:read-anew',
@@ -104,7 +110,7 @@ const OWNER: readonly Permission[] = [
 type RoleFacts = {
   /** Ask with `may`: reading the table by hand would skip the second step or the branch. */
   permissions: readonly Permission[]
-  /** The permission needed to give somebody this role and to manage those who have it. */
+  /** The permission needed to give somebody this role, or one made from it, and to manage those who have it. */
   givenBy: Permission
   /** Whether every branch is theirs, later ones included, whichever are named. */
   everyBranch: boolean
@@ -123,9 +129,39 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as Role[]
 
-/** The roles that have a permission, for questions about other people; for the actor, use `may`. */
+/** The roles that a custom one can be made from; whoever owns the shop has what the program gives an owner. */
+export const BASES = ['cashier', 'supervisor', 'manager'] as const satisfies readonly Role[]
+export type Base = (typeof BASES)[number]
+
+/** A role that the owner made: its people may what it says and nothing else, whatever their base may. */
+export type CustomRole = { id: string; name: string; permissions: readonly Permission[] }
+
+/** The role that somebody has: a built-in one, or a custom one with the built-in one that it is made from. */
+export type HeldRole = { role: Role; customRole: CustomRole | null }
+
+/** A built-in role as somebody has it. */
+export function builtIn(role: Role): HeldRole {
+  return { role, customRole: null }
+}
+
+/** Looking after the own authenticator comes with the office work that needs one, and is never given by itself. */
+const OWN_STEP = 'second-step:own'
+
+/** What a custom role may hold: whatever a manager has. What only an owner has counts for every branch, or for good. */
+export const GIVABLE: readonly Permission[] = MANAGER.filter((permission) => permission !== OWN_STEP)
+
+/** Office work among what can be given: a role with any of it needs the authenticator. */
+export const GIVABLE_IN_OFFICE: readonly Permission[] = GIVABLE.filter(needsProof)
+
+/** A custom role as stored. Names that this version does not know, or that nobody can be given, are left out. */
+export function readCustomRole(row: { id: string; name: string; permissions: readonly string[] }): CustomRole {
+  const given = GIVABLE.filter((permission) => row.permissions.includes(permission))
+  return { id: row.id, name: row.name, permissions: given.some(needsProof) ? [...given, OWN_STEP] : given }
+}
+
+/** The built-in roles that have a permission; whoever asks about other people asks `staffWith`. */
 export function rolesWith(permission: Permission): Role[] {
-  return ROLES.filter((role) => permissionsOf(role).includes(permission))
+  return ROLES.filter((role) => permissionsOf(builtIn(role)).includes(permission))
 }
 
 /** The roles that have every branch. */
@@ -136,18 +172,18 @@ export function hasEveryBranch(role: Role): boolean {
   return ROLE_TABLE[role].everyBranch
 }
 
-/** Whether a role gets a password when hired, besides the PIN for tills. */
-export function hasPassword(role: Role): boolean {
-  return ROLE_TABLE[role].password
+/** Whether somebody gets a password when hired, besides the PIN for tills: an authenticator is set up with one. */
+export function hasPassword(held: HeldRole): boolean {
+  return ROLE_TABLE[held.role].password || needsSecondStep(held)
 }
 
-/** Whether a role must have an authenticator: everyone who manages anything. */
-export function needsSecondStep(role: Role): boolean {
-  return permissionsOf(role).includes('second-step:own')
+/** Whether somebody must have an authenticator: everyone who manages anything. */
+export function needsSecondStep(held: HeldRole): boolean {
+  return permissionsOf(held).includes(OWN_STEP)
 }
 
-function permissionsOf(role: Role): readonly Permission[] {
-  return ROLE_TABLE[role].permissions
+function permissionsOf({ role, customRole }: HeldRole): readonly Permission[] {
+  return customRole?.permissions ?? ROLE_TABLE[role].permissions
 }
 
 /** Office work: it needs the authenticator's code, since a PIN is typed where others can see it. */
@@ -159,11 +195,10 @@ function needsProof(permission: Permission): boolean {
 export type ActorTill = { id: string; number: number; branchCode: string; branchName: string; training: boolean }
 
 /** Who is acting. Every verb gets one and checks it, whatever the screen showed. */
-export type Actor = {
+export type Actor = HeldRole & {
   staffId: string
   sessionId: string
   name: string
-  role: Role
   locale: string
   /** False if they need an authenticator and have not typed its code in this session: the office stays closed. */
   proven: boolean
@@ -173,17 +208,17 @@ export type Actor = {
 }
 
 /** A name on the sign-in page; anyone at an enrolled till sees it, so it holds nothing else. */
-export type StaffChoice = { id: string; name: string; role: Role; branchName?: string }
+export type StaffChoice = { id: string; name: string; role: Role; roleName: string | null; branchName?: string }
 
 /** A branch where a browser can be made a till, and its till numbers in use. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
 /**
- * Whether an actor may do something now: the role has the permission, the authenticator's code was typed if needed, and
- * the branch, if named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
+ * Whether an actor may do something now: their role, custom or built in, has the permission, the authenticator's code was
+ * typed if needed, and the branch, if named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
  */
 export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
-  if (!permissionsOf(actor.role).includes(permission)) return false
+  if (!permissionsOf(actor).includes(permission)) return false
   if (!actor.proven && needsProof(permission)) return false
   return branchCode === undefined || hasBranch(actor, branchCode)
 }
@@ -198,9 +233,15 @@ export function hasBranch({ branches }: Pick<Actor, 'branches'>, branchCode: str
   return branches === null || branches.includes(branchCode)
 }
 
-/** The roles that the actor may assign to others. */
-export function rolesGivenBy(actor: Actor): readonly Role[] {
-  return ROLES.filter((role) => may(actor, ROLE_TABLE[role].givenBy))
+/**
+ * Whether the actor may give somebody a role and manage those who have it. Nobody gives what they do not have, and a role
+ * that gives roles itself comes from those alone who manage everybody.
+ */
+export function mayGive(actor: Actor, held: HeldRole): boolean {
+  if (may(actor, 'staff:manage-all')) return true
+  const given = permissionsOf(held)
+  if (ROLE_TABLE[held.role].givenBy === 'staff:manage-all' || given.includes('staff:manage')) return false
+  return may(actor, 'staff:manage') && given.every((permission) => permissionsOf(actor).includes(permission))
 }
 
 /** What a person signs in with. */
@@ -210,12 +251,14 @@ export type SecretKind = (typeof SECRET_KINDS)[number]
 /** What a half signed-in person must do next; until then they may do nothing else. */
 export type Due = 'code' | 'set-up' | SecretKind
 
+/** A person's account at the company, as the office shows it. */
+export type CompanyAccountView = { email: string; linked: boolean }
+
 /** A person as the office shows them. `given` is an unused PIN or password that somebody else made. */
-export type PersonView = {
+export type PersonView = HeldRole & {
   id: string
   name: string
   username: string
-  role: Role
   locale: 'en' | 'sn' | 'nd'
   branches: { code: string; name: string }[]
   active: boolean

@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
+import { harareSecond } from '@/lib/platform/shared/time.ts'
 import { rawDetail } from './internal/tell-detail.ts'
 import { type AuditFilter, type AuditRow, isAuditAction } from './model.ts'
 import { readAudit } from './queries.ts'
@@ -46,7 +47,7 @@ function toCells(words: Words, kept: Audit, row: AuditRow): CsvRow {
   const what = isAuditAction(action) ? words(`audit.actions.${action}`) : action
   const { staffId, tillId, branchCode, objectKind, objectId } = kept
   return [
-    ...[id, at, who, what, branch, till, object, side('before'), side('after'), pairs(detail)],
+    ...[id, harareSecond(at), who, what, branch, till, object, side('before'), side('after'), pairs(detail)],
     ...[action, staffId, tillId, branchCode, objectKind, objectId, rawDetail(kept.detail)],
   ]
 }

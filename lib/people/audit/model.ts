@@ -3,6 +3,7 @@ import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** Every action that the audit records, as stored in its rows; `messages` has a sentence for each. */
 const AUDIT_ACTIONS = [
+  'accountant:codes',
   'alert:settings',
   'alert:test',
   'audit:export',
@@ -14,30 +15,57 @@ const AUDIT_ACTIONS = [
   'collection:create',
   'collection:end-frozen',
   'collection:pay-out',
+  'commission:close',
+  'commission:rule',
+  'commission:target',
   'currency:set',
   'day:sign',
   'display:end',
   'display:pair',
+  'drawer:open',
   'favourite:pin',
   'favourite:unpin',
+  'float:set',
   'key:expiry',
   'money:keep',
   'money:return',
   'money:unclaimed-days',
   'money:write-off',
+  'passkey:add',
+  'passkey:copied',
+  'passkey:remove',
   'price:below-cost',
+  'price:end',
+  'price:plan',
   'price:set',
   'printer:add',
   'printer:change',
   'printer:remove',
+  'privacy:ask-erasure',
+  'privacy:ended',
+  'privacy:erased',
+  'privacy:retention',
   'rate:set',
   'receipt:change-logo',
   'receipt:change-text',
+  'receipt:open-code',
   'receipt:print',
   'receipt:revoke',
   'receipt:share',
+  'report-mail:add',
+  'report-mail:pause',
+  'report-mail:remove',
+  'report-mail:repeat',
+  'report-mail:resume',
+  'report-mail:test',
   'report:export',
   'reversal:settle',
+  'role:change',
+  'role:delete',
+  'role:make',
+  'safe:correct',
+  'safe:count',
+  'safe:move',
   'sale:end-frozen',
   'sale:sell',
   'sale:sell-again',
@@ -46,6 +74,7 @@ const AUDIT_ACTIONS = [
   'second-step:renew',
   'second-step:set',
   'session:close',
+  'session:idle',
   'session:lock',
   'session:open',
   'session:prove',
@@ -58,17 +87,22 @@ const AUDIT_ACTIONS = [
   'staff:change',
   'staff:choose-password',
   'staff:choose-pin',
+  'staff:company',
   'staff:deactivate',
+  'staff:link-company',
   'staff:reactivate',
   'staff:reset-password',
   'staff:reset-pin',
+  'staff:undo',
   'statement:assign',
   'statement:export',
   'statement:read-anew',
   'ticket:give-up',
   'ticket:take-over',
+  'till:add',
   'till:code',
   'till:enrol',
+  'till:print-choice',
   'till:printer',
   'till:revoke',
   'till:training',
@@ -103,6 +137,8 @@ export type AuditObject =
   | 'printer-preset'
   | 'product'
   | 'report'
+  | 'role'
+  | 'safe'
   | 'sale'
   | 'shift'
   | 'staff'
@@ -129,7 +165,7 @@ export type AuditFilter = {
 /** One line of the audit. `before` and `after` hold what changed, `detail` the rest. */
 export type AuditRow = {
   id: string
-  at: string
+  at: Date
   who: string | null
   action: string
   branch: string
@@ -148,6 +184,9 @@ export type AuditChoices = {
   actions: string[]
 }
 
+/** How an action is written in a row and an address, known to this version or not. */
+export const AUDIT_ACTION = /^[a-z-]+:[a-z-]+$/
+
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
@@ -157,7 +196,7 @@ export function readAuditFilter(search: Search): AuditFilter {
   const shaped = (text: string | undefined, shape: RegExp) => (text && shape.test(text) ? text : null)
   return {
     staffId: shaped(search.who, UUID),
-    action: shaped(search.action, /^[a-z-]+:[a-z-]+$/),
+    action: shaped(search.action, AUDIT_ACTION),
     tillId: shaped(search.till, UUID),
     objectId: shaped(search.about?.trim(), /^[\w.:-]{1,80}$/),
     from: shaped(search.from, DAY),
@@ -169,6 +208,7 @@ export function readAuditFilter(search: Search): AuditFilter {
 /** Office pages that show an object, by its kind; its id is appended. */
 const PAGES_OF: Readonly<Partial<Record<AuditObject, string>>> = {
   ticket: '/sold/',
+  safe: '/cash/',
   shift: '/drawers/',
   funding: '/top-ups/',
   staff: '/staff/',

@@ -3,11 +3,10 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
-import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { tellApart } from '@/lib/platform/shared/find-named.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
-import { findNames, type Names } from './internal/find-names.ts'
-import { tellDetail } from './internal/tell-detail.ts'
+import { findNames } from './internal/find-names.ts'
+import { type Telling, tellDetail } from './internal/tell-detail.ts'
 import { isUuid } from './internal/uuids-in.ts'
 import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
 
@@ -37,10 +36,24 @@ export async function readAudit(
     take: take + 1,
   })
   const page = found.slice(0, take)
-  const words = await wordsFor(isLocale(locale) ? locale : 'en')
-  const names = await findNames(page, words)
-  const rows = page.map((kept) => ({ kept, shown: show(kept, words, names) }))
+  const rows = await told(page, locale)
   return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
+}
+
+/** Certain rows, newest first, of those that the actor may see. Refuses with NOT_ALLOWED. */
+export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): Promise<AuditRow[]> {
+  authorise(actor, 'audit:read')
+  const found = await db().audit.findMany({
+    where: { AND: [await visibleAudit(actor), { id: { in: ids } }] },
+    orderBy: { id: 'desc' },
+  })
+  return (await told(found, locale)).map(({ shown }) => shown)
+}
+
+async function told(rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
+  const words = await wordsFor(isLocale(locale) ? locale : 'en')
+  const names = await findNames(rows, words, locale)
+  return rows.map((kept) => ({ kept, shown: show(kept, { words, names, locale }) }))
 }
 
 /** A manager sees what was done at their branches, or by people who work there; the owner sees everything. */
@@ -69,19 +82,20 @@ function chosen({ staffId, action, tillId, objectId, from, to, before }: AuditFi
   }
 }
 
-function show(row: Audit, words: Words, names: Names): AuditRow {
+function show(row: Audit, telling: Telling): AuditRow {
+  const { names } = telling
   const { objectKind, objectId } = row
   const known = names.objects.get(`${objectKind} ${objectId}`)
   return {
     id: String(row.id),
-    at: harareStamp(row.at),
+    at: row.at,
     who: names.ids.get(row.staffId ?? '') ?? null,
     action: row.action,
     branch: names.branches.get(row.branchCode ?? '') ?? '',
     till: names.tillNumbers.get(row.tillId ?? '') ?? null,
     object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
     objectHref: known?.page ?? pageOf(objectKind, objectId),
-    ...tellDetail({ words, names }, row.action, row.detail),
+    ...tellDetail(telling, row.action, row.detail),
   }
 }
 

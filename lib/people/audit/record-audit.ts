@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { maskNumbers } from '@/lib/platform/shared/mask.ts'
 import type { AuditAction, AuditObject } from './model.ts'
 
 export type AuditFact = {
@@ -15,7 +16,13 @@ export type AuditFact = {
 /** Who did it, and at which till: an actor, or somebody half signed in. */
 type By = Pick<Actor, 'staffId'> & { till: Pick<ActorTill, 'id' | 'branchCode'> | null }
 
-/** Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. */
+/** What people write in their own words; all other texts of a detail are the program's or the shop's own. */
+const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
+
+/**
+ * Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. Rows are proven and can
+ * never be changed, so numbers in what people wrote are kept by their last three digits only.
+ */
 export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
   await tx.audit.create({
     data: {
@@ -23,6 +30,15 @@ export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promi
       tillId: by?.till?.id ?? null,
       branchCode: by?.till?.branchCode ?? null,
       ...fact,
+      ...(fact.detail !== undefined && { detail: withoutNumbers(fact.detail) }),
     },
   })
+}
+
+function withoutNumbers(detail: Prisma.InputJsonValue): Prisma.InputJsonValue {
+  if (typeof detail !== 'object' || Array.isArray(detail)) return detail
+  const masked = Object.entries(detail).map(([field, value]) => {
+    return [field, WRITTEN.includes(field) && typeof value === 'string' ? maskNumbers(value) : value]
+  })
+  return Object.fromEntries(masked)
 }

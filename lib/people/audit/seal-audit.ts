@@ -1,12 +1,14 @@
 import type { Audit } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { CHAIN_START, linkHash } from './internal/chain.ts'
 
 const AT_ONCE = 1_000
 
 /**
  * Links audit rows that have no link yet, in batches and afterwards, so no sale waits for another. One process at a
- * time. Returns how many links were added.
+ * time. Returns how many links were added. Throws if the chain has a key and this process has none: links without one
+ * would look like somebody else's.
  */
 export async function sealAudit(): Promise<number> {
   let sealed = 0
@@ -22,12 +24,15 @@ async function sealSome(tx: Tx): Promise<number> {
     select pg_try_advisory_xact_lock(hashtext('audit-seal')) as free`
   if (!lock?.free) return 0
   const last = await tx.auditSeal.findFirst({ orderBy: { position: 'desc' } })
+  const key = env().auditKeys[0] ?? null
+  if (!key && last?.keyId)
+    throw new Error('AUDIT_KEYS is missing: the audit’s chain has a key, and goes on with one only')
   let position = last?.position ?? 0n
   let hash = last?.hash ?? CHAIN_START
   const links = (await unsealed(tx, last?.sealedAt ?? null)).map((row) => {
     position += 1n
-    hash = linkHash(hash, row)
-    return { position, auditId: row.id, hash }
+    hash = linkHash(hash, row, key)
+    return { position, auditId: row.id, hash, keyId: key?.id ?? null }
   })
   if (links.length > 0) await tx.auditSeal.createMany({ data: links })
   return links.length

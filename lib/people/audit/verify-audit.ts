@@ -1,5 +1,6 @@
 import type { Audit, AuditSeal } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { CHAIN_START, linkHash } from './internal/chain.ts'
 
 const AT_ONCE = 5_000
@@ -8,10 +9,15 @@ const AT_ONCE = 5_000
 const SEALED_WITHIN_MS = 60 * 60_000
 
 /** The first fault in the chain. `auditId` names the row. */
-type Break = { auditId: bigint; why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' }
+type Break = {
+  auditId: bigint
+  why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' | 'key_unknown' | 'key_dropped'
+}
 
 export type Verified = {
   links: bigint
+  /** The first link with a key, and the newest one's; null while none has one. */
+  keyed: { from: bigint; id: string } | null
   /** The newest link; kept elsewhere, it later proves that nothing was cut off the end. */
   head: string
   waiting: number
@@ -22,7 +28,7 @@ export type Verified = {
 
 /** Recomputes the whole chain from the rows and returns the first row that does not fit. */
 export async function verifyAudit({ noted = null }: { noted?: string | null } = {}): Promise<Verified> {
-  const chain: Chain = { position: 0n, head: CHAIN_START }
+  const chain: Chain = { position: 0n, head: CHAIN_START, keyed: null }
   let knownHead = noted === CHAIN_START
   let broken: Break | null = null
   for await (const { seal, row } of linksInOrder()) {
@@ -30,11 +36,13 @@ export async function verifyAudit({ noted = null }: { noted?: string | null } = 
     if (broken) break
     chain.position = seal.position
     chain.head = seal.hash
+    if (seal.keyId !== null) chain.keyed = { from: chain.keyed?.from ?? seal.position, id: seal.keyId }
     knownHead ||= seal.hash === noted
   }
   const unsealed = await countUnsealed()
   return {
     links: chain.position,
+    keyed: chain.keyed,
     head: chain.head,
     waiting: unsealed.count,
     broken: broken ?? unsealed.late,
@@ -42,7 +50,7 @@ export async function verifyAudit({ noted = null }: { noted?: string | null } = 
   }
 }
 
-type Chain = { position: bigint; head: string }
+type Chain = Pick<Verified, 'head' | 'keyed'> & { position: bigint }
 type Link = { seal: AuditSeal; row: Audit | undefined }
 
 async function* linksInOrder(): AsyncGenerator<Link> {
@@ -61,11 +69,16 @@ async function* linksInOrder(): AsyncGenerator<Link> {
   }
 }
 
-function misfit({ position, head }: Chain, seal: AuditSeal, row: Link['row']): Break | null {
+function misfit({ position, head, keyed }: Chain, seal: AuditSeal, row: Link['row']): Break | null {
   const { auditId } = seal
   if (seal.position !== position + 1n) return { auditId, why: 'link_missing' }
   if (!row) return { auditId, why: 'removed' }
-  return linkHash(head, row) === seal.hash ? null : { auditId, why: 'changed' }
+  const { auditKeys, auditKeyedFrom } = env()
+  const key = auditKeys.find(({ id }) => id === seal.keyId) ?? null
+  if (seal.keyId !== null && !key) return { auditId, why: 'key_unknown' }
+  const keyDue = keyed !== null || (auditKeyedFrom !== null && seal.position >= auditKeyedFrom)
+  if (keyDue && !key) return { auditId, why: 'key_dropped' }
+  return linkHash(head, row, key) === seal.hash ? null : { auditId, why: 'changed' }
 }
 
 async function countUnsealed(): Promise<{ count: number; late: Break | null }> {

@@ -8,4 +8,4 @@ import { changeBranch } from './change-branch.ts'
 const BranchForm = z.object({ code: z.string().max(40), name: text(80), maxSale: text(20), dayCap: text(20) })
 
 /** Saves a branch's name and caps. */
-export const changeBranchAction = resultAction(BranchForm, changeBranch)
+export const changeBranchAction = resultAction('branch:change', BranchForm, changeBranch)

@@ -1,55 +1,77 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 
 export type BranchChange = { code: string; name: string; maxSale: string; dayCap: string }
 
-/**
- * Saves a branch's own name and its caps; amounts in USD as typed, empty for none. A name equal to the Service's
- * follows the Service again. Refuses with NAME_EMPTY, BRANCH_UNKNOWN or an AMOUNT_ problem.
- */
+/** A branch's name and caps as they are kept; a cap is USD cents, or null for none. */
+type BranchRow = { code: string; name: string; caps: Caps }
+type Caps = { maxSaleCents: Cents | null; dayCapCents: Cents | null }
+
+/** The same for one branch; it refuses with the same. */
 export async function changeBranch({ ctx, input }: { ctx: Ctx; input: BranchChange }): Promise<void> {
-  const { actor } = ctx
+  await changeBranches({ ctx, input: [input] })
+}
+
+/**
+ * Saves the names and caps of branches, of all of them or of none; amounts in USD as typed, empty for no cap. A name equal
+ * to the Service's follows the Service again. Refuses with NAME_EMPTY, BRANCH_UNKNOWN or an AMOUNT_ problem.
+ */
+export async function changeBranches(given: { ctx: Ctx; input: readonly BranchChange[] }): Promise<void> {
+  const { actor } = given.ctx
   authorise(actor, 'branch:change')
-  const name = input.name.trim()
-  if (name === '') refuse('NAME_EMPTY')
-  const caps = { maxSaleCents: readCap(input.maxSale), dayCapCents: readCap(input.dayCap) }
+  const rows = given.input.map(readBranchChange).sort((a, b) => (a.code < b.code ? -1 : 1))
   await db().$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from "Branch" where code = ${input.code} for update`
-    const before = await tx.branch.findUnique({
-      where: { code: input.code },
-      select: { name: true, serviceName: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
-    })
-    if (!before) return refuse('BRANCH_UNKNOWN')
-    await tx.branch.update({
-      where: { code: input.code },
-      data: { name, serviceName: before.serviceName ?? before.name },
-    })
-    await tx.branchSettings.upsert({
-      where: { branchCode: input.code },
-      create: { branchCode: input.code, ...caps },
-      update: caps,
-    })
-    await recordAudit(tx, actor, {
-      action: 'branch:change',
-      objectKind: 'branch',
-      objectId: input.code,
-      branchCode: input.code,
-      detail: {
-        before: { name: before.name, ...inText(before.settings ?? { maxSaleCents: null, dayCapCents: null }) },
-        after: { name, ...inText(caps) },
-      },
-    })
+    for (const row of rows) await saveBranch(tx, actor, row)
   })
 }
 
-function readCap(text: string): bigint | null {
+/** What was typed about a branch as it is kept. Refuses with NAME_EMPTY or an AMOUNT_ problem. */
+export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
+  if (name.trim() === '') refuse('NAME_EMPTY')
+  return { code, name: name.trim(), caps: { maxSaleCents: readCap(maxSale), dayCapCents: readCap(dayCap) } }
+}
+
+/** Whether two changes leave a branch alike, however their sums were typed. Refuses as `readBranchChange`. */
+export function isSameBranch(one: BranchChange, other: BranchChange): boolean {
+  const [a, b] = [readBranchChange(one), readBranchChange(other)]
+  return a.name === b.name && a.caps.maxSaleCents === b.caps.maxSaleCents && a.caps.dayCapCents === b.caps.dayCapCents
+}
+
+async function saveBranch(tx: Tx, actor: Actor, { code, name, caps }: BranchRow): Promise<void> {
+  await tx.$queryRaw`select 1 from "Branch" where code = ${code} for update`
+  const before = await tx.branch.findUnique({
+    where: { code },
+    select: { name: true, serviceName: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
+  })
+  if (!before) return refuse('BRANCH_UNKNOWN')
+  await tx.branch.update({ where: { code }, data: { name, serviceName: before.serviceName ?? before.name } })
+  await tx.branchSettings.upsert({
+    where: { branchCode: code },
+    create: { branchCode: code, ...caps },
+    update: caps,
+  })
+  await recordAudit(tx, actor, {
+    action: 'branch:change',
+    objectKind: 'branch',
+    objectId: code,
+    branchCode: code,
+    detail: {
+      before: { name: before.name, ...inText(before.settings ?? { maxSaleCents: null, dayCapCents: null }) },
+      after: { name, ...inText(caps) },
+    },
+  })
+}
+
+function readCap(text: string): Cents | null {
   const cents = readOptionalAmount(text)
   return cents === 0n ? refuse('AMOUNT_ZERO') : cents
 }
 
-function inText({ maxSaleCents, dayCapCents }: { maxSaleCents: bigint | null; dayCapCents: bigint | null }) {
+function inText({ maxSaleCents, dayCapCents }: Caps) {
   return { maxSaleCents: maxSaleCents?.toString() ?? null, dayCapCents: dayCapCents?.toString() ?? null }
 }

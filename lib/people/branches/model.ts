@@ -1,19 +1,4 @@
-import type { CapState } from '@/lib/platform/shared/cap-state.ts'
-import type { Named } from '@/lib/platform/shared/find-named.ts'
-
-/** A branch as the office lists it; amounts are USD cents as text, empty without a cap. */
-export type BranchView = {
-  code: string
-  name: string
-  serviceName: string | null
-  tills: number
-  people: number
-  maxSale: string
-  dayCap: string
-  soldToday: string
-  /** How near today's sales are to the day's cap; null if they are not near, or there is no cap. */
-  capState: CapState | null
-}
+import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
 
 /** A branch as an option to choose. */
 export type BranchName = { code: string; name: string }
@@ -25,7 +10,10 @@ export type OfficeChoices = {
   products: { code: string; name: string }[]
 }
 
-/** Branches or products as options of a list. */
+/** How a product's code looks: one in an address means itself, also before the totals know its name. */
+export const PRODUCT_CODE = /^[a-z0-9]+(?:[._-][a-z0-9]+)+$/
+
+/** Branches or products as options of a list; equal names get their code added. */
 export function optionsOf(named: readonly BranchName[]): Named[] {
-  return named.map(({ code, name }) => ({ value: code, text: name }))
+  return tellApart(named.map(({ code, name }) => ({ value: code, text: name, mark: code })))
 }

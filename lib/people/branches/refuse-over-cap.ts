@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
-import { soldToday } from './queries.ts'
+import { towardsDayCap } from './queries.ts'
 
 /**
  * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP; `cents` is the
@@ -32,7 +32,7 @@ async function findCap(tx: Tx, branchCode: string, cents: bigint): Promise<Probl
     return { code: 'BRANCH_SALE_CAP', params: { cap: formatUsd(maxSaleCents) } }
   }
   if (dayCapCents === null) return null
-  const left = dayCapCents - (await soldToday(tx, branchCode))
+  const left = dayCapCents - (await towardsDayCap(tx, branchCode))
   if (cents <= left) return null
   return { code: 'BRANCH_DAY_CAP', params: { cap: formatUsd(dayCapCents), left: formatUsd(left > 0n ? left : 0n) } }
 }

@@ -13,6 +13,7 @@ const ChoiceForm = z.object({ command: z.string().max(40), key: z.string().max(4
 
 /** Assigns the pressed key to a command; a refusal returns to the page with the command and the key. */
 export const chooseKeyAction = pageAction(
+  { signedIn: 'the keys are a person’s own' },
   (form) => {
     const { command, key } = readForm(ChoiceForm, form)
     return { command: toCommand(command) ?? refuse('FORM_BROKEN'), key }
@@ -29,7 +30,9 @@ export const chooseKeyAction = pageAction(
 )
 
 /** Resets all keys to the usual ones. */
-export const resetKeysAction = pageAction(NoFields, resetKeys, { to: () => withNewKeys('/settings/keys') })
+export const resetKeysAction = pageAction({ signedIn: 'the keys are a person’s own' }, NoFields, resetKeys, {
+  to: () => withNewKeys('/settings/keys'),
+})
 
 /** The layout names the keys and would not reload when only the page inside it changes. */
 function withNewKeys(address: string): string {

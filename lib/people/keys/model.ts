@@ -10,8 +10,10 @@ export const COMMANDS = {
   shift: { key: 'F10', href: '/shift' },
   sell: { key: 'F9', href: null },
   search: { key: '/', href: null },
+  parked: { key: 'Alt+P', href: null },
   palette: { key: 'Control+K', href: null },
   lock: { key: 'Alt+L', href: null },
+  sound: { key: 'Alt+S', href: null },
   back: { key: 'Escape', href: null },
 } as const satisfies Record<string, { key: string; href: string | null }>
 
@@ -33,6 +35,11 @@ export function toCommand(text: string): Command | null {
 /** This person's key for a command. */
 export function keyOf(map: KeyMap, command: Command): string {
   return map[command] ?? COMMANDS[command].key
+}
+
+/** Whether a command is there for this person: one that their role may not use has no key. */
+export function isOffered(map: KeyMap, command: Command): boolean {
+  return keyOf(map, command) !== ''
 }
 
 /** This person's command for a key, or null. */

@@ -1,21 +1,27 @@
+import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { currentActor } from '@/lib/people/sessions/current-actor.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 
+const CSV = 'text/csv; charset=utf-8'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
- * Answers with a CSV file, streamed as it is made: 401 without a session, 403 if the verb refuses. Other errors go on
- * to Next.
+ * Answers whoever has the declared access with a CSV file, streamed as it is made, or with a workbook: 401 without a
+ * session, 403 if it is refused. Other errors go on to Next.
  */
 export async function answerFile(
-  make: (actor: Actor) => Promise<{ name: string; body: ReadableStream<Uint8Array> }>,
+  access: Access,
+  make: (actor: Actor) => Promise<{ name: string; body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> }>,
 ): Promise<Response> {
   const actor = await currentActor()
   if (!actor) return new Response(null, { status: 401 })
   try {
+    authoriseDeclared(actor, access)
     const { name, body } = await make(actor)
     return new Response(body, {
       headers: {
-        'content-type': 'text/csv; charset=utf-8',
+        'content-type': name.endsWith('.xlsx') ? XLSX : CSV,
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
       },

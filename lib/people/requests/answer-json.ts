@@ -1,22 +1,55 @@
+import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
-import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
+import type { FoundSession } from '@/lib/people/sessions/find-actor.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { DomainError, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
+import { requireOwnOrigin } from './posted-form.ts'
 
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
+/** Refusals with a status of their own; any other is a verb's no, 422. */
+const STATUS: Readonly<Partial<Record<ProblemCode, number>>> = {
+  FORM_NOT_OURS: 403,
+  FORM_TOO_LARGE: 413,
+  TILL_LOCKED: 423,
+}
+
 /**
- * Answers a screen's read: 401 without a session, 423 while the till is locked, 422 with the problem if a verb refuses.
- * Other errors go on to Next, which answers 500 without details. Cents travel as whole numbers in text.
+ * Answers a screen's read to whoever has the declared access: 401 without a session, 423 while the till is locked, 422
+ * with the problem if it is refused. Other errors go on to Next, which answers 500 without details. Cents travel as
+ * whole numbers in text.
  */
-export async function answerJson(read: (actor: Actor) => Promise<unknown>): Promise<Response> {
+export async function answerJson(access: Access, read: (actor: Actor) => Promise<unknown>): Promise<Response> {
   const session = await currentSession()
-  if (!session) return json(401, { problem: { code: 'SIGNED_OUT' } satisfies Problem })
-  if (session.locked) return json(423, { problem: { code: 'TILL_LOCKED' } satisfies Problem })
+  if (!session) return json(401, { problem: await tellProblem({ code: 'SIGNED_OUT' }) })
+  return orRefusal(async () => {
+    const actor = session.locked ? refuse('TILL_LOCKED') : session.actor
+    authoriseDeclared(actor, access)
+    return json(200, await read(actor))
+  })
+}
+
+/**
+ * Answers what one of our screens posts about its session, locked or not: 204 when done, 401 without a session, 422
+ * with the problem if it refuses.
+ */
+export function answerDone(work: (session: FoundSession) => Promise<void>): Promise<Response> {
+  return orRefusal(async () => {
+    await requireOwnOrigin()
+    const session = await currentSession()
+    if (!session) return new Response(null, { status: 401 })
+    await work(session)
+    return new Response(null, { status: 204, headers: HEADERS })
+  })
+}
+
+async function orRefusal(work: () => Promise<Response>): Promise<Response> {
   try {
-    return json(200, await read(session.actor))
+    return await work()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return json(422, { problem: error.problem })
+    return json(STATUS[error.problem.code] ?? 422, { problem: await tellProblem(error.problem) })
   }
 }
 

@@ -2,33 +2,37 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, keepFields, NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
-import { readForm, requireOwnOrigin } from './posted-form.ts'
+import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { orRefused, refusedPage } from './or-refused.ts'
+import { readForm, requireForm, requireOwnOrigin } from './posted-form.ts'
 
 /** How a form becomes a verb's input: a schema of its fields, or a function if that is not enough. */
 type Read<T> = z.ZodType<T> | ((form: FormData) => T)
 type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
 
 /**
- * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, the
- * error page shows the refusal.
+ * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, and
+ * for a form that cannot be read, a page of its own shows the refusal. `access` is what whoever posts it needs at least.
  */
 export function pageAction<T, R>(
+  access: Access,
   fields: Read<T>,
   verb: Verb<T, R>,
   { to, refusedTo }: { to: (input: T, result: R) => string; refusedTo?: (input: T, refusal: DomainError) => string },
 ): (form: FormData) => Promise<void> {
   return async (form) => {
-    const ctx = await ctxOfForm()
-    const input = read(fields, form)
+    const { ctx, input } = await orRefused(() => callOf(fields, form))
     let address: string
     try {
+      authoriseDeclared(ctx.actor, access)
       address = to(input, await verb({ ctx, input }))
     } catch (error) {
-      if (!refusedTo || !(error instanceof DomainError)) throw error
-      address = refusedTo(input, error)
+      if (!(error instanceof DomainError)) throw error
+      address = refusedTo ? refusedTo(input, error) : refusedPage(error)
     }
     redirect(address)
   }
@@ -36,22 +40,25 @@ export function pageAction<T, R>(
 
 /**
  * A form that stays on its page and shows a state: what `done` makes of the result, possibly redirecting, or what
- * `refused` makes of a refusal. Without `refused`, the error page shows it.
+ * `refused` makes of a refusal. Without `refused`, a page of its own shows it.
  */
 export function stateAction<S, T, R>(
+  access: Access,
   fields: Read<T>,
   verb: Verb<T, R>,
-  { done, refused }: { done: (input: T, result: R) => S; refused?: (problem: Problem, form: FormData) => S },
+  { done, refused }: { done: (input: T, result: R) => S; refused?: (problem: ToldProblem, form: FormData) => S },
 ): (before: unknown, form: FormData) => Promise<S> {
   return async (_before, form) => {
     let posted: { input: T; result: R }
     try {
-      const ctx = await ctxOfForm()
-      const input = read(fields, form)
-      posted = { input, result: await verb({ ctx, input }) }
+      const call = await callOf(fields, form)
+      authoriseDeclared(call.ctx.actor, access)
+      posted = { input: call.input, result: await verb(call) }
     } catch (error) {
-      if (!refused || !(error instanceof DomainError)) throw error
-      return refused(error.problem, form)
+      if (!(error instanceof DomainError)) throw error
+      if (!refused || !(form instanceof FormData)) return redirect(refusedPage(error))
+      const told = await tellProblem(error.problem)
+      return orRefused(async () => refused(told, form))
     }
     return done(posted.input, posted.result)
   }
@@ -62,6 +69,8 @@ type Shown<T, R> = {
   given?: (result: R, input: T) => Record<string, string> | Promise<Record<string, string>>
   /** Skips the reload where the new page would have no place for what is shown. */
   stays?: boolean
+  /** Reloads the page for a refusal too, where that can be because the page is old. */
+  always?: boolean
 }
 
 /**
@@ -69,11 +78,13 @@ type Shown<T, R> = {
  * keeps what was typed.
  */
 export function resultAction<T, R>(
+  access: Access,
   fields: Read<T>,
   verb: Verb<T, R>,
-  { given, stays }: Shown<T, R> = {},
+  { given, stays, always }: Shown<T, R> = {},
 ): ResultAction {
   return stateAction<FormResult, T, Record<string, string>>(
+    access,
     fields,
     async (call) => {
       const result = await verb(call)
@@ -84,17 +95,18 @@ export function resultAction<T, R>(
         if (!stays) refresh()
         return { ...NOT_POSTED, done: true, given: shown }
       },
-      refused: (problem, form) => ({ ...NOT_POSTED, problem, kept: keepFields(form) }),
+      refused: (problem, form) => {
+        if (always) refresh()
+        return { ...NOT_POSTED, problem, kept: keepFields(form) }
+      },
     },
   )
 }
 
-/** Who posts one of our forms, checked before any field is read. Refuses with FORM_NOT_OURS. */
-async function ctxOfForm(): Promise<Ctx> {
+/** Who posts one of our forms, checked before any field is read, and what. Refuses with FORM_NOT_OURS or FORM_BROKEN. */
+async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; input: T }> {
   await requireOwnOrigin()
-  return { actor: await requireActor() }
-}
-
-function read<T>(fields: Read<T>, form: FormData): T {
-  return typeof fields === 'function' ? fields(form) : readForm(fields, form)
+  const ctx = { actor: await requireActor() }
+  requireForm(form)
+  return { ctx, input: typeof fields === 'function' ? fields(form) : readForm(fields, form) }
 }

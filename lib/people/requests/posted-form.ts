@@ -1,7 +1,12 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
 import { env } from '@/lib/platform/env/env.ts'
+import { noteForeignForm } from '@/lib/platform/log/note-security.ts'
+import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** Fields in which a space counts. */
+const AS_TYPED = new Set(['password', 'secret', 'again'])
 
 /**
  * Refuses a post that does not come from one of our pages. Next lets a request without an Origin header through, so
@@ -9,27 +14,29 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  */
 export async function requireOwnOrigin(): Promise<void> {
   const origin = (await headers()).get('origin')
-  if (!origin || !env().appOrigins.includes(origin)) refuse('FORM_NOT_OURS')
+  if (origin && env().appOrigins.includes(origin)) return
+  noteForeignForm(origin)
+  refuse('FORM_NOT_OURS')
+}
+
+/** Refuses with FORM_BROKEN what is no form: whoever posts chooses what an action is called with. */
+export function requireForm(form: unknown): asserts form is FormData {
+  if (!(form instanceof FormData)) refuse('FORM_BROKEN')
 }
 
 /**
- * A posted form as an object of texts, trimmed except passwords, parsed by `schema`. Throws FORM_BROKEN if a field was
- * tampered with.
+ * A posted form as an object of texts, cleaned, and trimmed except secrets, parsed by `schema`. Refuses with
+ * FORM_BROKEN if a field is missing, too long or tampered with.
  */
 export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {
+  requireForm(form)
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !name.startsWith('$ACTION')) {
-      fields[name] = name === 'password' || name === 'secret' ? value : value.trim()
+      const text = cleanText(value)
+      fields[name] = AS_TYPED.has(name) ? text : text.trim()
     }
   }
   const parsed = schema.safeParse(fields)
   return parsed.success ? parsed.data : refuse('FORM_BROKEN')
-}
-
-/**
- * Whether a form's text is an address on this site: one of our paths, never one that a browser reads as another host.
- */
-export function isOwnPath(text: string): boolean {
-  return /^\/(?![/\\])/.test(text)
 }

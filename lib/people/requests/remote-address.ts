@@ -1,7 +1,10 @@
 import { headers } from 'next/headers'
+import { env } from '@/lib/platform/env/env.ts'
+import { clientAddress, PEER_HEADER } from '@/lib/platform/http/client-address.ts'
 
-/** Where a request comes from, as the nearest proxy saw it: the last of the list, since the others can be forged. */
+/** Where a request comes from, by the proxies that TRUSTED_PROXIES names; `unknown` if nothing says it. */
 export async function remoteAddress(): Promise<string> {
-  const forwarded = (await headers()).get('x-forwarded-for') ?? ''
-  return forwarded.split(',').at(-1)?.trim() || 'unknown'
+  const given = await headers()
+  const came = { peer: given.get(PEER_HEADER) ?? '', forwardedFor: given.get('x-forwarded-for') ?? '' }
+  return clientAddress(came, env().trustedProxies)
 }

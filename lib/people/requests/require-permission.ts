@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { noteRefused } from '@/lib/people/access/authorise.ts'
 import { type Actor, may, type Permission } from '@/lib/people/access/model.ts'
 import { currentPath, requireActor } from '@/lib/people/sessions/current-actor.ts'
 
@@ -7,12 +8,22 @@ import { currentPath, requireActor } from '@/lib/people/sessions/current-actor.t
  * code are sent to it first. The page's queries check again.
  */
 export async function requirePermission(permission: Permission): Promise<Actor> {
-  const actor = await requireProvenActor()
-  return may(actor, permission) ? actor : notFound()
+  return orNotFound(await requireProvenActor(), permission)
 }
 
 /** Who is making this request; those who still owe the authenticator's code are sent to it, then back to this page. */
 export async function requireProvenActor(): Promise<Actor> {
   const actor = await requireActor()
   return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentPath() })}`)
+}
+
+/** The same for a page of the counter, which nobody must prove themselves for, and which is there for those who sell. */
+export async function requireServing(permission: Permission): Promise<Actor> {
+  return orNotFound(orNotFound(await requireActor(), 'sale:create'), permission)
+}
+
+function orNotFound(actor: Actor, permission: Permission): Actor {
+  if (may(actor, permission)) return actor
+  noteRefused(actor, { permission })
+  return notFound()
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { removeOwnSecondStep } from './remove-second-step.ts'
@@ -22,18 +23,23 @@ export async function setUpSecondStepAction(_before: FormResult, form: FormData)
     return { ...NOT_POSTED, done: true, given: asGiven(codes) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { ...NOT_POSTED, problem: error.problem }
+    return { ...NOT_POSTED, problem: await tellProblem(error.problem) }
   }
 }
 
 /** Activates the authenticator; the recovery codes are shown once. */
-export const confirmSecondStepAction = resultAction(CodeForm, confirmSecondStep, { given: asGiven, stays: true })
+export const confirmSecondStepAction = resultAction('second-step:own', CodeForm, confirmSecondStep, {
+  given: asGiven,
+  stays: true,
+})
 
 /** Makes new recovery codes, shown once; the old ones stop working. */
-export const renewRecoveryCodesAction = resultAction(CodeForm, renewRecoveryCodes, { given: asGiven })
+export const renewRecoveryCodesAction = resultAction('second-step:own', CodeForm, renewRecoveryCodes, {
+  given: asGiven,
+})
 
 /** Removes the person's own authenticator; next they must set up another. */
-export const removeSecondStepAction = resultAction(CodeForm, removeOwnSecondStep)
+export const removeSecondStepAction = resultAction('second-step:own', CodeForm, removeOwnSecondStep)
 
 function asGiven(codes: string[]): Record<string, string> {
   return { recovery: codes.map((code) => `${code.slice(0, 5)} ${code.slice(5)}`).join('\n') }

@@ -21,11 +21,12 @@ export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: stri
 }
 
 /**
- * Removes a person's authenticator and recovery codes and ends their sessions except `but`; a null actor is the server
+ * Removes a person's authenticator, recovery codes and passkeys and ends their sessions except `but`; a null actor is the server
  * itself.
  */
 export async function takeSecondStep(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { staffId } })
+  await tx.passkey.deleteMany({ where: { staffId } })
   const { count } = await tx.secondStep.deleteMany({ where: { staffId } })
   const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }, but) }
   if (count === 0) return

@@ -1,16 +1,18 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { openText } from '@/lib/people/secrets/secret-codes.ts'
+import { type Place, placeOf } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type InSession, isPasskeyProof, takePasskeyProof } from './internal/passkey-ceremony.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
+import { openSecret } from './sealed-secret.ts'
 
 export const STEP_SECONDS = 30
 
-/** What was typed: the authenticator's code, or a recovery code. */
-export type CodeKind = 'totp' | 'recovery'
+/** What was typed: the authenticator's code, or a recovery code; or what a passkey put there. */
+export type CodeKind = 'totp' | 'recovery' | 'passkey'
 
 /** Whether the person has an active authenticator. */
 export async function hasSecondStep(staffId: string): Promise<boolean> {
@@ -18,17 +20,20 @@ export async function hasSecondStep(staffId: string): Promise<boolean> {
 }
 
 /**
- * Steps up: takes an authenticator or recovery code for something that a stolen session must not do. Each code works
- * once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before opening any other transaction.
+ * Steps up: takes an authenticator or recovery code, or what a passkey gave for one, for something that a stolen session
+ * must not do. Each works once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before opening any other transaction.
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
-  await takeCode(ctx.actor.staffId, code)
+  await takeCode(ctx.actor, code, placeOf(ctx.actor))
 }
 
 /** The same for somebody still signing in, who is no actor yet. A used recovery code is audited. */
-export async function takeCode(staffId: string, code: string): Promise<CodeKind> {
+export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
+  const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING')
-  const attempt = await spendTry(`code:${staffId}`, `code:${staffId}`)
+  // No try is spent: nobody guesses it, and whoever has a passkey is not kept out by the guesses of others.
+  if (isPasskeyProof(code)) return (await takePasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG')
+  const attempt = await spendTry({ purpose: 'code', person: staffId, place })
   const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
   const taken = await db().$transaction(async (tx) => {
     if (kind === 'totp') return takeTotp(tx, staffId, code)
@@ -40,7 +45,7 @@ export async function takeCode(staffId: string, code: string): Promise<CodeKind>
     )
     return true
   })
-  if (!taken) refuse('CODE_WRONG')
+  if (!taken) return attempt.refuse('CODE_WRONG')
   await attempt.forgive()
   return kind
 }
@@ -48,7 +53,7 @@ export async function takeCode(staffId: string, code: string): Promise<CodeKind>
 /** Allows half a minute either way for slow clocks and slow fingers; a used code stops working. */
 export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
-  const secret = row && openText('second-step', row.sealedSecret)
+  const secret = row && openSecret(staffId, row.sealedSecret)
   if (!secret) return false
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS })
   const now = Date.now()

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { openText, sealText } from '@/lib/people/secrets/secret-codes.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { openSecret, sealSecret } from './sealed-secret.ts'
 import { hasSecondStep, STEP_SECONDS, takeTotp } from './second-step.ts'
 
 const ISSUER = 'Partner POS'
@@ -39,9 +39,9 @@ export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { cod
 export async function beginSecondStep({ staffId, sessionId, name }: Owner): Promise<NewSecondStep> {
   const begun = await db().secondStep.findUnique({ where: { staffId } })
   if (begun?.confirmedAt) refuse('SECOND_STEP_SET')
-  const known = begun?.sessionId === sessionId ? openText('second-step', begun.sealedSecret) : null
+  const known = begun?.sessionId === sessionId ? openSecret(staffId, begun.sealedSecret) : null
   const secret = known ? Secret.fromBase32(known) : new Secret({ size: 20 })
-  if (!known) await keepSecret({ staffId, sessionId }, sealText('second-step', secret.base32))
+  if (!known) await keepSecret({ staffId, sessionId }, sealSecret(staffId, secret.base32))
   const totp = new TOTP({ issuer: ISSUER, label: name, secret, period: STEP_SECONDS })
   return { uri: totp.toString(), secret: secret.base32 }
 }
@@ -57,9 +57,9 @@ async function keepSecret({ staffId, sessionId }: Omit<Owner, 'name'>, sealedSec
 /** Activates what this session started. `actor` is null for somebody half signed in. */
 export async function countSecondStep(owner: Owner, code: string, actor: Actor | null): Promise<string[]> {
   const { staffId, sessionId } = owner
-  const attempt = await spendTry(`code:${staffId}`, `code:${staffId}`)
+  const attempt = await spendTry({ purpose: 'code', person: staffId, place: { session: sessionId } })
   const codes = await db().$transaction(async (tx) => {
-    if (!(await takeTotp(tx, staffId, code))) refuse('CODE_WRONG')
+    if (!(await takeTotp(tx, staffId, code))) return attempt.refuse('CODE_WRONG')
     const { count } = await tx.secondStep.updateMany({
       where: { staffId, sessionId, confirmedAt: null },
       data: { confirmedAt: new Date() },

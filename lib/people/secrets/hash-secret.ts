@@ -1,18 +1,60 @@
 import { hash, verify } from '@node-rs/argon2'
+import { env } from '@/lib/platform/env/env.ts'
+import type { Pepper } from '@/lib/platform/env/pepper.ts'
 
 /** OWASP's second recommended cost for argon2id: a sixth of a second on an old PC is too long at a counter. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let decoy: Promise<string> | undefined
+/** What is compared for somebody unknown: the same work, never right. */
+let decoy: Promise<Hashed> | undefined
 
-/** The argon2id hash of a PIN or password. */
-export function hashSecret(secret: string): Promise<string> {
-  return hash(secret, COST)
+type Hashed = { hashed: string; options: { secret?: Uint8Array } }
+
+/**
+ * The argon2id hash of a PIN or password, with the newest pepper, whose id stands before it: with the database alone
+ * nobody can try the ten thousand PINs.
+ */
+export async function hashSecret(secret: string): Promise<string> {
+  const pepper = newestPepper()
+  return `${pepper.id}:${await hash(secret, { ...COST, secret: bytesOf(pepper) })}`
 }
 
-/** Whether the secret is right. Takes as long for an unknown person, so timing does not reveal names. */
+/**
+ * Whether the secret is right; false too if the hash's pepper is no longer configured. Takes as long for an unknown
+ * person, so timing does not reveal names.
+ */
 export async function secretMatches(stored: string | null | undefined, secret: string): Promise<boolean> {
-  decoy ??= hashSecret('nobody')
-  const right = await verify(stored ?? (await decoy), secret)
-  return right && stored !== null && stored !== undefined
+  decoy ??= makeDecoy()
+  const known = stored ? split(stored) : null
+  const { hashed, options } = known ?? (await decoy)
+  const right = await verify(hashed, secret, options)
+  return right && known !== null
+}
+
+/** Whether a hash was made without a pepper, or with another than the newest. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(`${newestPepper().id}:`)
+}
+
+/** Hashes of earlier versions have no pepper; null for one whose pepper we do not have. */
+function split(stored: string): Hashed | null {
+  if (stored.startsWith('$')) return { hashed: stored, options: {} }
+  const end = stored.indexOf(':')
+  const pepper = env().peppers.find(({ id }) => id === stored.slice(0, end))
+  return pepper ? { hashed: stored.slice(end + 1), options: { secret: bytesOf(pepper) } } : null
+}
+
+async function makeDecoy(): Promise<Hashed> {
+  const options = { secret: bytesOf(newestPepper()) }
+  return { hashed: await hash('nobody', { ...COST, ...options }), options }
+}
+
+function newestPepper(): Pepper {
+  const [newest] = env().peppers
+  if (!newest) throw new Error('No pepper is configured')
+  return newest
+}
+
+function bytesOf({ secret }: Pepper): Uint8Array {
+  return Buffer.from(secret.reveal())
 }

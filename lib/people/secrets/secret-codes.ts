@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createDecipheriv, createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
 
 /** What is sealed or hashed; each purpose has its own key, derived from SESSION_SECRET. */
-type Purpose = 'second-step' | 'recovery-code' | 'enrolment-code'
+type Purpose = 'second-step' | 'recovery-code' | 'enrolment-code' | 'passkey-proof'
 
 /** Capitals and digits that cannot be confused when read aloud or from a screen. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -11,19 +11,11 @@ function keyFor(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', env().sessionSecret, '', `partner-pos ${purpose}`, 32))
 }
 
-/** Encrypts text for the database (AES-256-GCM). It becomes unreadable if SESSION_SECRET changes. */
-export function sealText(purpose: Purpose, text: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv)
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
-}
-
-/** The sealed text, or null if it was tampered with or sealed under another SESSION_SECRET. */
-export function openText(purpose: Purpose, sealed: string): string | null {
+/** Text that an older version sealed under SESSION_SECRET, or null if it was tampered with or that has changed. */
+export function openText(sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12))
+    const decipher = createDecipheriv('aes-256-gcm', keyFor('second-step'), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {

@@ -1,55 +1,146 @@
 import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { db } from '@/lib/platform/database/db.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { noteSecurity } from '@/lib/platform/log/note-security.ts'
+import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { namesOf, type Place } from './place.ts'
+
+const MINUTES = 60
+const DAYS = 24 * 60 * MINUTES
 
 /**
- * Limits guessing: per five minutes, five tries for a person and thirty at a place; thirty a day for a person, so
- * guessing a four-digit PIN takes over a year. A try is spent before the secret is checked, so parallel guesses count,
- * and a right one is refunded. Stored in the database, so restarts and other processes share it.
+ * Guessing is slowed, nobody is locked out (decision 039). A person has five tries in five minutes at a place, and
+ * thirty a day; after those, one in half an hour. Where they have signed in before, nothing else counts. At places that
+ * are new to them, they also share a count with whoever tries their secret at other new places, and the place has one
+ * for all persons. Stored in the database, so restarts and other processes share it.
  */
 const LIMITS = {
-  person: { points: 5, duration: 5 * 60 },
-  personDay: { points: 30, duration: 24 * 60 * 60 },
-  place: { points: 30, duration: 5 * 60 },
-  enrolment: { points: 100, duration: 5 * 60 },
+  pair: { points: 5, duration: 5 * MINUTES },
+  day: { points: 30, duration: DAYS },
+  slow: { points: 1, duration: 30 * MINUTES },
+  place: { points: 30, duration: 5 * MINUTES },
+  crowd: { points: 20, duration: 5 * MINUTES },
+  known: { points: 1, duration: 60 * DAYS },
+  enrolment: { points: 20, duration: 5 * MINUTES },
 }
 
-export type TrySpent = { forgive(): Promise<void> }
+type Kind = keyof typeof LIMITS
 
-function open(kind: keyof typeof LIMITS): RateLimiterPrisma {
+/** What is tried; each is counted by itself. */
+type Purpose = 'pin' | 'password' | 'code'
+
+/** `person` is an id, or for a user name that nobody has, that name: both are counted alike, so no answer tells. */
+export type Try = { purpose: Purpose; person: string; place: Place }
+
+export type TrySpent = {
+  forgive(): Promise<void>
+  /** Refuses with the code, and logs that what was tried is wrong. */
+  refuse: (code: ProblemCode, rest?: Omit<Problem, 'code'>) => never
+}
+
+/**
+ * Spends one try, before the secret is checked, so parallel guesses count. Refuses with SIGN_IN_LOCKED and the minutes
+ * left. `forgive` is for a right one: it gives back the try and the short wait, not what was guessed wrong that day, and
+ * remembers the place.
+ */
+export async function spendTry({ purpose, person, place }: Try): Promise<TrySpent> {
+  const who = `${purpose}:${person}`
+  const { name, mark, crowd } = namesOf(place)
+  const known = mark !== null && (await open('known').get(`${who}@${mark}`)) !== null
+  const pair = `${who}@${known ? mark : name}`
+  const shared: [Kind, string][] = known
+    ? []
+    : [
+        ['place', `${purpose}@${name}`],
+        ['crowd', `${who}@${crowd}`],
+      ]
+  const days = known ? [pair] : [pair, `${who}@${crowd}`]
+  const facts = { purpose, place: name, staffId: UUID.test(person) ? person : null }
+  await noteUsedUp(facts, async () => {
+    await spend('pair', pair)
+    for (const [kind, key] of shared) await spend(kind, key)
+    await spendOfDay(days)
+  })
+  return {
+    ...refusing(facts),
+    async forgive() {
+      await Promise.all([
+        open('pair').delete(pair),
+        ...shared.map(([kind, key]) => open(kind).reward(key)),
+        ...days.flatMap((key) => [open('day').reward(key), open('slow').delete(key)]),
+        mark && open('known').set(`${who}@${mark}`, 1, LIMITS.known.duration),
+      ])
+    },
+  }
+}
+
+/**
+ * Spends one of an address's tries at enrolment codes, or refuses with SIGN_IN_LOCKED. A code is 39 bits and lives
+ * fifteen minutes: addresses need no common limit, which any stranger could use up.
+ */
+export async function spendEnrolmentTry(address: string): Promise<TrySpent> {
+  const facts = { purpose: 'enrolment', place: `address:${address}`, staffId: null }
+  await noteUsedUp(facts, () => spend('enrolment', address))
+  return {
+    ...refusing(facts),
+    async forgive() {
+      await open('enrolment').delete(address)
+    },
+  }
+}
+
+type Facts = { purpose: string; place: string; staffId: string | null }
+
+function refusing(facts: Facts): Pick<TrySpent, 'refuse'> {
+  return {
+    refuse(code, rest) {
+      noteSecurity('secret_wrong', facts)
+      return refuse(code, rest)
+    },
+  }
+}
+
+async function noteUsedUp(facts: Facts, spending: () => Promise<void>): Promise<void> {
+  try {
+    await spending()
+  } catch (error) {
+    if (error instanceof DomainError) noteSecurity('tries_used_up', facts)
+    throw error
+  }
+}
+
+/** The day's tries, and when those are used up, the slow ones. */
+async function spendOfDay(keys: string[]): Promise<void> {
+  for (const key of keys) {
+    if (!(await isSpent('day', key))) await spend('slow', key)
+  }
+}
+
+async function spend(kind: Kind, key: string): Promise<void> {
+  const wait = await consume(kind, key)
+  if (wait) refuse('SIGN_IN_LOCKED', { params: { minutes: Math.max(1, Math.ceil(wait.msBeforeNext / 60_000)) } })
+}
+
+async function isSpent(kind: Kind, key: string): Promise<boolean> {
+  return (await consume(kind, key)) === null
+}
+
+/** Null if a try was left, else how long to wait. */
+async function consume(kind: Kind, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await open(kind).consume(key)
+    return null
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error
+    throw error
+  }
+}
+
+function open(kind: Kind): RateLimiterPrisma {
   return new RateLimiterPrisma({
     storeClient: db(),
-    keyPrefix: kind,
+    keyPrefix: `try-${kind}`,
     clearExpiredByTimeout: false,
     ...LIMITS[kind],
   })
-}
-
-async function spend(limiter: RateLimiterPrisma, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    refuse('SIGN_IN_LOCKED', { params: { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) } })
-  }
-}
-
-/** Spends one of the tries at enrolment codes that all strangers share, or refuses with SIGN_IN_LOCKED. */
-export function spendEnrolmentTry(): Promise<void> {
-  return spend(open('enrolment'), 'all')
-}
-
-/** Spends one try of a person at a place, or refuses with SIGN_IN_LOCKED and the minutes left. */
-export async function spendTry(person: string, place: string): Promise<TrySpent> {
-  const persons = open('person')
-  const days = open('personDay')
-  const places = open('place')
-  await spend(places, place)
-  await spend(persons, person)
-  await spend(days, person)
-  return {
-    async forgive() {
-      await Promise.all([persons.delete(person), days.delete(person), places.reward(place)])
-    },
-  }
 }

@@ -4,14 +4,15 @@ const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 5_000
 
 /**
- * Deletes expired rows: sessions a week after their end, counts of tries and enrolment codes a day after theirs. Who
- * signed in and what they did stays in the audit. Returns how many rows were deleted.
+ * Deletes expired rows: sessions a week after their end, counts of tries, enrolment codes and changes of staff a day
+ * after theirs. Who signed in and what they did stays in the audit. Returns how many rows were deleted.
  */
 export async function clearExpired(now: Date = new Date()): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const tries = await db().rateLimiterFlexible.deleteMany({ where: { expire: { lt: before(1) } } })
   const codes = await db().enrolmentCode.deleteMany({ where: { expiresAt: { lt: before(1) } } })
-  return tries.count + codes.count + (await clearSessions(before(7)))
+  const changes = await db().staffChange.deleteMany({ where: { undoUntil: { lt: before(1) } } })
+  return tries.count + codes.count + changes.count + (await clearSessions(before(7)))
 }
 
 /** A few thousand at a time, so nobody signing in waits for the rest. */

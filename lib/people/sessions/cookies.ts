@@ -1,56 +1,47 @@
 import { cookies } from 'next/headers'
-import { env } from '@/lib/platform/env/env.ts'
+import { LOCALE_COOKIE, secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { SESSION_SECONDS } from './session-token.ts'
 
 const TILL_SECONDS = 400 * 24 * 60 * 60
-const LOCALE_COOKIE = 'locale'
 const PAPER_COOKIE = 'paper'
-
-/** `__Host-` cookies need HTTPS and stay on this host; loopback has no HTTPS, so it uses the plain name. */
-function secured(name: string): { name: string; secure: boolean } {
-  const secure = env().appOrigins.some((origin) => origin.startsWith('https:'))
-  return secure ? { name: `__Host-${name}`, secure } : { name, secure }
-}
+const KNOWN_COOKIE = 'pos-known'
 
 async function read(name: string): Promise<string | undefined> {
   return (await cookies()).get(secured(name).name)?.value
 }
 
-async function write(base: string, value: string, maxAge: number): Promise<void> {
+async function write(base: string, value: string, maxAge: number, httpOnly = true): Promise<void> {
   const { name, secure } = secured(base)
   const jar = await cookies()
-  jar.set({ name, value, maxAge, secure, httpOnly: true, sameSite: 'lax', path: '/' })
+  jar.set({ name, value, maxAge, secure, httpOnly, sameSite: 'lax', path: '/' })
 }
 
-export const readSessionCookie = () => read('pos-session')
-export const writeSessionCookie = (value: string) => write('pos-session', value, SESSION_SECONDS)
-export const clearSessionCookie = () => write('pos-session', '', 0)
+export const SESSION_COOKIE = 'pos-session'
+export const writeSessionCookie = (value: string) => write(SESSION_COOKIE, value, SESSION_SECONDS)
+export const clearSessionCookie = () => write(SESSION_COOKIE, '', 0)
+
+/** What a browser keeps while somebody signs in at the company: next-auth's three checks. */
+export const COMPANY_COOKIES = { state: 'pos-state', nonce: 'pos-nonce', pkceCodeVerifier: 'pos-pkce' }
+export const clearCompanyCookies = () => Promise.all(Object.values(COMPANY_COOKIES).map((base) => write(base, '', 0)))
+
 export const readTillCookie = () => read('pos-till')
 export const writeTillCookie = (secret: string) => write('pos-till', secret, TILL_SECONDS)
 
-/** Stores this browser's language until sign-out; it is no secret, so its name is the same with and without HTTPS. */
-export async function writeLocaleCookie(locale: string): Promise<void> {
-  const jar = await cookies()
-  jar.set({ name: LOCALE_COOKIE, value: locale, maxAge: TILL_SECONDS, sameSite: 'lax', path: '/' })
-}
+/** The mark of a browser in which somebody signed in before; it slows nobody but itself, and opens nothing. */
+export const readKnownCookie = () => read(KNOWN_COOKIE)
+export const writeKnownCookie = (mark: string) => write(KNOWN_COOKIE, mark, TILL_SECONDS)
+
+/** Stores this browser's language until sign-out; the page without a connection reads it by script. */
+export const writeLocaleCookie = (locale: string) => write(LOCALE_COOKIE, locale, TILL_SECONDS, false)
 
 /** The language chosen on the sign-in page, if one was. */
-export async function readLocaleCookie(): Promise<string | undefined> {
-  return (await cookies()).get(LOCALE_COOKIE)?.value
-}
+export const readLocaleCookie = () => read(LOCALE_COOKIE)
 
 /** Clears it, so the next person at the till reads their own language. */
-export async function clearLocaleCookie(): Promise<void> {
-  ;(await cookies()).delete(LOCALE_COOKIE)
-}
+export const clearLocaleCookie = () => write(LOCALE_COOKIE, '', 0)
 
 /** Stores the paper width of this browser's printer; it belongs to the machine, so it outlives sign-out. */
-export async function writePaperCookie(paper: string): Promise<void> {
-  const jar = await cookies()
-  jar.set({ name: PAPER_COOKIE, value: paper, maxAge: TILL_SECONDS, httpOnly: true, sameSite: 'lax', path: '/' })
-}
+export const writePaperCookie = (paper: string) => write(PAPER_COOKIE, paper, TILL_SECONDS)
 
 /** The paper chosen at this browser, if any. */
-export async function readPaperCookie(): Promise<string | undefined> {
-  return (await cookies()).get(PAPER_COOKIE)?.value
-}
+export const readPaperCookie = () => read(PAPER_COOKIE)

@@ -2,21 +2,21 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { readSessionCookie, readTillCookie } from './cookies.ts'
+import { readTillCookie } from './cookies.ts'
 import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn } from './find-actor.ts'
 import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
-import { openSession } from './session-token.ts'
+import { readSessionId } from './read-session-id.ts'
 
 /**
  * The session of this request, locked or not. Read from the database once a request, however many parts of a page need
  * it.
  */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
-  const sessionId = await openSession(await readSessionCookie())
+  const sessionId = await readSessionId()
   const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
   if (session?.lockDue) await lockSession(session.actor, 'idle')
-  if (session && !session.locked && (await isByHand())) await noteActive(session.actor)
+  if (session?.activityDue && !session.locked && (await isByHand())) await noteActive(session.actor)
   return session
 })
 
@@ -28,7 +28,7 @@ export async function currentActor(): Promise<Actor | null> {
 
 /** Who is half signed in, or null. */
 export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> => {
-  const sessionId = await openSession(await readSessionCookie())
+  const sessionId = await readSessionId()
   return sessionId ? findHalfSignedIn(sessionId) : null
 })
 

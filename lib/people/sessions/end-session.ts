@@ -2,8 +2,8 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
-/** Why a session ended: signed out, the next sign-in at the browser, or the browser became a till. */
-type SessionEnd = 'sign_out' | 'next_sign_in' | 'till_enrolled'
+/** Why a session ended: signed out, the next sign-in at the browser, the browser became a till, or its person ended it from elsewhere. */
+type SessionEnd = 'sign_out' | 'next_sign_in' | 'till_enrolled' | 'from_elsewhere'
 
 type Ended = { staffId: string; tillId: string | null; branchCode: string | null }
 

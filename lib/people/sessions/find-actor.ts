@@ -5,14 +5,17 @@ import {
   hasBranch,
   hasEveryBranch,
   needsSecondStep,
+  readCustomRole,
 } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { type ReadSession, readSession } from './internal/read-session.ts'
+import { officeIdleMinutes } from './office-idle.ts'
 import { hashEnrolment } from './session-token.ts'
 
 /** Activity is recorded only now and then; the browser, which sees every touch, locks first. */
 const GRACE_MS = 60_000
 
-/** The actor of a session id; null if there is none, or their till is locked. */
+/** The actor of a session id; null if there is none, or it is locked. */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const session = await findSession(sessionId, tillSecret)
   return session && !session.locked ? session.actor : null
@@ -24,48 +27,43 @@ export type FoundSession = {
   locked: boolean
   /** Locked by idle time only; not yet recorded. */
   lockDue: boolean
-  lockAfterMinutes: number | null
+  lockAfterMinutes: number
+  /** Whether `noteActive` would write anything, should a person have caused the request. */
+  activityDue: boolean
 }
 
 /**
  * A session, read from the database at each request, so ending it, locking it, deactivating the person or revoking the
- * till works at once. The browser must be the till that was signed in at. At a till the session locks after the till's
- * idle minutes without activity by a person; automatic refreshes do not count.
+ * till works at once. A session belongs to the till that was signed in at, or to none: another browser does not open it,
+ * nor does it sell where the browser became a till later. It locks after the idle minutes of the till, or of the office,
+ * without activity by a person; automatic refreshes do not count.
  */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
-  const session = await db().staffSession.findFirst({
-    where: { ...openNow(sessionId), codeDue: false, secretDue: null },
-    select: {
-      id: true,
-      tillId: true,
-      activeAt: true,
-      lockedAt: true,
-      provenAt: true,
-      till: { select: { lockAfterMinutes: true } },
-      staff: { select: { id: true, name: true, role: true, locale: true, branches: { select: { branchCode: true } } } },
-    },
-  })
-  if (!session) return null
-  const { staff } = session
-  const till = tillSecret ? await findTill(tillSecret) : null
-  if (session.tillId !== null && till?.id !== session.tillId) return null
-  const branches = hasEveryBranch(staff.role) ? null : staff.branches.map((row) => row.branchCode)
-  const mayServe = till !== null && hasBranch({ branches }, till.branchCode)
-  const lockAfterMinutes = session.till?.lockAfterMinutes ?? null
-  const restedMs = Date.now() - session.activeAt.getTime()
-  const locked =
-    session.lockedAt !== null || (lockAfterMinutes !== null && restedMs > lockAfterMinutes * 60_000 + GRACE_MS)
+  const row = await readSession(sessionId, tillSecret ? hashEnrolment(tillSecret) : null)
+  if (!row || (row.sessionTillId !== null && row.till?.id !== row.sessionTillId)) return null
+  const held = { role: row.role, customRole: row.customRole && readCustomRole(row.customRole) }
+  const branches = hasEveryBranch(held.role) ? null : row.branches
+  const mayServe = row.sessionTillId !== null && row.till !== null && hasBranch({ branches }, row.till.branchCode)
+  const lockAfterMinutes = await minutesToLock(row)
+  const restedMs = Date.now() - row.activeAt.getTime()
+  const locked = row.lockedAt !== null || restedMs > lockAfterMinutes * 60_000 + GRACE_MS
   const actor: Actor = {
-    staffId: staff.id,
-    sessionId: session.id,
-    name: staff.name,
-    role: staff.role,
-    locale: staff.locale,
-    proven: !needsSecondStep(staff.role) || session.provenAt !== null,
+    staffId: row.staffId,
+    sessionId,
+    name: row.name,
+    ...held,
+    locale: row.locale,
+    proven: !needsSecondStep(held) || row.provenAt !== null,
     branches,
-    till: mayServe ? till : null,
+    till: mayServe ? row.till : null,
   }
-  return { actor, locked, lockDue: locked && session.lockedAt === null, lockAfterMinutes }
+  const { activityDue } = row
+  return { actor, locked, lockDue: locked && row.lockedAt === null, lockAfterMinutes, activityDue }
+}
+
+/** The till's own, where it was signed in at one; else the office's. */
+async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Promise<number> {
+  return sessionTillId !== null && tillLocksAfter !== null ? tillLocksAfter : officeIdleMinutes()
 }
 
 function openNow(sessionId: string) {
@@ -97,11 +95,11 @@ export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn 
 
 /** The till whose browser holds this secret, or null if it was never enrolled or has been revoked. */
 export async function findTill(secret: string): Promise<ActorTill | null> {
-  const till = await db().till.findUnique({
+  const row = await db().till.findUnique({
     where: { enrolmentHash: hashEnrolment(secret) },
     select: { id: true, number: true, branchCode: true, training: true, branch: { select: { name: true } } },
   })
-  if (!till) return null
-  const { branch, ...rest } = till
-  return { ...rest, branchName: branch.name }
+  if (!row) return null
+  const { branch, ...till } = row
+  return { ...till, branchName: branch.name }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { liveStream } from './live-stream.ts'
 
-type Listener = { onChange(change: ChangeEvent): void; onGap(): void }
+type Listener = { onChange(change: ChangeEvent): void; onGap(): void; onEnd(): void }
 const hub = vi.hoisted(() => ({ listeners: new Set<Listener>(), last: null as Listener | null }))
 
 vi.mock('@/lib/platform/live/hub.ts', () => ({
@@ -19,6 +19,7 @@ const actor: Actor = {
   sessionId: 'session',
   name: 'Rudo',
   role: 'cashier',
+  customRole: null,
   locale: 'en',
   proven: true,
   branches: ['HRE-01'],
@@ -78,4 +79,15 @@ test('a screen hears nothing of other people’s sessions', async () => {
   hub.last?.onChange(change)
   expect(new TextDecoder().decode((await reader.read()).value)).toContain('"topic":"sale"')
   await reader.cancel()
+})
+
+test('a screen whose server ends is told when to come back, and its stream is closed', async () => {
+  const reader = liveStream(actor, async () => true).getReader()
+  hub.last?.onEnd()
+  hub.last?.onEnd()
+  const told: string[] = []
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    told.push(new TextDecoder().decode(part.value))
+  expect(told.at(-1)).toMatch(/^retry: (5\d\d|[6-9]\d\d|[12]\d{3}|3000)\n\n$/)
+  expect(hub.listeners.size).toBe(0)
 })

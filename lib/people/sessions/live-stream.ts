@@ -1,6 +1,7 @@
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { joinHub } from '@/lib/platform/live/hub.ts'
+import { takeStreamPlace } from './stream-places.ts'
 
 const BEAT_MS = 10_000
 const CHECK_SESSION_EVERY_BEATS = 6
@@ -8,35 +9,51 @@ const CHECK_SESSION_EVERY_BEATS = 6
 /** A screen with more unread events than this is dropped; it refetches everything when it reconnects. */
 const MOST_UNREAD = 256
 
+/** When screens that are sent elsewhere come back: soon, and not all at once. */
+const BACK_AFTER_MS = { least: 500, most: 3_000 }
+
 /**
  * The server-sent events of a signed-in screen: each change that the actor may see. When sessions of the person or at
- * the till end, it checks at once whether this one did.
+ * the till end or lock, it checks at once whether this one did. Refuses with STREAMS_FULL beyond twenty of a person.
  */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const own = [actor.staffId, actor.sessionId, actor.till?.id]
-  return eventStream(
-    (change) => concerns(actor, change),
-    stillSignedIn,
-    ({ topic, id }) => {
-      return topic === 'session' && own.includes(id)
-    },
-  )
+  return eventStream({
+    place: actor.staffId,
+    concernsIt: (change) => concerns(actor, change),
+    stillAllowed: stillSignedIn,
+    makesDoubtful: ({ topic, id }) => topic === 'session' && own.includes(id),
+  })
 }
 
-/** The server-sent events of a customer display: something changed at its till. */
+/**
+ * The server-sent events of a customer display: something changed at its till. Closes at once when it is unpaired.
+ * Refuses with STREAMS_FULL beyond twenty of a till.
+ */
 export function displayStream(tillId: string, stillPaired: () => Promise<boolean>): ReadableStream<Uint8Array> {
-  return eventStream(({ topic, id }) => topic === 'till' && id === tillId, stillPaired)
+  const isOf = (topic: 'till' | 'session') => (change: ChangeEvent) => change.topic === topic && change.id === tillId
+  return eventStream({
+    place: `display ${tillId}`,
+    concernsIt: isOf('till'),
+    stillAllowed: stillPaired,
+    makesDoubtful: isOf('session'),
+  })
+}
+
+type Listening = {
+  /** Whose places for streams it takes one of. */
+  place: string
+  concernsIt: (change: ChangeEvent) => boolean
+  stillAllowed: () => Promise<boolean>
+  makesDoubtful: (change: ChangeEvent) => boolean
 }
 
 /**
  * A heartbeat every ten seconds, so the screen can tell a dead line from a quiet shop, and each change that concerns
  * it. A stream that may no longer listen closes within a minute, or at once on news that `makesDoubtful`.
  */
-function eventStream(
-  concernsIt: (change: ChangeEvent) => boolean,
-  stillAllowed: () => Promise<boolean>,
-  makesDoubtful: (change: ChangeEvent) => boolean = () => false,
-): ReadableStream<Uint8Array> {
+function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listening): ReadableStream<Uint8Array> {
+  const givePlaceBack = takeStreamPlace(place)
   const encoder = new TextEncoder()
   let leave = () => {}
   return new ReadableStream({
@@ -67,11 +84,16 @@ function eventStream(
           else if (concernsIt(change)) send('change', publicPart(change))
         },
         onGap: () => send('gap', {}),
+        onEnd: () => {
+          if (open) controller.enqueue(encoder.encode(`retry: ${backAfterMs()}\n\n`))
+          close()
+        },
       })
       leave = () => {
         open = false
         clearInterval(timer)
         leaveHub()
+        givePlaceBack()
       }
       send('beat', {})
     },
@@ -79,6 +101,11 @@ function eventStream(
       leave()
     },
   })
+}
+
+function backAfterMs(): number {
+  const { least, most } = BACK_AFTER_MS
+  return Math.round(least + Math.random() * (most - least))
 }
 
 /** Whether the actor may hear of a change: sales and payments of their till or branch, and the shared balance. */

@@ -1,41 +1,47 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
+import { placeOf } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
+import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
 /**
- * Locks a session at a till, by hand or for idleness: nothing is answered until its person unlocks it. Only the first
- * lock writes an audit row.
+ * Locks a session, by hand or for idleness: nothing is answered until its person unlocks it, and its live streams close.
+ * Only the first lock writes an audit row.
  */
 export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<void> {
-  const { sessionId, staffId, till } = actor
-  if (!till) return
+  const { sessionId, staffId } = actor
   await db().$transaction(async (tx) => {
     const locked = await tx.$executeRaw`
       update "StaffSession" set "lockedAt" = now()
       where id = ${sessionId}::uuid and "lockedAt" is null and "endedAt" is null`
     if (locked === 0) return
+    await notifyChange(tx, { topic: 'session', id: sessionId })
     await recordAudit(tx, actor, { action: 'session:lock', objectKind: 'staff', objectId: staffId, detail: { how } })
   })
 }
 
 /**
- * Unlocks a session for its own person, by PIN, or by password for those without one. The office then asks for the
- * authenticator's code again, except in the demo. Guessing is throttled as at sign-in. Refuses with PIN_WRONG,
+ * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN. The office
+ * then asks for the authenticator's code again, except in the demo. Guessing is throttled as at sign-in. Refuses with PIN_WRONG,
  * PASSWORD_WRONG or SIGN_IN_LOCKED.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
-  const attempt = await spendTry(actor.staffId, actor.till?.id ?? `elsewhere:${actor.staffId}`)
   const staff = await db().staff.findUniqueOrThrow({
     where: { id: actor.staffId },
     select: { pinHash: true, passwordHash: true },
   })
-  const right = await secretMatches(staff.pinHash ?? staff.passwordHash, secret)
-  if (!right) refuse(staff.pinHash ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: 'pin' })
+  const kind = actor.till && staff.pinHash !== null ? 'pin' : 'password'
+  const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
+  const stored = staff[`${kind}Hash`]
+  const right = await secretMatches(stored, secret)
+  if (!right || stored === null)
+    return attempt.refuse(kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: 'pin' })
   await attempt.forgive()
+  await upgradeHash({ staffId: actor.staffId, kind, stored }, secret)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`
       update "StaffSession" set "lockedAt" = null, "activeAt" = now(),
@@ -45,8 +51,9 @@ export async function unlockSession({ actor, secret }: { actor: Actor; secret: s
   })
 }
 
-/** Whether somebody unlocks with a PIN rather than a password. */
-export async function hasPin({ staffId }: Actor): Promise<boolean> {
+/** Whether somebody unlocks with a PIN rather than a password: who has one, at a till. */
+export async function hasPin({ staffId, till }: Actor): Promise<boolean> {
+  if (till === null) return false
   const where = { id: staffId, pinHash: { not: null } }
   return (await db().staff.count({ where })) > 0
 }

@@ -1,11 +1,16 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
+/** A person's touch and a browser that is on are written at most this often. */
+export const ACTIVE_EVERY_SECONDS = 20
+export const HEARD_EVERY_SECONDS = 55
+
 /** A person used the till: restarts its idle time. At most one write in twenty seconds. */
 export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   await db().$executeRaw`
     update "StaffSession" set "activeAt" = now()
-    where id = ${sessionId}::uuid and "activeAt" < now() - interval '20 seconds' and "lockedAt" is null`
+    where id = ${sessionId}::uuid and "activeAt" < now() - ${ACTIVE_EVERY_SECONDS} * interval '1 second'
+      and "lockedAt" is null`
   if (till) await noteHeard(till.id)
 }
 
@@ -13,5 +18,6 @@ export async function noteActive({ sessionId, till }: Actor): Promise<void> {
 export async function noteHeard(tillId: string): Promise<void> {
   await db().$executeRaw`
     update "Till" set "lastHeardAt" = now()
-    where id = ${tillId}::uuid and ("lastHeardAt" is null or "lastHeardAt" < now() - interval '55 seconds')`
+    where id = ${tillId}::uuid
+      and ("lastHeardAt" is null or "lastHeardAt" < now() - ${HEARD_EVERY_SECONDS} * interval '1 second')`
 }

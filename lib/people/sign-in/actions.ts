@@ -1,17 +1,21 @@
 'use server'
 
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
-import { isOwnPath, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { orRefused } from '@/lib/people/requests/or-refused.ts'
+import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import {
   clearLocaleCookie,
   clearSessionCookie,
+  readKnownCookie,
   readLocaleCookie,
-  readSessionCookie,
   readTillCookie,
+  writeKnownCookie,
   writeLocaleCookie,
   writeSessionCookie,
   writeTillCookie,
@@ -19,13 +23,14 @@ import {
 import { currentActor, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
-import { openSession } from '@/lib/people/sessions/session-token.ts'
+import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 import { demoBranchOf } from '@/lib/people/staff/queries.ts'
 import { setOwnLocale } from '@/lib/people/staff/set-locale.ts'
 import { enrolDemoTill, enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { readTillNumber } from '@/lib/people/tills/read-till-number.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
 import { firstPage } from './first-page.ts'
@@ -35,13 +40,14 @@ const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
 const DemoForm = z.object({ staffId: z.uuid() })
 const EnrolForm = z.object({ branch: text(40), number: z.string().max(20) })
-const FromForm = z.object({ from: z.string().max(200).default('/') })
+/** Where to go on; what is too long to be one of our addresses is forgotten, so it keeps nobody locked out. */
+const FromForm = z.object({ from: z.string().max(2_000).catch('/') })
 const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
-const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().optional() })
+const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().max(2_000).catch('') })
 
 /** Signs in at this browser's till by name and PIN, then opens unfinished work, else selling. */
 export async function signInWithPinAction(form: FormData): Promise<void> {
-  const { staffId, pin } = readForm(PinForm, form)
+  const { staffId, pin } = await orRefused(async () => readForm(PinForm, form))
   await enter({ staff: staffId }, async () => {
     const till = await browserTill()
     return signInWithPin({ staffId, pin, till: till ?? refuse('NO_TILL') })
@@ -50,15 +56,19 @@ export async function signInWithPinAction(form: FormData): Promise<void> {
 
 /** Signs in by user name and password; without an enrolled till there is only set-up, no selling. */
 export async function signInWithPasswordAction(form: FormData): Promise<void> {
-  const { username, password } = readForm(PasswordForm, form)
-  await enter({ way: 'password', username }, async () =>
-    signInWithPassword({ username, password, till: await browserTill() }),
-  )
+  const { username, password } = await orRefused(async () => readForm(PasswordForm, form))
+  await enter({ way: 'password', username }, async () => {
+    const browser = (await readKnownCookie()) ?? randomUUID()
+    const from = { address: await remoteAddress(), browser }
+    const signedIn = await signInWithPassword({ username, password, till: await browserTill(), from })
+    await writeKnownCookie(browser)
+    return signedIn
+  })
 }
 
 /** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is not one yet. */
 export async function signInDemoAction(form: FormData): Promise<void> {
-  const { staffId } = readForm(DemoForm, form)
+  const { staffId } = await orRefused(async () => readForm(DemoForm, form))
   await enter({}, async () => {
     if (!env().demo) refuse('NOT_ALLOWED')
     const branchCode = (await demoBranchOf(staffId)) ?? refuse('NOT_ALLOWED')
@@ -72,6 +82,7 @@ export async function signInDemoAction(form: FormData): Promise<void> {
 
 /** Makes this browser a till; a manager does it once, after signing in by password. A refusal keeps the choices. */
 export const enrolThisTillAction = pageAction(
+  'till:enrol',
   EnrolForm,
   async ({ ctx, input: { branch, number } }) => {
     const { secret } = await enrolTill({ ctx, input: { branchCode: branch, number: readTillNumber(number) } })
@@ -87,7 +98,7 @@ export const enrolThisTillAction = pageAction(
 
 /** Ends the session in the database and the browser. */
 export async function signOutAction(): Promise<void> {
-  await requireOwnOrigin()
+  await orRefused(requireOwnOrigin)
   await endOwnSession('sign_out')
   await clearSessionCookie()
   await clearLocaleCookie()
@@ -95,14 +106,19 @@ export async function signOutAction(): Promise<void> {
 }
 
 /** Locks this till until the same person unlocks it, or somebody else signs in. */
-export const lockTillAction = pageAction(FromForm, ({ ctx }) => lockSession(ctx.actor, 'hand'), {
-  to: ({ from }) => `/lock?${new URLSearchParams({ from })}`,
-})
+export const lockTillAction = pageAction(
+  { signedIn: 'everybody may lock their till' },
+  FromForm,
+  ({ ctx }) => lockSession(ctx.actor, 'hand'),
+  {
+    to: ({ from }) => `/lock?${new URLSearchParams({ from })}`,
+  },
+)
 
 /** Unlocks this till and returns to where it was locked, or says why not. */
 export async function unlockTillAction(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  const { secret, from } = readForm(UnlockForm, form)
+  await orRefused(requireOwnOrigin)
+  const { secret, from } = await orRefused(async () => readForm(UnlockForm, form))
   const session = await currentSession()
   if (!session) redirect('/sign-in')
   try {
@@ -110,22 +126,22 @@ export async function unlockTillAction(form: FormData): Promise<void> {
   } catch (error) {
     redirect(`/lock?${new URLSearchParams({ from, ...problemSearch(error) })}`)
   }
-  redirect(isOwnPath(from) ? from : '/')
+  redirect(ownPath(from, '/'))
 }
 
 /** Changes the language of this browser, and of the person signed in. */
 export async function chooseLocaleAction(form: FormData): Promise<void> {
-  await requireOwnOrigin()
-  const { locale, from } = readForm(LocaleForm, form)
+  await orRefused(requireOwnOrigin)
+  const { locale, from } = await orRefused(async () => readForm(LocaleForm, form))
   await writeLocaleCookie(locale)
   const actor = await currentActor()
   if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
-  redirect(from && isOwnPath(from) ? from : '/sign-in')
+  redirect(ownPath(from, '/sign-in'))
 }
 
 /** Ends the session of this browser, a locked one too. */
 async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
-  const sessionId = await openSession(await readSessionCookie())
+  const sessionId = await readSessionId()
   if (sessionId) await endSession(sessionId, how)
 }
 
@@ -143,5 +159,5 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
   await endOwnSession('next_sign_in')
   await writeSessionCookie(entered.cookie)
   if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
-  redirect(await firstPage(entered.cookie, entered.tillSecret ?? (await readTillCookie())))
+  redirect(await firstPage(entered.sessionId, entered.tillSecret ?? (await readTillCookie())))
 }

@@ -3,17 +3,20 @@
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
-import { isOwnPath, readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { orRefused } from '@/lib/people/requests/or-refused.ts'
+import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { proveSession } from '@/lib/people/second-step/prove-session.ts'
-import { readSessionCookie, readTillCookie } from '@/lib/people/sessions/cookies.ts'
+import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
+import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
+import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
 import { finishSetUp, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
 import { firstPage } from './first-page.ts'
 
 const CodeForm = z.object({ code: z.string().max(40) })
-const ProveForm = CodeForm.extend({ from: z.string().max(200).default('/office') })
+const ProveForm = CodeForm.extend({ from: z.string().max(2_000).catch('/office') })
 const SecretForm = z.object({ password: z.string().max(200), again: z.string().max(200) })
 
 /** Takes the authenticator's code after the password. After a recovery code, shows how many are left. */
@@ -27,8 +30,8 @@ export async function finishByCodeAction(form: FormData): Promise<void> {
 
 /** Saves the PIN or password that a person chose for themselves. */
 export async function finishBySecretAction(form: FormData): Promise<void> {
-  const { password: secret } = readForm(SecretForm, form)
-  await finish((who) => finishWithSecret(who, { secret, again: String(form.get('again') ?? '') }))
+  const { password: secret, again } = await orRefused(async () => readForm(SecretForm, form))
+  await finish((who) => finishWithSecret(who, { secret, again }))
   redirect(await ownLanding())
 }
 
@@ -39,10 +42,15 @@ export async function finishSetUpAction(): Promise<void> {
 }
 
 /** Opens the office to somebody who signed in with a PIN; a refusal returns to the page with only its code. */
-export const proveWithCodeAction = pageAction(ProveForm, proveSession, {
-  to: ({ from }) => (isOwnPath(from) ? from : '/office'),
-  refusedTo: ({ from }, refusal) => `/prove?${new URLSearchParams({ from, ...problemSearch(refusal) })}`,
-})
+export const proveWithCodeAction = pageAction(
+  { signedIn: 'it is how a permission comes to hold' },
+  ProveForm,
+  proveSession,
+  {
+    to: ({ from }) => ownPath(from, '/office'),
+    refusedTo: ({ from }, refusal) => `/prove?${new URLSearchParams({ from, ...problemSearch(refusal) })}`,
+  },
+)
 
 /** A refusal returns to the page with only its code, never with what was typed. */
 async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
@@ -57,5 +65,5 @@ async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void>
 }
 
 async function ownLanding(): Promise<string> {
-  return firstPage(await readSessionCookie(), await readTillCookie())
+  return firstPage(await readSessionId(), await readTillCookie())
 }

@@ -1,8 +1,9 @@
-import type { SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { type CodeKind, takeCode } from '@/lib/people/second-step/second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
+import { namesOf } from '@/lib/people/staff/names-of.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -12,7 +13,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  */
 export async function finishWithCode(who: HalfSignedIn, code: string): Promise<CodeKind> {
   if (who.due !== 'code') refuse('SIGNED_OUT')
-  const kind = await takeCode(who.staffId, code)
+  const kind = await takeCode(who, code, { session: who.sessionId })
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },
     data: { codeDue: false, provenAt: new Date() },
@@ -31,13 +32,13 @@ export async function finishSetUp(who: HalfSignedIn): Promise<void> {
 }
 
 /**
- * Replaces a given PIN or password with the person's own choice. Refuses with SECRETS_DIFFER, PIN_SHAPE, PIN_EASY or
- * PASSWORD_SHORT.
+ * Replaces a given PIN or password with the person's own choice. Refuses with SECRETS_DIFFER, PIN_SHAPE, PIN_EASY,
+ * PASSWORD_SHORT or PASSWORD_EASY.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
   if (input.secret !== input.again) refuse('SECRETS_DIFFER')
-  requireGood(kind, input.secret)
+  await requireGoodSecret(kind, input.secret, await namesOf(who.staffId))
   const secretHash = await hashSecret(input.secret)
   await db().$transaction(async (tx) => {
     const { count } = await tx.staffSession.updateMany({
@@ -52,15 +53,4 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
     const by = { staffId: who.staffId, till: null }
     await recordAudit(tx, by, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
   })
-}
-
-function requireGood(kind: SecretKind, secret: string): void {
-  if (kind === 'password') {
-    if (secret.length < 10) refuse('PASSWORD_SHORT')
-    return
-  }
-  if (!/^\d{4,6}$/.test(secret)) refuse('PIN_SHAPE')
-  if (/^(\d)\1+$/.test(secret) || '0123456789012345'.includes(secret) || '9876543210987'.includes(secret)) {
-    refuse('PIN_EASY')
-  }
 }

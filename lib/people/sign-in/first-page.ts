@@ -1,14 +1,12 @@
 import { ticketsOfTill } from '@/lib/people/access/authorise.ts'
-import { type Actor, mayOnceProven } from '@/lib/people/access/model.ts'
+import { type Actor, needsSecondStep } from '@/lib/people/access/model.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
-import { openSession } from '@/lib/people/sessions/session-token.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 /** The first page after signing in: unfinished work, selling, or the office away from a till. */
-export async function firstPage(cookie: string | undefined, tillSecret: string | undefined): Promise<string> {
-  const sessionId = await openSession(cookie)
+export async function firstPage(sessionId: string | null, tillSecret: string | undefined): Promise<string> {
   const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
-  if (!actor?.till) return actor && mayOnceProven(actor, 'statement:read') ? '/office' : '/till'
+  if (!actor?.till) return actor && needsSecondStep(actor) ? '/office' : '/till'
   const unfinished = await findUnfinished(actor)
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }

@@ -1,27 +1,14 @@
-import {
-  type ActorTill,
-  needsSecondStep,
-  ROLES_OF_EVERY_BRANCH,
-  type Role,
-  type SecretKind,
-} from '@/lib/people/access/model.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
+import { type ActorTill, needsSecondStep, ROLES_OF_EVERY_BRANCH, type SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
+import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
 import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-
-type Candidate = {
-  id: string
-  pinHash: string | null
-  pinUntil: Date | null
-  passwordHash: string | null
-  passwordUntil: Date | null
-  locale: string
-  role: Role
-}
 
 const CANDIDATE = {
   id: true,
@@ -30,24 +17,29 @@ const CANDIDATE = {
   passwordHash: true,
   passwordUntil: true,
   locale: true,
-  role: true,
+  ...HELD_ROLE,
 } as const
 
-/** The value of the session cookie, and the person's language. */
-export type SignedIn = { cookie: string; locale: string }
+type Candidate = Prisma.StaffGetPayload<{ select: typeof CANDIDATE }>
+
+/** The session that was opened, the value of its cookie, and the person's language. */
+export type SignedIn = { sessionId: string; cookie: string; locale: string }
 
 /**
  * Signs staff in at an enrolled till with a PIN of four to six digits.
- * Refuses with PIN_WRONG, or with SIGN_IN_LOCKED after five wrong tries in five minutes.
+ * Refuses with PIN_WRONG, or with SIGN_IN_LOCKED after five wrong tries in five minutes. Ids that nobody has are
+ * counted together, so making them up closes no till.
  */
 export async function signInWithPin(input: { staffId: string; pin: string; till: ActorTill }): Promise<SignedIn> {
   const { staffId, pin, till } = input
-  const attempt = await spendTry(staffId, till.id)
   const staff = await findAtBranch(staffId, till.branchCode)
+  const person = staff?.id ?? 'nobody'
+  const attempt = await spendTry({ purpose: 'pin', person, place: { till: till.id } })
   const right = await secretMatches(staff?.pinHash, pin)
   const given = right && staff ? await takeGivenSecret(staff, 'pin') : 'wrong'
-  if (!staff || given === 'wrong') return refuse('PIN_WRONG', { field: 'pin' })
+  if (!staff || given === 'wrong') return attempt.refuse('PIN_WRONG', { field: 'pin' })
   await attempt.forgive()
+  await keepHashNew(staff, 'pin', given, pin)
   return openSession(staff, till, { way: 'pin', secretDue: given })
 }
 
@@ -60,16 +52,20 @@ export async function signInWithPassword(input: {
   username: string
   password: string
   till: ActorTill | null
+  /** Where the browser is, if it is no till. */
+  from?: { address: string; browser: string | null }
 }): Promise<SignedIn> {
   const username = input.username.trim().toLowerCase()
-  const attempt = await spendTry(username, input.till?.id ?? `elsewhere:${username}`)
   const staff = await db().staff.findFirst({ where: { username, deactivatedAt: null }, select: CANDIDATE })
+  const place = input.till ? { till: input.till.id } : (input.from ?? { address: 'unknown', browser: null })
+  const attempt = await spendTry({ purpose: 'password', person: staff?.id ?? `name:${username}`, place })
   const right = await secretMatches(staff?.passwordHash, input.password)
   const given = right && staff ? await takeGivenSecret(staff, 'password') : 'wrong'
-  if (!staff || given === 'wrong') return refuse('PASSWORD_WRONG', { field: 'username' })
+  if (!staff || given === 'wrong') return attempt.refuse('PASSWORD_WRONG', { field: 'username' })
   await attempt.forgive()
+  await keepHashNew(staff, 'password', given, input.password)
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
-  const codeDue = needsSecondStep(staff.role) || (await hasSecondStep(staff.id))
+  const codeDue = needsSecondStep(heldRole(staff)) || (await hasSecondStep(staff.id))
   return openSession(staff, till, { way: 'password', secretDue: given, codeDue })
 }
 
@@ -81,7 +77,8 @@ export async function signInWithoutSecret(input: { staffId: string; till: ActorT
     : refuse('PIN_WRONG', { field: 'pin' })
 }
 
-function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
+/** A person who is active and may work at a branch, or null. */
+export function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
   return db().staff.findFirst({
     where: {
       id: staffId,
@@ -107,9 +104,20 @@ async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<Secr
   return count === 1 ? kind : 'wrong'
 }
 
+/** A given secret is not hashed anew: it has just been used up. */
+async function keepHashNew(staff: Candidate, kind: SecretKind, given: SecretKind | null, secret: string) {
+  const stored = staff[`${kind}Hash`]
+  if (given === null && stored) await upgradeHash({ staffId: staff.id, kind, stored }, secret)
+}
+
 type Opening = { way: string; secretDue?: SecretKind | null; codeDue?: boolean; provenAt?: Date }
 
-function openSession(staff: Candidate, till: ActorTill | null, opening: Opening): Promise<SignedIn> {
+/** Opens a session for somebody who has shown who they are; audited with its way. */
+export function openSession(
+  staff: Pick<Candidate, 'id' | 'locale'>,
+  till: ActorTill | null,
+  opening: Opening,
+): Promise<SignedIn> {
   const { way, secretDue = null, codeDue = false, provenAt = null } = opening
   return db().$transaction(async (tx) => {
     const session = await tx.staffSession.create({
@@ -125,6 +133,6 @@ function openSession(staff: Candidate, till: ActorTill | null, opening: Opening)
     })
     const fact = { objectKind: 'staff', objectId: staff.id, detail: { way } } as const
     await recordAudit(tx, { staffId: staff.id, till }, { action: 'session:open', ...fact })
-    return { cookie: await sealSession(session.id), locale: staff.locale }
+    return { sessionId: session.id, cookie: await sealSession(session.id), locale: staff.locale }
   })
 }

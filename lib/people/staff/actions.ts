@@ -1,52 +1,91 @@
 'use server'
 
 import { z } from 'zod'
-import { ROLES, SECRET_KINDS } from '@/lib/people/access/model.ts'
+import { SECRET_KINDS } from '@/lib/people/access/model.ts'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { RoleChoice } from '@/lib/people/roles/model.ts'
+import { endOwnSession } from '@/lib/people/sessions/own-sessions.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
+import { cleanText } from '@/lib/platform/shared/clean-text.ts'
+import { addNewBranches } from './add-new-branches.ts'
+import { changeOwnSecret } from './change-own-secret.ts'
+import { setCompanyAccount } from './company-account.ts'
 import { deactivateStaff, reactivateStaff } from './deactivate-staff.ts'
 import { editStaff } from './edit-staff.ts'
 import { hireStaff } from './hire-staff.ts'
 import { removeSecondStepOf } from './remove-second-step-of.ts'
 import { resetSecret } from './reset-secret.ts'
+import { undoStaffChange } from './undo-staff-change.ts'
 
-const Person = z.object({ name: text(80), role: z.enum(ROLES), locale: z.enum(LOCALES) })
-const HireForm = Person.extend({ username: text(60) })
-const EditForm = Person.extend({ staffId: z.uuid() })
-const StaffForm = z.object({ staffId: z.uuid() })
-const RemoveForm = StaffForm.extend({ code: text(40) })
+const Person = z.object({ name: text(80), role: RoleChoice, locale: z.enum(LOCALES) })
+const Code = { code: text(40) }
+const HireForm = Person.extend({ username: text(60), ...Code })
+const EditForm = Person.extend({ staffId: z.uuid(), ...Code })
+const StaffForm = z.object({ staffId: z.uuid(), ...Code })
+const UndoForm = z.object({ changeId: z.uuid(), ...Code })
+const CompanyForm = StaffForm.extend({ email: text(254) })
 const ResetForm = StaffForm.extend({ kind: z.enum(SECRET_KINDS) })
+
+const OwnForm = z.object({ kind: z.enum(SECRET_KINDS), password: z.string().max(200), secret: z.string().max(200) })
 
 /** Every ticked branch; parsing the form with one value per name would keep only the last. */
 function branchesOf(form: FormData): string[] {
-  return form.getAll('branches').filter((value) => typeof value === 'string')
+  return form.getAll('branches').flatMap((value) => (typeof value === 'string' ? [cleanText(value)] : []))
 }
 
 /** Adds a person; their first PIN or password is shown once. */
 export const hireStaffAction = resultAction(
+  'staff:manage',
   (form) => ({ ...readForm(HireForm, form), branches: branchesOf(form) }),
   hireStaff,
-  { given: ({ pin, password }) => ({ pin, ...(password !== null && { password }) }) },
+  { given: ({ pin, password }, { name }) => ({ person: name.trim(), pin, ...(password !== null && { password }) }) },
 )
 
 /** Changes a person's name, role, branches and language. */
 export const editStaffAction = resultAction(
+  'staff:manage',
   (form) => ({ ...readForm(EditForm, form), branches: branchesOf(form) }),
   editStaff,
 )
 
+/** Gives a manager the new branches that they were passed over for. */
+export const addNewBranchesAction = resultAction('staff:manage-all', StaffForm, addNewBranches)
+
 /** Gives a temporary PIN or password, shown once. */
-export const resetSecretAction = resultAction(ResetForm, resetSecret, {
+export const resetSecretAction = resultAction('staff:manage', ResetForm, resetSecret, {
   given: (secret, { kind }) => ({ [kind]: secret }),
 })
 
 /** Deactivates a person. */
-export const deactivateStaffAction = resultAction(StaffForm, deactivateStaff)
+export const deactivateStaffAction = resultAction('staff:manage', StaffForm, deactivateStaff)
 
 /** Reactivates a person. */
-export const reactivateStaffAction = resultAction(StaffForm, reactivateStaff)
+export const reactivateStaffAction = resultAction('staff:manage', StaffForm, reactivateStaff)
 
 /** Removes somebody's lost authenticator. */
-export const removeSecondStepAction = resultAction(RemoveForm, removeSecondStepOf)
+export const removeSecondStepAction = resultAction('staff:manage', StaffForm, removeSecondStepOf)
+
+/** Undoes what another owner did to a manager or an owner. */
+export const undoStaffChangeAction = resultAction('staff:manage-all', UndoForm, undoStaffChange)
+
+/** Changes the own PIN or password; `again` is read as typed, spaces included. */
+export const changeOwnSecretAction = resultAction(
+  { signedIn: 'everybody may change what is their own' },
+  (form) => {
+    const { kind, password: old, secret } = readForm(OwnForm, form)
+    return { kind, old, secret, again: String(form.get('again') ?? '') }
+  },
+  changeOwnSecret,
+)
+
+/** Signs the person out somewhere else. */
+export const endOwnSessionAction = resultAction(
+  { signedIn: 'everybody may end what is their own' },
+  z.object({ sessionId: z.uuid() }),
+  endOwnSession,
+)
+
+/** Says with which e-mail somebody signs in at the company. */
+export const setCompanyAccountAction = resultAction('staff:manage', CompanyForm, setCompanyAccount)

@@ -1,36 +1,53 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
-import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { keepAnOwner, lockManagedStaff } from './internal/lock-managed-staff.ts'
+import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
+import { keepAnOwner } from './internal/lock-managed-staff.ts'
 
-type Given = { ctx: Ctx; input: { staffId: string } }
+type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 
-/** Deactivates a person at once, wherever they are signed in. Refuses with NOT_ALLOWED, STAFF_SELF or LAST_OWNER. */
-export async function deactivateStaff({ ctx, input }: Given): Promise<void> {
+/**
+ * Deactivates a person at once, wherever they are signed in; a manager or owner only with the actor's own code. Refuses
+ * with NOT_ALLOWED, STAFF_SELF, LAST_OWNER, CODE_NEEDED or CODE_WRONG.
+ */
+export async function deactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'staff:manage')
-  await db().$transaction(async (tx) => {
-    const staff = await lockManagedStaff(tx, actor, input.staffId)
-    await keepAnOwner(tx, staff, null)
-    if (staff.id === actor.staffId) refuse('STAFF_SELF')
-    if (staff.deactivatedAt) return
-    await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: new Date() } })
-    const sessions = await endSessionsOf(tx, { staffId: staff.id })
-    const detail = { sessionsEnded: sessions }
-    await recordAudit(tx, actor, { action: 'staff:deactivate', objectKind: 'staff', objectId: staff.id, detail })
+  await changeStaff(ctx, {
+    staffId,
+    code,
+    async check(tx, staff) {
+      await keepAnOwner(tx, staff, null)
+      if (staff.id === actor.staffId) refuse('STAFF_SELF')
+      return staff.deactivatedAt === null && isGuarded(staff)
+    },
+    async act(tx, staff, guarded) {
+      if (staff.deactivatedAt) return
+      await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
+      const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
+      await recordAudit(tx, actor, { action: 'staff:deactivate', objectKind: 'staff', objectId: staffId, detail })
+      if (guarded) await noteStaffChange(tx, actor, { kind: 'deactivate', staffId })
+    },
   })
 }
 
-/** Reactivates a person with their old PIN and password. Refuses with NOT_ALLOWED. */
-export async function reactivateStaff({ ctx, input }: Given): Promise<void> {
+/**
+ * Reactivates a person with their old PIN and password; a manager or owner only with the actor's own code. Refuses with
+ * NOT_ALLOWED, CODE_NEEDED or CODE_WRONG.
+ */
+export async function reactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'staff:manage')
-  await db().$transaction(async (tx) => {
-    const staff = await lockManagedStaff(tx, actor, input.staffId)
-    if (!staff.deactivatedAt) return
-    await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: null } })
-    await recordAudit(tx, actor, { action: 'staff:reactivate', objectKind: 'staff', objectId: staff.id })
+  await changeStaff(ctx, {
+    staffId,
+    code,
+    check: (_tx, staff) => staff.deactivatedAt !== null && isGuarded(staff),
+    async act(tx, staff, guarded) {
+      if (!staff.deactivatedAt) return
+      await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: null } })
+      await recordAudit(tx, actor, { action: 'staff:reactivate', objectKind: 'staff', objectId: staffId })
+      if (guarded) await noteStaffChange(tx, actor, { kind: 'reactivate', staffId })
+    },
   })
 }

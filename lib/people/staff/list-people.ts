@@ -1,7 +1,9 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
 import { type Actor, may, type PersonView, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { partOfName } from '@/lib/platform/database/part-of-name.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { type Page, type PagePlace, type PageWalk, readPage } from '@/lib/platform/shared/page.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -11,7 +13,7 @@ const PERSON = {
   id: true,
   name: true,
   username: true,
-  role: true,
+  ...HELD_ROLE,
   locale: true,
   deactivatedAt: true,
   pinHash: true,
@@ -46,7 +48,8 @@ export async function listPeople(actor: Actor, text = '', place: PagePlace = {})
 
 function soughtPeople(text: string): Prisma.StaffWhereInput {
   if (text === '') return {}
-  return { OR: [{ name: { contains: text, mode: 'insensitive' } }, { username: { contains: text.toLowerCase() } }] }
+  const like = partOfName(text)
+  return { OR: [{ name: like }, { username: like }] }
 }
 
 async function selectPeople(where: Prisma.StaffWhereInput[], { from, back, take }: PageWalk): Promise<Row[]> {
@@ -89,11 +92,12 @@ function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
 function toView(actor: Actor, row: Row): PersonView {
   const branches = row.branches.map(({ branchCode, branch }) => ({ code: branchCode, name: branch.name }))
   const session = row.sessions[0]
+  const held = heldRole(row)
   return {
     id: row.id,
     name: row.name,
     username: row.username,
-    role: row.role,
+    ...held,
     locale: isLocale(row.locale) ? row.locale : 'en',
     branches,
     active: row.deactivatedAt === null,
@@ -101,7 +105,7 @@ function toView(actor: Actor, row: Row): PersonView {
     password: stateOf(row.passwordHash, row.passwordUntil),
     secondStep: row.secondStep?.confirmedAt != null,
     signedInSince: session && session.expiresAt > new Date() ? session.createdAt.toISOString() : null,
-    managed: mayManage(actor, { role: row.role, branches: branches.map(({ code }) => code) }),
+    managed: mayManage(actor, { ...held, branches: branches.map(({ code }) => code) }),
     self: row.id === actor.staffId,
   }
 }

@@ -1,20 +1,23 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
-import {
-  type Actor,
-  type BranchToEnrol,
-  ROLES_OF_EVERY_BRANCH,
-  rolesWith,
-  type StaffChoice,
-} from '@/lib/people/access/model.ts'
+import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice } from '@/lib/people/access/model.ts'
+import { staffWith } from '@/lib/people/access/staff-with.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 /** Who may sign in with a PIN at a branch's till. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
-  return db().staff.findMany({
+  const staff = await db().staff.findMany({
     where: { deactivatedAt: null, pinHash: { not: null }, branches: { some: { branchCode } } },
     orderBy: [{ role: 'asc' }, { name: 'asc' }],
-    select: { id: true, name: true, role: true },
+    select: CHOICE,
   })
+  return staff.map(toChoice)
+}
+
+const CHOICE = { id: true, name: true, role: true, customRole: { select: { name: true } } } as const
+
+function toChoice({ customRole, ...row }: Prisma.StaffGetPayload<{ select: typeof CHOICE }>): StaffChoice {
+  return { ...row, roleName: customRole?.name ?? null }
 }
 
 const FIRST_BRANCH = { orderBy: { branch: { createdAt: 'asc' } }, take: 1 } as const
@@ -25,9 +28,9 @@ export async function listDemoStaff(): Promise<StaffChoice[]> {
   const staff = await db().staff.findMany({
     where: { deactivatedAt: null, branches: { some: {} } },
     orderBy: [{ role: 'asc' }, { createdAt: 'asc' }],
-    select: { id: true, name: true, role: true, branches: { ...FIRST_BRANCH, select: { branch } } },
+    select: { ...CHOICE, branches: { ...FIRST_BRANCH, select: { branch } } },
   })
-  const opened = staff.map(({ branches, ...rest }) => ({ ...rest, branch: branches[0]?.branch }))
+  const opened = staff.map(({ branches, ...rest }) => ({ ...toChoice(rest), branch: branches[0]?.branch }))
   opened.sort((a, b) => Number(a.branch?.createdAt) - Number(b.branch?.createdAt))
   return opened.map(({ branch: own, ...rest }) => ({ ...rest, branchName: own?.name ?? '' }))
 }
@@ -59,8 +62,7 @@ export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   const staff = await db().staff.findMany({
     where: {
       deactivatedAt: null,
-      role: { in: rolesWith('till:enrol') },
-      OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches }],
+      AND: [staffWith('till:enrol'), { OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches }] }],
     },
     orderBy: [{ role: 'asc' }, { name: 'asc' }],
     select: { name: true },
@@ -72,8 +74,8 @@ export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
 export async function listOtherOwners(staffId: string): Promise<string[]> {
   const staff = await db().staff.findMany({
     where: {
+      ...staffWith('staff:manage-all'),
       id: { not: staffId },
-      role: { in: rolesWith('staff:manage-all') },
       deactivatedAt: null,
       secondStep: { confirmedAt: { not: null } },
     },

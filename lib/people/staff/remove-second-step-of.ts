@@ -1,25 +1,32 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { takeSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
-import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { readSecondStep } from '@/lib/people/second-step/restore-second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { lockManagedStaff } from './internal/lock-managed-staff.ts'
+import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
 
 /**
  * Removes the lost authenticator of somebody the actor manages, with a code of the actor's own, and ends their
  * sessions; they set up another at their next sign-in by password. Refuses with NOT_ALLOWED, STAFF_SELF for one's own,
- * SECOND_STEP_MISSING or CODE_WRONG.
+ * SECOND_STEP_MISSING, CODE_NEEDED or CODE_WRONG.
  */
 export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
   const { staffId, code } = given.input
   authorise(actor, 'staff:manage')
-  await db().$transaction((tx) => lockManagedStaff(tx, actor, staffId))
-  if (staffId === actor.staffId) refuse('STAFF_SELF')
-  await requireTotp(given.ctx, code)
-  await db().$transaction(async (tx) => {
-    await lockManagedStaff(tx, actor, staffId)
-    await takeSecondStep(tx, actor, staffId)
+  await changeStaff(given.ctx, {
+    staffId,
+    code,
+    check() {
+      if (staffId === actor.staffId) refuse('STAFF_SELF')
+      return true
+    },
+    async act(tx, staff) {
+      const secondStep = await readSecondStep(tx, staffId)
+      await takeSecondStep(tx, actor, staffId)
+      if (!secondStep || !isGuarded(staff)) return
+      await noteStaffChange(tx, actor, { kind: 'remove_second_step', staffId, before: { secondStep } })
+    },
   })
 }
 

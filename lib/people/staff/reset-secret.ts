@@ -2,26 +2,44 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { lockManagedStaff } from './internal/lock-managed-staff.ts'
+import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
 import { giveSecret } from './internal/temporary-secret.ts'
 
+type Reset = { staffId: string; kind: SecretKind; code?: string }
+
 /**
- * Gives a person a temporary PIN or password and ends their sessions. Returns it to be shown once. Refuses with
- * NOT_ALLOWED, or STAFF_GONE if they are deactivated.
+ * Gives a person a temporary PIN or password and ends their sessions; a manager or owner only with the actor's own code.
+ * Returns it to be shown once. Refuses with NOT_ALLOWED, STAFF_GONE if they are deactivated, CODE_NEEDED or CODE_WRONG.
  */
-export async function resetSecret(given: { ctx: Ctx; input: { staffId: string; kind: SecretKind } }): Promise<string> {
-  const { actor } = given.ctx
-  const { staffId, kind } = given.input
+export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): Promise<string> {
+  const { actor } = ctx
+  const { staffId, kind, code } = input
   authorise(actor, 'staff:manage')
   const secret = await giveSecret(kind)
-  await db().$transaction(async (tx) => {
-    const staff = await lockManagedStaff(tx, actor, staffId)
-    if (staff.deactivatedAt) refuse('STAFF_GONE')
-    await tx.staff.update({ where: { id: staffId }, data: secret.columns })
-    const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
-    await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId, detail })
+  await changeStaff(ctx, {
+    staffId,
+    code,
+    check(_tx, staff) {
+      if (staff.deactivatedAt) refuse('STAFF_GONE')
+      return isGuarded(staff)
+    },
+    async act(tx, _staff, guarded) {
+      const before = { secret: await readSecret(tx, staffId, kind) }
+      await tx.staff.update({ where: { id: staffId }, data: secret.columns })
+      const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
+      await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId, detail })
+      if (guarded) await noteStaffChange(tx, actor, { kind: `reset_${kind}`, staffId, before })
+    },
   })
   return secret.text
+}
+
+async function readSecret(tx: Tx, staffId: string, kind: SecretKind) {
+  const row = await tx.staff.findUniqueOrThrow({
+    where: { id: staffId },
+    select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
+  })
+  return { hash: row[`${kind}Hash`], until: row[`${kind}Until`]?.toISOString() ?? null }
 }

@@ -5,50 +5,41 @@ import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 import { clearSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
-import { env } from '@/lib/platform/env/env.ts'
-import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
+import { endSession } from '@/lib/people/sessions/end-session.ts'
+import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
-import { harareClock } from '@/lib/platform/shared/time.ts'
 import { issueEnrolmentCode } from './issue-enrolment-code.ts'
 import { readTillNumber } from './read-till-number.ts'
 import { redeemEnrolmentCode } from './redeem-enrolment-code.ts'
 import { revokeTill } from './revoke-till.ts'
+import { showCode } from './show-code.ts'
 
 const CodeForm = z.object({ branch: z.string().max(40), number: text(10) })
 const TillForm = z.object({ tillId: z.uuid() })
 const RedeemForm = z.object({ code: z.string().max(40) })
 
-/**
- * Makes an enrolment code and its QR code. The QR code's address has the code after a `#`, which browsers send to no
- * server and no log keeps.
- */
-export const issueEnrolmentCodeAction = resultAction(readCodeForm, issueEnrolmentCode, {
-  given: ({ code, branchName, number, expiresAt }) => {
-    const picture = qrPath(`${env().appOrigins[0]}/enrol#${code}`)
-    return {
-      code: `${code.slice(0, 4)} ${code.slice(4)}`,
-      for: number === null ? branchName : `${branchName}, ${number}`,
-      until: harareClock(new Date(expiresAt)).slice(0, 5),
-      qrPath: picture.path,
-      qrSize: String(picture.size),
-    }
-  },
+/** Makes an enrolment code and its QR code. */
+export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm, issueEnrolmentCode, {
+  given: showCode,
 })
 
 /** Revokes a till. */
-export const revokeTillAction = resultAction(TillForm, revokeTill)
+export const revokeTillAction = resultAction('till:enrol', TillForm, revokeTill)
 
-/** Makes this browser a till with a code; nobody needs to be signed in. */
+/** Makes this browser a till with a code; nobody needs to be signed in, and who is gets signed out. */
 export async function redeemEnrolmentCodeAction(form: FormData): Promise<void> {
   let secret: string
   try {
     await requireOwnOrigin()
-    ;({ secret } = await redeemEnrolmentCode(readForm(RedeemForm, form).code))
+    ;({ secret } = await redeemEnrolmentCode(readForm(RedeemForm, form).code, await remoteAddress()))
   } catch (error) {
     redirect(`/enrol?${new URLSearchParams(problemSearch(error))}`)
   }
   await writeTillCookie(secret)
+  const sessionId = await readSessionId()
+  if (sessionId) await endSession(sessionId, 'till_enrolled')
   await clearSessionCookie()
   redirect('/sign-in')
 }

@@ -1,9 +1,11 @@
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { newEnrolment } from '@/lib/people/sessions/session-token.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { endPairings } from './displays.ts'
 
 export type Enrolled = { till: ActorTill; secret: string }
 
@@ -31,7 +33,10 @@ export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
   return db().$transaction((tx) => enrol(tx, branchCode, null))
 }
 
-/** Makes a till for the holder of the returned secret, in the caller's transaction; the caller has authorised it. */
+/**
+ * Makes a till for the holder of the returned secret, in the caller's transaction; the caller has authorised it. What
+ * another browser had as this till ends: who is signed in there, and its displays.
+ */
 export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
   if (!branch) return refuse('BRANCH_UNKNOWN')
@@ -45,6 +50,8 @@ export async function enrol(tx: Tx, branchCode: string, wanted: number | null): 
     update: data,
     select: { id: true, training: true },
   })
+  await endSessionsOf(tx, { tillId: till.id })
+  await endPairings(tx, { tillId: till.id })
   return { secret, till: { ...till, number, branchCode, branchName: branch.name } }
 }
 

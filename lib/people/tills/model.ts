@@ -2,6 +2,9 @@
 export const CODE_MINUTES = 15
 export const CODE_LENGTH = 8
 
+/** How many customer displays a till may have at once. */
+export const DISPLAYS_MOST = 4
+
 /** A till as the office lists it. `enrolledAt` is null if no browser is this till now. */
 export type TillView = {
   id: string
@@ -12,10 +15,17 @@ export type TillView = {
   enrolledAt: string | null
   openShift: boolean
   signedIn: string[]
+  displays: TillDisplay[]
 }
+
+/** A customer display paired with a till, who paired it, and until when it works. */
+export type TillDisplay = { id: string; by: string; createdAt: string; until: string }
 
 /** A new enrolment code in clear text, shown once, with the QR code of its address. */
 export type NewEnrolmentCode = { code: string; branchName: string; number: number | null; expiresAt: string }
 
 /** A code that still works; the code itself is not stored. */
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }
+
+/** The same as a person reads it, with its picture and the address where it is typed. */
+export type ShownCode = Record<'address' | 'code' | 'for' | 'until' | 'qrPath' | 'qrSize', string>

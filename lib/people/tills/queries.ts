@@ -3,6 +3,7 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { openPairings } from './displays.ts'
 import type { OpenCode, TillView } from './model.ts'
 
 const PAGE = 20
@@ -66,8 +67,14 @@ async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'order
         orderBy: { createdAt: 'desc' },
         take: 5,
       },
+      displays: {
+        where: openPairings(),
+        select: { id: true, createdById: true, createdAt: true, expiresAt: true },
+        orderBy: { createdAt: 'desc' },
+      },
     },
   })
+  const names = await namesOf(tills.flatMap((till) => till.displays.map(({ createdById }) => createdById)))
   return tills.map((till) => ({
     id: till.id,
     branchCode: till.branchCode,
@@ -77,7 +84,19 @@ async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'order
     enrolledAt: till.enrolmentHash ? (till.enrolledAt?.toISOString() ?? null) : null,
     openShift: till.openShift !== null,
     signedIn: till.enrolmentHash ? [...new Set(till.sessions.map(({ staff }) => staff.name))] : [],
+    displays: till.displays.map(({ id, createdById, createdAt, expiresAt }) => ({
+      id,
+      by: names.get(createdById) ?? '',
+      createdAt: createdAt.toISOString(),
+      until: expiresAt.toISOString(),
+    })),
   }))
+}
+
+async function namesOf(staffIds: string[]): Promise<Map<string, string>> {
+  if (staffIds.length === 0) return new Map()
+  const people = await db().staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, name: true } })
+  return new Map(people.map(({ id, name }) => [id, name]))
 }
 
 /** Codes of the actor's branches that still work. */
@@ -88,15 +107,12 @@ export async function listOpenCodes(actor: Actor): Promise<OpenCode[]> {
     orderBy: { expiresAt: 'asc' },
     select: { id: true, number: true, expiresAt: true, createdById: true, branch: { select: { name: true } } },
   })
-  const people = await db().staff.findMany({
-    where: { id: { in: codes.map((code) => code.createdById) } },
-    select: { id: true, name: true },
-  })
+  const names = await namesOf(codes.map((code) => code.createdById))
   return codes.map(({ id, number, expiresAt, createdById, branch }) => ({
     id,
     branchName: branch.name,
     number,
     expiresAt: expiresAt.toISOString(),
-    by: people.find((person) => person.id === createdById)?.name ?? '',
+    by: names.get(createdById) ?? '',
   }))
 }

@@ -2,23 +2,22 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hashCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
 import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Enrolled, enrol } from './enrol-till.ts'
 
 /**
  * Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. Refuses
- * with CODE_UNKNOWN whether it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries by anybody.
+ * with CODE_UNKNOWN whether it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that address.
  */
-export async function redeemEnrolmentCode(typed: string): Promise<Enrolled> {
-  await spendEnrolmentTry()
+export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
+  const attempt = await spendEnrolmentTry(address)
   const codeHash = hashCode('enrolment-code', readCode(typed))
-  return db().$transaction(async (tx) => {
+  const redeemed = await db().$transaction(async (tx) => {
     const now = new Date()
     const { count } = await tx.enrolmentCode.updateMany({
       where: { codeHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     })
-    if (count === 0) refuse('CODE_UNKNOWN')
+    if (count === 0) return attempt.refuse('CODE_UNKNOWN')
     const code = await tx.enrolmentCode.findUniqueOrThrow({ where: { codeHash } })
     const enrolled = await enrol(tx, code.branchCode, code.number)
     await tx.enrolmentCode.update({ where: { codeHash }, data: { tillId: enrolled.till.id } })
@@ -31,4 +30,6 @@ export async function redeemEnrolmentCode(typed: string): Promise<Enrolled> {
     })
     return enrolled
   })
+  await attempt.forgive()
+  return redeemed
 }

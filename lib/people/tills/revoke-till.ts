@@ -3,9 +3,10 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { endPairings } from './displays.ts'
 
 /**
- * Revokes a till at once and signs out whoever is there. Its number, shift and drawer stay for another browser to take
+ * Revokes a till at once, signs out whoever is there and ends its customer displays. Its number, shift and drawer stay for another browser to take
  * over. Refuses with NOT_ALLOWED, for an unknown till too.
  */
 export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
@@ -21,12 +22,13 @@ export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: st
     })
     if (count === 0) return
     const sessionsEnded = await endSessionsOf(tx, input)
+    const displaysEnded = await endPairings(tx, input)
     await recordAudit(tx, actor, {
       action: 'till:revoke',
       objectKind: 'till',
       objectId: input.tillId,
       branchCode: till.branchCode,
-      detail: { number: till.number, sessionsEnded },
+      detail: { number: till.number, sessionsEnded, displaysEnded },
     })
   })
 }

@@ -26,13 +26,13 @@ export function credentialNamed(name: string): Credential {
   return found
 }
 
-/** The key that tops up the office's balance: one for all branches, if there is one. */
-export function keyForTopUps(): Credential {
+/** The office's keys, those for all branches first; the first tells of the balance, which all of them share. */
+export function officeKeys(): [Credential, ...Credential[]] {
   const environment = officeEnvironment()
   const keys = env().credentials.filter((credential) => credential.environment === environment)
-  const found = keys.find(({ branch }) => branch === null) ?? keys[0]
-  if (!found) throw new Error(`No credential is for ${environment}`)
-  return found
+  const [first, ...others] = keys.toSorted((a, b) => Number(a.branch !== null) - Number(b.branch !== null))
+  if (!first) throw new Error(`No credential is for ${environment}`)
+  return [first, ...others]
 }
 
 /** The environment that a till sells in; away from a till, the office's. */

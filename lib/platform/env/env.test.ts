@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -10,6 +11,8 @@ const complete = {
   SERVICE_MAIN_WEBHOOK_SECRETS: 'whsec_one,whsec_two',
   SERVICE_COLLECTION_METHODS: "ecocash:EcoCash,omari:O'mari",
   SESSION_SECRET: 'x'.repeat(32),
+  SECRET_PEPPERS: `two:${'y'.repeat(32)},one:${'z'.repeat(32)}`,
+  SEAL_KEYS: `2026b:${'A'.repeat(43)},2026a:${'B'.repeat(42)}A`,
   APP_ORIGINS: 'https://pos.example,http://127.0.0.1:3000',
   PARTNER_NAME: 'Kopje Kiosks',
 }
@@ -58,6 +61,67 @@ test('the demo, with its one-tap sign-in, is for this machine only', () => {
   expect(faultsOf({ DEMO: '1', APP_ORIGINS: 'http://localhost:3000' })).toEqual([])
 })
 
+test('it does not start without a pepper, and says what is wrong without showing it', () => {
+  expect(faultsOf({ SECRET_PEPPERS: undefined })).toEqual([expect.stringMatching(/^SECRET_PEPPERS is missing/)])
+  for (const wrong of ['', 'canary', 'one:canary', `One:${'y'.repeat(32)}`, `one:${'y'.repeat(32)},`]) {
+    const [fault = ''] = faultsOf({ SECRET_PEPPERS: wrong })
+    expect(fault).toMatch(/^SECRET_PEPPERS must be/)
+    expect(fault).not.toContain('canary')
+  }
+  const twice = `one:${'y'.repeat(32)},one:${'z'.repeat(32)}`
+  expect(faultsOf({ SECRET_PEPPERS: twice })).toEqual(['SECRET_PEPPERS has an id twice'])
+})
+
 test('plain http is for this machine only', () => {
   expect(faultsOf({ APP_ORIGINS: 'http://pos.example' })).toHaveLength(1)
+})
+
+test('the company’s account is set whole or not at all, over https, and its secret is never shown', () => {
+  const company = {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'pos',
+    OIDC_CLIENT_SECRET: 'never shown',
+    OIDC_NAME: 'Kopje ID',
+  }
+  const read = readEnv({ ...complete, ...company })
+  expect(read.ok && read.env.oidc).toMatchObject({ issuer: 'https://id.example', name: 'Kopje ID', prompt: 'login' })
+  expect(JSON.stringify(read)).not.toContain('never shown')
+  expect(readEnv({ ...complete, OIDC_ISSUER: '', OIDC_NAME: '' })).toMatchObject({ ok: true, env: { oidc: null } })
+  for (const name of Object.keys(company)) expect(faultsOf({ ...company, [name]: '' })).toHaveLength(1)
+  expect(faultsOf({ ...company, OIDC_ISSUER: 'http://id.example' })).toEqual(['OIDC_ISSUER must be an https address'])
+  expect(faultsOf({ ...company, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([])
+  expect(faultsOf({ ...company, OIDC_PROMPT: 'none' })).toEqual(['OIDC_PROMPT must be login or select_account'])
+})
+
+test('proxies are addresses or networks; without the variable, those on this machine', () => {
+  expect(faultsOf({ TRUSTED_PROXIES: 'proxy.example' })).toEqual([
+    'TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas',
+  ])
+  const read = readEnv(complete)
+  expect(read.ok && ['127.0.0.1', '::1', '10.0.0.1'].map(read.env.trustedProxies.has)).toEqual([true, true, false])
+})
+
+test('without keys to seal with nothing starts, and a fault in them does not show them', () => {
+  expect(faultsOf({ SEAL_KEYS: undefined })).toEqual([
+    'SEAL_KEYS is missing: what stored tokens and codes are sealed with',
+  ])
+  for (const wrong of [
+    '',
+    'a',
+    `a:${'A'.repeat(42)}`,
+    `a:${'A'.repeat(43)},`,
+    `a:${'A'.repeat(43)},a:${'B'.repeat(43)}`,
+  ]) {
+    const faults = faultsOf({ SEAL_KEYS: wrong })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(/^SEAL_KEYS must/)
+    expect(faults[0]).not.toContain('AAAA')
+  }
+})
+
+test('the first key seals; no key is shown by mistake', () => {
+  const read = readEnv(complete)
+  const keys = read.ok ? read.env.sealKeys : []
+  expect(keys.map(({ id }) => id)).toEqual(['2026b', '2026a'])
+  expect(`${JSON.stringify(keys)}${inspect(keys, { depth: 9 })}`).not.toContain('AAAA')
 })

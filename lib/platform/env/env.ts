@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Credential, createCredential } from './credential.ts'
+import { readProxies, type TrustedProxies } from '@/lib/platform/http/client-address.ts'
+import { isLoopbackHost } from '@/lib/platform/http/loopback.ts'
+import { type Credential, createCredential, Secret } from './credential.ts'
+import { type Pepper, readPeppers } from './pepper.ts'
+import { readSealKeys, type SealKey } from './seal-keys.ts'
+
+/** A key of the audit's chain, and its name there. */
+export type AuditKey = { id: string; secret: string }
 
 type CollectionMethod = { value: string; label: string }
 
@@ -18,8 +25,19 @@ export type Env = {
   /** Alert webhooks are signed with `secret`; null if none may be sent. `toPrivate` allows inside addresses. */
   alertWebhooks: { secret: string; toPrivate: boolean } | null
   sessionSecret: string
+  /** What goes into the hashes of PINs and passwords, the newest first. */
+  peppers: readonly Pepper[]
+  /** What tokens, codes and documents are sealed with at rest: the first seals, all open. */
+  sealKeys: readonly SealKey[]
   /** Origins from which forms may be posted, as `https://pos.example`. */
   appOrigins: readonly string[]
+  /** Where managers and owners may sign in with the company's account; null if nowhere. `name` is on the button. */
+  oidc: { issuer: string; clientId: string; clientSecret: Secret; name: string; prompt: string } | null
+  trustedProxies: TrustedProxies
+  /** What the audit's chain is made with; the first signs, the others prove older links. */
+  auditKeys: readonly AuditKey[]
+  /** From this link on none may be without a key; null if it was not noted. */
+  auditKeyedFrom: bigint | null
   partnerName: string
   demo: boolean
   logLevel: string
@@ -53,7 +71,27 @@ const Variables = z.object({
     .optional(),
   ALERT_PRIVATE_WEBHOOKS: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
   SESSION_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
+  SECRET_PEPPERS: z.string({ error: 'is missing: what goes into the hashes of PINs and passwords, as id:secret' }),
+  SEAL_KEYS: z.string({ error: 'is missing: what stored tokens and codes are sealed with' }),
   APP_ORIGINS: z.string({ error: 'must list the addresses that staff open, for example https://pos.example' }).min(1),
+  OIDC_ISSUER: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })], { error: 'must be an https address' })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OIDC_PROMPT: z.enum(['', 'login', 'select_account'], { error: 'must be login or select_account' }).optional(),
+  AUDIT_KEYS: z
+    .string()
+    .regex(/^$|^[a-z0-9-]{1,20}:[^:,\s]{32,}(,[a-z0-9-]{1,20}:[^:,\s]{32,})*$/, {
+      error: 'must be name:secret pairs with commas, each secret of at least 32 characters',
+    })
+    .default(''),
+  AUDIT_KEYED_FROM: z
+    .string()
+    .regex(/^\d{0,18}$/, 'must be the number of a link, as npm run audit:verify shows it')
+    .default(''),
+  TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
   DEMO: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
   LOG_LEVEL: z
@@ -73,13 +111,19 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   const variables = parsed.data
   const credentials = variables.SERVICE_CREDENTIALS.split(',').flatMap((name) => readCredential(name, source, faults))
   const appOrigins = variables.APP_ORIGINS.split(',').flatMap((text) => readOrigin(text.trim(), faults))
+  const peppers = readPeppers(variables.SECRET_PEPPERS, faults)
   const demo = variables.DEMO === '1'
   if (demo && credentials.some((credential) => credential.environment === 'live')) {
     faults.push('DEMO must not be set with a live key')
   }
   if (demo && !appOrigins.every(isLoopback)) faults.push('DEMO is for this machine only: see APP_ORIGINS')
+  const trustedProxies = readProxies(variables.TRUSTED_PROXIES)
+  if (!trustedProxies) faults.push('TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8, with commas')
+  const sealKeys = readSealKeys(variables.SEAL_KEYS)
+  if (!sealKeys.ok) faults.push(`SEAL_KEYS ${sealKeys.fault}`)
   if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
-  if (faults.length > 0) return { ok: false, faults }
+  const oidc = readOidc(variables, faults)
+  if (faults.length > 0 || !trustedProxies) return { ok: false, faults }
   const env: Env = {
     databaseUrl: variables.DATABASE_URL,
     serviceBaseUrl: variables.SERVICE_BASE_URL.replace(/\/$/, ''),
@@ -89,7 +133,13 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
     mail: readMail(variables.SMTP_URL, variables.MAIL_FROM),
     alertWebhooks: readAlertWebhooks(variables.ALERT_WEBHOOK_SECRET, variables.ALERT_PRIVATE_WEBHOOKS),
     sessionSecret: variables.SESSION_SECRET,
+    peppers,
+    sealKeys: sealKeys.ok ? sealKeys.keys : [],
     appOrigins,
+    oidc,
+    trustedProxies,
+    auditKeys: readAuditKeys(variables.AUDIT_KEYS),
+    auditKeyedFrom: variables.AUDIT_KEYED_FROM === '' ? null : BigInt(variables.AUDIT_KEYED_FROM),
     partnerName: variables.PARTNER_NAME,
     demo,
     logLevel: variables.LOG_LEVEL,
@@ -128,7 +178,7 @@ function readOrigin(text: string, faults: string[]): string[] {
 }
 
 function isLoopback(origin: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname)
+  return isLoopbackHost(new URL(origin).host)
 }
 
 function readMethods(text: string | undefined): CollectionMethod[] {
@@ -145,12 +195,34 @@ function readFundingMethods(text: string): FundingMethod[] {
   })
 }
 
+function readAuditKeys(text: string): AuditKey[] {
+  return text.split(',').flatMap((pair) => {
+    const [id, secret] = pair.split(':')
+    return id && secret ? [{ id, secret }] : []
+  })
+}
+
 function readMail(smtpUrl: string | undefined, from: string | undefined): Env['mail'] {
   return smtpUrl && from ? { smtpUrl, from } : null
 }
 
 function readAlertWebhooks(secret: string | undefined, toPrivate: string | undefined): Env['alertWebhooks'] {
   return secret ? { secret, toPrivate: toPrivate === '1' } : null
+}
+
+type OidcVariables = Partial<Record<`OIDC_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME' | 'PROMPT'}`, string>>
+
+/** All of them or none: half a door would be found out by who stands before it. */
+function readOidc(variables: OidcVariables, faults: string[]): Env['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, OIDC_NAME: name } = variables
+  if (!issuer && !clientId && !secret && !name) return null
+  if (!issuer || !clientId || !secret || !name) {
+    faults.push('OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME must all be set, or none of them')
+    return null
+  }
+  if (!issuer.startsWith('https:') && !isLoopback(issuer)) faults.push('OIDC_ISSUER must be an https address')
+  const prompt = variables.OIDC_PROMPT || 'login'
+  return { issuer, clientId, clientSecret: new Secret(secret), name, prompt }
 }
 
 const shared = globalThis as { posEnv?: Env }

@@ -1,30 +1,45 @@
 import { expect, test } from 'vitest'
-import { csvFile, csvLines } from './csv-file.ts'
+import { type CsvRow, csvFile } from './csv-file.ts'
+
+/** The lines of a file under its heading. */
+async function linesOf(row: CsvRow): Promise<string> {
+  async function* pieces() {
+    yield [row]
+  }
+  const text = await new Response(csvFile(['Heading'], pieces())).text()
+  return text.slice('Heading\r\n'.length)
+}
 
 test.each(['=1+1', '+263', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1'])(
   'a cell that would run as a formula is text: %j',
-  (cell) => {
-    expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`'${cell}\r\n`)
+  async (cell) => {
+    expect((await linesOf([cell])).replaceAll('"', '')).toBe(`'${cell}\r\n`)
   },
 )
 
 test.each([
   ['Rudo;=1+1', "Rudo;'=1+1"],
   ['a; @SUM(A1)', "a; '@SUM(A1)"],
+  [';=1+1', ";'=1+1"],
+  ['a;=1;b;-2', "a;'=1;b;'-2"],
   ['a\t=1', "a\t'=1"],
   ['a\n-2+3', "a\n'-2+3"],
   ['  =1+1', "  '=1+1"],
   ['\t=1', "'\t'=1"],
-])('a formula that another separator would set free is text: %j', (cell, safe) => {
-  expect(csvLines([[cell]]).replaceAll('"', '')).toBe(`${safe}\r\n`)
+])('a formula that another separator would set free is text: %j', async (cell, safe) => {
+  expect((await linesOf([cell])).replaceAll('"', '')).toBe(`${safe}\r\n`)
 })
 
-test('numbers stay numbers, below zero too, and null is an empty cell', () => {
-  expect(csvLines([['-5.00', '12', -3, 0, null, '']])).toBe('-5.00,12,-3,0,,\r\n')
+test('a quote before a formula does not set it free', async () => {
+  expect(await linesOf(['Rudo;"=1+1"', '"=2'])).toBe(`"Rudo;""'=1+1""","""'=2"\r\n`)
 })
 
-test('commas, quotes and lines stay inside their cell', () => {
-  expect(csvLines([['a,b', 'say "no"', 'two\nlines', 'three\rlines', 'plain']])).toBe(
+test('numbers stay numbers, below zero too, and null is an empty cell', async () => {
+  expect(await linesOf(['-5.00', '12', -3, 0, null, ''])).toBe('-5.00,12,-3,0,,\r\n')
+})
+
+test('commas, quotes and lines stay inside their cell', async () => {
+  expect(await linesOf(['a,b', 'say "no"', 'two\nlines', 'three\rlines', 'plain'])).toBe(
     '"a,b","say ""no""","two\nlines","three\rlines",plain\r\n',
   )
 })

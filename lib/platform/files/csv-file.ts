@@ -1,28 +1,21 @@
 import { stringify } from 'csv-stringify/sync'
+import { inertText } from './internal/inert-text.ts'
 
 /** A line of the file; null is an empty cell. */
 export type CsvRow = readonly (string | number | null)[]
-
-const NUMBER = /^-?\d+(\.\d+)?$/
-
-/**
- * Where a spreadsheet would start a formula: at the head of a cell, and after a semicolon, tab or line end, which start
- * a cell where the machine's separator is not the comma, even inside quotes.
- */
-const FORMULA = /(?<=^ *|[;\t\r\n] *)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /** Tells spreadsheets that the text is UTF-8; written once, before the first line. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Lines of CSV (RFC 4180). Anything that would run as a formula gets an apostrophe and stays text; numbers stay
- * numbers.
+ * Lines of CSV (RFC 4180), without a mark before them. Anything that would run as a formula gets an apostrophe and stays
+ * text; numbers stay numbers.
  */
 export function csvLines(rows: readonly CsvRow[]): string {
   return stringify([...rows], {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
-    cast: { string: (text) => (NUMBER.test(text) ? text : text.replace(FORMULA, "'")) },
+    cast: { string: inertText },
   })
 }
 

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import en from '@/messages/en.json'
-import nd from '@/messages/nd.json'
-import sn from '@/messages/sn.json'
 import { LOCALES, type Locale } from './model.ts'
-
-const TEXTS = { en: en.offline, sn: sn.offline, nd: nd.offline } as const
+import { wordsFor } from './words.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --counter: #efebe1; --paper: #fffefa; --ink: #1c1b18; --ink-2: #565248; }
@@ -32,7 +28,7 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }`
 const SCRIPT = `
 const stamp = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
   day: 'numeric', month: 'short' }).format(at)
-const locale = /(?:^|; )locale=(\\w+)/.exec(document.cookie)?.[1] ?? 'en'
+const locale = /(?:^|; )(?:__Host-)?locale=(\\w+)/.exec(document.cookie)?.[1] ?? 'en'
 document.querySelector('section[lang="' + locale + '"]')?.classList.add('own')
 const heard = Number(localStorage.getItem('heard'))
 const time = heard && stamp(heard)
@@ -74,21 +70,26 @@ export const OFFLINE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Where the page's own script puts a time. */
+const LATER = { time: '{time}' }
+
 /** The page that a browser keeps for when the line is down, self-contained and in every language of the counter. */
-export function offlinePage(): string {
+export async function offlinePage(): Promise<string> {
+  const [first, sections] = await Promise.all([wordsFor('en'), Promise.all(LOCALES.map(section))])
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(en.offline.title)}</title><style>${STYLE}</style></head><body><main>
-${LOCALES.map(section).join('\n')}
+<title>${escaped(first('offline.title'))}</title><style>${STYLE}</style></head><body><main>
+${sections.join('\n')}
 <section class="prices" hidden><h2></h2><p></p><ul></ul></section>
 </main><script>${SCRIPT}</script></body></html>`
 }
 
-function section(locale: Locale): string {
-  const { title, text, heard, retry, prices, pricesAsk } = TEXTS[locale]
+async function section(locale: Locale): Promise<string> {
+  const t = await wordsFor(locale)
   const heading = locale === 'en' ? 'h1' : 'h2'
-  const own = `data-prices="${escaped(prices)}" data-ask="${escaped(pricesAsk)}"`
-  return `<section lang="${locale}" ${own}><${heading}>${escaped(title)}</${heading}><p>${escaped(text)}</p>
-<p class="heard" data-heard="${escaped(heard)}"></p><button type="button">${escaped(retry)}</button></section>`
+  const own = `data-prices="${escaped(t('offline.prices', LATER))}" data-ask="${escaped(t('offline.pricesAsk'))}"`
+  return `<section lang="${locale}" ${own}><${heading}>${escaped(t('offline.title'))}</${heading}>
+<p>${escaped(t('offline.text'))}</p><p class="heard" data-heard="${escaped(t('offline.heard', LATER))}"></p>
+<button type="button">${escaped(t('offline.retry'))}</button></section>`
 }
 
 function escaped(text: string): string {

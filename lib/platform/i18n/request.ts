@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
+import { LOCALE_COOKIE, secured } from '@/lib/platform/cookies/secured-cookie.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { isLocale } from './model.ts'
 
@@ -8,7 +9,7 @@ import { isLocale } from './model.ts'
  * neither the address nor the database, so error pages are readable too.
  */
 export default getRequestConfig(async () => {
-  const chosen = (await cookies()).get('locale')?.value
+  const chosen = (await cookies()).get(secured(LOCALE_COOKIE).name)?.value
   const locale = isLocale(chosen) ? chosen : 'en'
   const { default: messages } = await import(`../../../messages/${locale}.json`)
   return { locale, messages, timeZone: BUSINESS_ZONE }

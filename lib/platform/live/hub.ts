@@ -1,24 +1,39 @@
 import type { ChangeEvent } from './events.ts'
-import { listen } from './listen.ts'
+import { listen, type StopListening } from './listen.ts'
 
-type Listener = { onChange(change: ChangeEvent): void; onGap(): void }
+type Listener = {
+  onChange(change: ChangeEvent): void
+  onGap(): void
+  /** This process ends: the screen shall listen to another. */
+  onEnd(): void
+}
 
-const shared = globalThis as { posLiveHub?: Set<Listener> }
+type Hub = { listeners: Set<Listener>; stop: StopListening }
+
+const shared = globalThis as { posLiveHub?: Hub; posLiveEnded?: boolean }
 
 /**
  * Joins a live screen to the process's one LISTEN connection, which the first screen opens. Returns a function to
  * leave.
  */
 export function joinHub(listener: Listener): () => void {
-  const listeners = shared.posLiveHub ?? openHub()
+  shared.posLiveHub ??= openHub()
+  const { listeners } = shared.posLiveHub
   listeners.add(listener)
+  if (shared.posLiveEnded) queueMicrotask(() => listener.onEnd())
   return () => void listeners.delete(listener)
 }
 
-function openHub(): Set<Listener> {
+/** Ends every live screen of this process, those that open later too, and stops listening. */
+export async function endHub(): Promise<void> {
+  shared.posLiveEnded = true
+  for (const listener of shared.posLiveHub?.listeners ?? []) listener.onEnd()
+  await shared.posLiveHub?.stop()
+}
+
+function openHub(): Hub {
   const listeners = new Set<Listener>()
-  shared.posLiveHub = listeners
-  listen(
+  const stop = listen(
     (change) => {
       for (const listener of listeners) listener.onChange(change)
     },
@@ -26,5 +41,5 @@ function openHub(): Set<Listener> {
       for (const listener of listeners) listener.onGap()
     },
   )
-  return listeners
+  return { listeners, stop }
 }

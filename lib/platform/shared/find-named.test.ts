@@ -33,6 +33,18 @@ test('people of the same name are told apart by their mark, and neither is chose
   expect(findNamed(PEOPLE, 'Sipho (sipho-2)').value).toBe('d')
 })
 
+test('a code of the list stands for itself, even where a name begins with it', () => {
+  const products = [
+    { value: 'econet.airtime', text: 'Econet airtime' },
+    { value: 'econet', text: 'Econet airtime bonus' },
+  ]
+  expect(findNamed(products, 'econet')).toEqual({ value: 'econet', problem: null })
+  expect(findNamed(products, ' econet.airtime ').value).toBe('econet.airtime')
+  expect(findNamed(products, 'Econet air').problem).toMatchObject({ count: 2 })
+  expect(findNamed(products, 'netone.airtime', /^\w+\.\w+$/)).toEqual({ value: 'netone.airtime', problem: null })
+  expect(findNamed(products, 'netone.airtime').problem).toMatchObject({ count: 0 })
+})
+
 test('an id stands for itself, and an empty field for everybody', () => {
   const id = '01890000-0000-7000-8000-000000000001'
   expect(findNamed(PEOPLE, id)).toEqual({ value: id, problem: null })

@@ -22,13 +22,16 @@ export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] 
 }
 
 /**
- * Resolves a filter's field: an id, as an address keeps it, means itself; a name, whole or partial and in any case,
- * means the only one it fits.
+ * Resolves a filter's field: an id or a code, as an address keeps it, means itself; a name, whole or partial and in
+ * any case, means the only one it fits. `code` is how codes look that may be missing in the list.
  */
-export function findNamed(choices: readonly Named[], typed: string | undefined): Sought {
+export function findNamed(choices: readonly Named[], typed: string | undefined, code?: RegExp): Sought {
   const sought = plain(typed ?? '')
   if (sought === '') return { value: null, problem: null }
   if (UUID.test(sought)) return { value: sought, problem: null }
+  const [kept] = choices.filter(({ value }) => value === typed?.trim())
+  if (kept) return { value: kept.value, problem: null }
+  if (typed && code?.test(typed.trim())) return { value: typed.trim(), problem: null }
   const same = choices.filter(({ text }) => plain(text) === sought)
   const worded = choices.filter(({ text }) => ` ${plain(text)} `.includes(` ${sought} `))
   const begun = choices.filter(({ text }) => ` ${plain(text)}`.includes(` ${sought}`))

@@ -19,3 +19,13 @@ test('a refused form keeps what was typed and ticked, but no password, PIN or co
   }
   expect(keepFields(form)).toEqual({ name: ['Nyasha'], branches: ['HRE-01', 'BYO-01'] })
 })
+
+test('a field with the name of something that every object has is a field like any other', () => {
+  const form = new FormData()
+  for (const name of ['constructor', 'toString', '__proto__']) form.append(name, 'typed')
+  expect(Object.entries(keepFields(form))).toEqual([
+    ['constructor', ['typed']],
+    ['toString', ['typed']],
+    ['__proto__', ['typed']],
+  ])
+})

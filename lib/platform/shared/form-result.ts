@@ -1,11 +1,11 @@
-import type { Problem } from './problem.ts'
+import type { ToldProblem } from './problem.ts'
 
 /** What was typed and ticked in a form, by field name; never a password, PIN or code. */
 export type KeptFields = Readonly<Record<string, readonly string[]>>
 
 /** What an office form shows after it was posted: a problem, or that it is done and what is shown only once. */
 export type FormResult = {
-  problem: Problem | null
+  problem: ToldProblem | null
   done: boolean
   given: Readonly<Record<string, string>>
   /** With a problem: what was typed, for browsers without script. */
@@ -21,14 +21,17 @@ export type ResultAction = (before: FormResult, form: FormData) => Promise<FormR
 /** The largest posted form, files included; a larger one gets a page that says so. */
 export const FORM_MOST_BYTES = 4_000_000
 
+/** The largest JSON body of a screen's request. */
+export const JSON_MOST_BYTES = 16_384
+
 const SECRET_FIELDS = new Set(['password', 'secret', 'again', 'pin', 'otp', 'code'])
 
 /** What a refused form shows again. Fields with secrets are left out by name. */
 export function keepFields(form: FormData): KeptFields {
-  const kept: Record<string, string[]> = {}
+  const kept = new Map<string, string[]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('$ACTION') || SECRET_FIELDS.has(name)) continue
-    kept[name] = [...(kept[name] ?? []), value]
+    kept.set(name, [...(kept.get(name) ?? []), value])
   }
-  return kept
+  return Object.fromEntries(kept)
 }

@@ -12,3 +12,15 @@ export function maskRecipient(recipient: string): string {
   if (digits.length < 9) return DOTS
   return `${digits.slice(0, digits.startsWith('0') ? 3 : 4)} ${DOTS} ${digits.slice(-3)}`
 }
+
+/** Mobile numbers, meters, accounts and tokens as people write them, with spaces and dashes; no dates, no sums. */
+const NUMBERS = [
+  /(?<!\d)(?:\+?(?:00)?263[ -]?|0)7\d(?:[ -]?\d){7}(?!\d)/g,
+  /(?<!\d)\d{4}(?:[ -]\d{3,4}){2,4}(?!\d)/g,
+  /(?<![\d-])\d{9,}(?!\d)/g,
+]
+
+/** Text that a person wrote, with all but the last three digits of every number in it hidden. */
+export function maskNumbers(text: string): string {
+  return NUMBERS.reduce((masked, shape) => masked.replace(shape, (number) => `${DOTS} ${number.slice(-3)}`), text)
+}

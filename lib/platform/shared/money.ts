@@ -47,6 +47,12 @@ export function parseTypedAmount(text: string): TypedAmount {
   return { ok: true, cents: BigInt(whole.replace(/[ ,]/g, '') + cents.padEnd(2, '0')) }
 }
 
+/** A typed amount as addresses keep it, `5.00`; null for what is none. */
+export function typedToWire(text: string | undefined): string | null {
+  const typed = parseTypedAmount(text ?? '')
+  return typed.ok ? toWireAmount(typed.cents) : null
+}
+
 /** `$5.00` for USD, `ZWG 5.00` for other currencies; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {
   const sign = cents < 0n ? '-' : ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PageWalk, pageAddress, readPage, readTimePlace, timePlace } from './page.ts'
+import { beyondPlace, type PageWalk, pageAddress, readPage, readTimePlace, timePlace } from './page.ts'
 
 const ROWS = Array.from({ length: 7 }, (_, at) => ({ place: String(at) }))
 
@@ -37,4 +37,16 @@ test('a place in time survives its address, and nonsense is no place', () => {
 test('an address leaves out empty values', () => {
   expect(pageAddress('/staff', { q: '', on: null, back: undefined })).toBe('/staff')
   expect(pageAddress('/staff', { q: 'Rudo M', on: 'x' })).toBe('/staff?q=Rudo+M&on=x')
+})
+
+test('rows beyond a place are later or earlier, and of one instant those with a further id', () => {
+  const [at, id] = [new Date('2026-11-21T10:00:00.123Z'), '0b1c0b1c-0b1c-4b1c-8b1c-0b1c0b1c0b1c']
+  const place = timePlace(at, id)
+  expect(beyondPlace('closedAt', place, true)).toEqual({
+    AND: [{ closedAt: { gte: at } }, { OR: [{ closedAt: { not: at } }, { id: { gt: id } }] }],
+  })
+  expect(beyondPlace('closedAt', place, false)).toEqual({
+    AND: [{ closedAt: { lte: at } }, { OR: [{ closedAt: { not: at } }, { id: { lt: id } }] }],
+  })
+  for (const none of [null, 'x']) expect(beyondPlace('closedAt', none, true)).toEqual({})
 })

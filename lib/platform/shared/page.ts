@@ -61,6 +61,30 @@ export function readTimePlace(text: string | null): { at: Date; id: string } | n
   return match?.[1] && match[2] ? { at: new Date(Number(match[1])), id: match[2] } : null
 }
 
+type Beyond<C extends string> = {
+  AND: [
+    Record<C, { gte: Date } | { lte: Date }>,
+    { OR: [Record<C, { not: Date }>, { id: { gt: string } | { lt: string } }] },
+  ]
+}
+
+/**
+ * A Prisma condition: rows beyond such a place by a column of instants, later ones if rising. The column is bounded by
+ * itself, so that an index finds the place. Empty without a place.
+ */
+export function beyondPlace<C extends string>(
+  column: C,
+  from: string | null,
+  rising: boolean,
+): Beyond<C> | Record<never, never> {
+  const place = readTimePlace(from)
+  if (!place) return {}
+  const { at, id } = place
+  const bound = { [column]: rising ? { gte: at } : { lte: at } } as Beyond<C>['AND'][0]
+  const other = { [column]: { not: at } } as Record<C, { not: Date }>
+  return { AND: [bound, { OR: [other, { id: rising ? { gt: id } : { lt: id } }] }] }
+}
+
 /** The address of a list's page with its filter; empty values are left out. */
 export function pageAddress(path: string, query: Readonly<Record<string, string | null | undefined>>): string {
   const chosen = Object.entries(query).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))

@@ -26,6 +26,21 @@ export type Problem = {
 }
 
 /**
+ * A problem with its sentence in the reader's language. What the browser shows of problems is told like this, since the
+ * catalogue of sentences is a third of a selling page.
+ */
+export type ToldProblem = Problem & { sentence: string }
+
+/** The catalogue of sentences in one language. */
+type Sentences = { (code: ProblemCode, params?: Problem['params']): string; has(code: ProblemCode): boolean }
+
+/** The problem with its sentence; a code without one is something unexpected. */
+export function withSentence(problem: Problem, sentences: Sentences): ToldProblem {
+  const code = sentences.has(problem.code) ? problem.code : 'UNEXPECTED'
+  return { ...problem, sentence: sentences(code, problem.params) }
+}
+
+/**
  * The problem of a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
  * `ProblemNote` then says that something unexpected happened.
  */

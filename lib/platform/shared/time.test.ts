@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  daysOfMonth,
+  eachDay,
   harareClock,
   harareDay,
   harareStamp,
+  knownDay,
   minutesAndSeconds,
+  movedBy,
   sayDay,
   sayMonth,
   saySecond,
@@ -21,7 +25,7 @@ test('a day ends at midnight in Harare, two hours before UTC', () => {
 
 test('times are shown by the clock on the shop’s wall', () => {
   expect(harareClock(LATE)).toBe('00:30:05')
-  expect(harareStamp(LATE)).toBe('22 Nov 2026 00:30')
+  expect(harareStamp(LATE, 'en')).toBe('22 Nov 2026 00:30')
   expect(harareStamp(LATE, 'sn')).toBe('22 Mbu 2026 00:30')
   expect(harareStamp(LATE, 'nd')).toBe('22 Lwe 2026 00:30')
 })
@@ -43,4 +47,18 @@ test('the time left never goes below zero, and a started second counts', () => {
 
 test('seconds are shown as minutes and seconds', () => {
   expect([0, 9, 61, 300].map(minutesAndSeconds)).toEqual(['0:00', '0:09', '1:01', '5:00'])
+})
+
+test('days are counted across months, and every day of a span is listed', () => {
+  expect(eachDay('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(eachDay('2026-03-01', '2026-03-01')).toEqual(['2026-03-01'])
+  expect([movedBy('2026-03-01', -1), movedBy('2024-02-28', 1)]).toEqual(['2026-02-28', '2024-02-29'])
+  expect(daysOfMonth('2024-02')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+})
+
+test('only a day of the calendar is one', () => {
+  expect(['2026-02-28', '2026-02-30', '2026-13-01', 'soon', '', undefined].map(knownDay)).toEqual([
+    '2026-02-28',
+    ...[null, null, null, null, null],
+  ])
 })

@@ -25,7 +25,7 @@ const MONTHS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Day and minute in Harare as a slip prints them, `21 Nov 2026 09:14`, the month in the language of `locale`. */
-export function harareStamp(instant: Date, locale = 'en'): string {
+export function harareStamp(instant: Date, locale: string): string {
   const own = MONTHS[locale]?.[Number(harareDay(instant).slice(5, 7)) - 1]
   const parts = stampParts.formatToParts(instant)
   const words = parts.map(({ type, value }) => (type === 'month' && own ? own : value))
@@ -45,6 +45,11 @@ export function sayDay(day: string, locale: string): string {
   if (!start) return day
   const weekday = (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[new Date(`${day}T00:00:00Z`).getUTCDay()]
   return `${weekday} ${dateOf(start, locale)}`
+}
+
+/** The short name of a weekday, 1 for Monday to 7 for Sunday, `Mon`, in the language of `locale`. */
+export function sayWeekday(weekday: number, locale: string): string {
+  return (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[weekday % 7] ?? ''
 }
 
 /** The same without its year, `Sat 21 Nov`, where space is short and the year is clear. */
@@ -95,12 +100,46 @@ export function harareSecond(instant: Date): string {
 /** The instant at which a typed Harare day, such as `2026-11-21`, began, or null for other text. */
 export function readDay(day: string): Date | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00+02:00`) : null
-  return start && !Number.isNaN(start.getTime()) ? start : null
+  // JavaScript reads 30 February as 2 March.
+  return start && !Number.isNaN(start.getTime()) && harareDay(start) === day ? start : null
 }
+
+/** A day from an address or a form, or null for other text. */
+export function knownDay(text: string | undefined): string | null {
+  return text && readDay(text) ? text : null
+}
+
+/** The day some days later, or earlier below zero. */
+export function movedBy(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return movedBy(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** How many days there are from one to another, both included. */
+export function countDays(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+}
+
+/** Every day from one to another, both included, in order. */
+export function eachDay(from: string, to: string): string[] {
+  return Array.from({ length: countDays(from, to) }, (_, index) => movedBy(from, index))
+}
+
+/** The first and last day of a month such as `2026-11`. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** The beginning of the next Harare day; the clocks there never change. */
 export function dayAfter(start: Date): Date {
-  return new Date(start.getTime() + 24 * 60 * 60_000)
+  return new Date(start.getTime() + DAY_MS)
 }
 
 /** Whole seconds from `from` until `until`, never below zero. */

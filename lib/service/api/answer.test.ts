@@ -11,6 +11,7 @@ const reply = (status: number, json: unknown, more: Partial<WireReply> = {}): Wi
   requestId: 'req-1',
   retryAfterSeconds: null,
   replayed: false,
+  sentAt: null,
   ...more,
 })
 const schema = z.object({ id: z.string() })

@@ -1,9 +1,11 @@
 import { catalogueCalls } from './catalogue-calls.ts'
 import { accountCalls } from './internal/account-calls.ts'
-import { type CallerOptions, createCaller } from './internal/caller.ts'
+import { type CallerOptions, type CallNote, createCaller } from './internal/caller.ts'
 import { collectionCalls } from './internal/collection-calls.ts'
 import { fundingCalls } from './internal/funding-calls.ts'
 import { saleCalls } from './sale-calls.ts'
+
+export type { CallNote }
 
 /**
  * Every endpoint of the Service for one credential. Each call is sent once and returns an `Answer`; none throws or

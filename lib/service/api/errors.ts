@@ -33,8 +33,6 @@ const retryClasses = {
 /** The closed set of codes (service-api.md, Errors; "error codes never change"). */
 export type ServiceErrorCode = keyof typeof retryClasses
 
-export const SERVICE_ERROR_CODES: readonly string[] = Object.keys(retryClasses)
-
 export function isServiceErrorCode(text: string): text is ServiceErrorCode {
   return Object.hasOwn(retryClasses, text)
 }

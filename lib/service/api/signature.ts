@@ -6,7 +6,11 @@ const TOLERANCE_SECONDS = 300
 export const signatureHeader = 'x-service-signature'
 export const timestampHeader = 'x-service-timestamp'
 
-export type SignatureVerdict = { ok: true; secret: Secret } | { ok: false; problem: 'missing' | 'forged' | 'stale' }
+export type SignatureVerdict =
+  | { ok: true; secret: Secret }
+  | { ok: false; problem: 'missing' | 'forged' }
+  /** Well signed; `ageSeconds` is how long ago by our clock, below zero if it is of the future. */
+  | { ok: false; problem: 'stale'; ageSeconds: number }
 
 /**
  * Verifies a webhook as service-api.md, Events says: lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most 300
@@ -25,8 +29,10 @@ export function verifySignature(given: {
   const claimed = Buffer.from(signature, 'hex')
   const secret = secrets.find((candidate) => timingSafeEqual(claimed, digest(candidate, timestamp, rawBody)))
   if (secret === undefined) return { ok: false, problem: 'forged' }
-  const ageSeconds = Math.abs(now.getTime() / 1000 - Number(timestamp))
-  return ageSeconds > TOLERANCE_SECONDS ? { ok: false, problem: 'stale' } : { ok: true, secret }
+  const age = now.getTime() / 1000 - Number(timestamp)
+  return Math.abs(age) > TOLERANCE_SECONDS
+    ? { ok: false, problem: 'stale', ageSeconds: Math.round(age) }
+    : { ok: true, secret }
 }
 
 function digest(secret: Secret, timestamp: string, rawBody: Uint8Array): Buffer {

@@ -1,6 +1,7 @@
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { createServiceClient, type ServiceClient } from '@/lib/service/api/client.ts'
+import { noteCall } from './internal/note-call.ts'
 
 const shared = globalThis as { posServices?: Map<string, ServiceClient> }
 
@@ -9,7 +10,11 @@ export function serviceFor(credentialName: string): ServiceClient {
   shared.posServices ??= new Map()
   const known = shared.posServices.get(credentialName)
   if (known) return known
-  const client = createServiceClient({ baseUrl: env().serviceBaseUrl, credential: credentialNamed(credentialName) })
+  const client = createServiceClient({
+    baseUrl: env().serviceBaseUrl,
+    credential: credentialNamed(credentialName),
+    note: (call) => noteCall(credentialName, call),
+  })
   shared.posServices.set(credentialName, client)
   return client
 }

@@ -54,9 +54,17 @@ type Block = { code: BlockingCode; reason: string | null }
 export function setBlock(credential: Credential, block: Block | null, tx?: Tx): Promise<void> {
   const { credentials } = env()
   const partners = credentials.filter(({ environment }) => environment === credential.environment)
+  if (!block && !tx) return free(credential)
   return inTransaction(tx, async (inner) => {
     for (const one of block?.code === 'PARTNER_PAUSED' ? partners : [credential]) await setBlockOf(inner, one, block)
   })
+}
+
+/** Most answers find a key that nothing stops, and a sale waits for them: that takes one read and no transaction. */
+async function free(credential: Credential): Promise<void> {
+  const where = { credential: credential.name, blockedCode: { not: null } }
+  if ((await db().serviceStanding.count({ where, take: 1 })) === 0) return
+  await db().$transaction((tx) => setBlockOf(tx, credential, null))
 }
 
 /** Notifies the screens only of a change. */

@@ -6,5 +6,6 @@ export async function checkDeadlocks({ database }: Stage): Promise<string[]> {
     'pos',
     'select deadlocks::int as count from pg_stat_database where datname = current_database()',
   )
-  return counted?.count ? [`PostgreSQL ended ${counted.count} transactions that waited for one another`] : []
+  if (!counted?.count) return []
+  return [`PostgreSQL ended ${counted.count} transactions that waited for one another:\n${database.lastDeadlock()}`]
 }

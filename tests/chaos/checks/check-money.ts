@@ -1,6 +1,6 @@
 import type { Stage } from '../stage/stage.ts'
 
-/** Rounding to the smallest note of another currency, in US cents, for each time that money changes hands. */
+/** The most that rounding to another currency's smallest note may cost, in US cents, each time money changes hands. */
 const ROUNDING_CENTS = 5n
 
 type TicketMoney = {
@@ -16,7 +16,7 @@ type TicketMoney = {
   receivable: string
 }
 
-/** The customers' money, ticket by ticket, added up from what was handed over and delivered, beside what is booked. */
+/** The customers' money by ticket: what was handed over and delivered must equal what is booked. */
 export async function checkHeld(stage: Stage): Promise<string[]> {
   const rows = await stage.database.rows<TicketMoney>(
     'pos',
@@ -53,7 +53,7 @@ export async function checkHeld(stage: Stage): Promise<string[]> {
   })
 }
 
-/** What each drawer should have, added up from what was counted, handed over and given back, beside what is booked. */
+/** Each drawer: what was counted, taken and given back must equal what is booked. */
 export async function checkDrawers(stage: Stage): Promise<string[]> {
   const rows = await stage.database.rows<{ till: string; currency: string; cash: string; booked: string }>(
     'pos',
@@ -75,7 +75,7 @@ export async function checkDrawers(stage: Stage): Promise<string[]> {
   return rows.map(({ till, currency, cash, booked }) => `drawer ${till} ${currency} is booked ${booked} for ${cash}`)
 }
 
-/** The balance and the reserve as the Service has them, beside ours. */
+/** The Service's balance and reserve must equal ours. */
 export async function checkBalance(stage: Stage): Promise<string[]> {
   const [theirs] = await stage.database.rows<{ available: string; reserved: string }>(
     'service',

@@ -4,12 +4,12 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { findAtRest } from '../play/pay-owed.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** Everything unfinished has a next turn with the worker, or somebody is told of it. */
+/** Whatever is unfinished has a next turn with the worker, or a person is told. */
 export async function checkOpenEnds(stage: Stage): Promise<string[]> {
   return [...(await unfollowed(stage)), ...(await unhandled(stage))]
 }
 
-/** Every customer who is owed money can be paid, and every debt and reversal is on a list. */
+/** Every customer we owe can be paid, and every debt and reversal is on a list. */
 export async function checkOwed(stage: Stage): Promise<string[]> {
   return [...(await stranded(stage)), ...(await untold(stage))]
 }
@@ -42,7 +42,7 @@ async function unhandled({ database }: Stage): Promise<string[]> {
   return rows.map(({ id }) => `event ${id} of the inbox is not handled and has no job`)
 }
 
-/** After everybody who was owed money came for it. */
+/** Once every customer we owed has come for their money. */
 async function stranded(stage: Stage): Promise<string[]> {
   return (await findAtRest(stage)).map(({ id, heldCents }) => {
     return `ticket ${id} holds ${heldCents}, nothing is under way, and nobody can give it back`

@@ -1,3 +1,4 @@
+import { readGoods, SEALED_GOODS, TEST_SEAL_KEYS } from '../../support/seal-keys.ts'
 import type { Stage } from '../stage/stage.ts'
 
 type OwnSale = {
@@ -10,13 +11,14 @@ type OwnSale = {
 type Transaction = { reference: string; status: string; debit: string; token: string | null; pin: string | null }
 type Pair = { sale: OwnSale; upstream: Transaction | undefined }
 
-/** Each of our sales beside what the Service has under its reference, and what it has that is not ours. */
+/** Each sale of ours beside the Service's under its reference, and the Service's sales that are not ours. */
 async function readPairs({ database }: Stage): Promise<{ pairs: Pair[]; others: Transaction[] }> {
-  const ours = await database.rows<OwnSale>(
+  const rows = await database.rows<Omit<OwnSale, 'token' | 'pin'> & Record<string, unknown>>(
     'pos',
-    `select reference, state::text, "totalDebitCents"::text as debit, token, pin from "Sale"
+    `select reference, state::text, "totalDebitCents"::text as debit, ${SEALED_GOODS} from "Sale"
      where "claimedAt" is not null order by "claimedAt"`,
   )
+  const ours = rows.map((row): OwnSale => ({ ...row, ...readGoods(row, TEST_SEAL_KEYS) }))
   const theirs = await database.rows<Transaction>(
     'service',
     `select t.reference, t.status, t.total_debit::text as debit, t.token, t.pin from transactions t

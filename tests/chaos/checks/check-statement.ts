@@ -2,7 +2,7 @@ import type { Stage } from '../stage/stage.ts'
 
 type Row = { position: string; kind: string; amount: string; reference: string | null; match: string }
 
-/** Our copy of the Service's ledger has each row once, ours are named as ours, and nothing waits to be explained. */
+/** Our copy of the Service's ledger has each row once, names ours as ours, and leaves nothing to explain. */
 export async function checkStatement(stage: Stage): Promise<string[]> {
   const rows = await stage.database.rows<Row>(
     'pos',

@@ -1,10 +1,13 @@
 import type { Stage } from '../stage/stage.ts'
 import { checkBooks } from './check-books.ts'
+import { checkDays } from './check-days.ts'
 import { checkDeadlocks } from './check-deadlocks.ts'
+import { checkEarmarks } from './check-earmarks.ts'
 import { checkBalance, checkDrawers, checkHeld } from './check-money.ts'
 import { checkOpenEnds, checkOwed } from './check-open-ends.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkCodes, checkNotSold, checkSales } from './check-sales.ts'
+import { checkShifts } from './check-shifts.ts'
 import { checkStatement } from './check-statement.ts'
 import type { RuleName, Violation } from './model.ts'
 
@@ -16,6 +19,9 @@ const RULES = {
   payments: checkPayments,
   held: checkHeld,
   drawers: checkDrawers,
+  shifts: checkShifts,
+  days: checkDays,
+  earmarks: checkEarmarks,
   balance: checkBalance,
   statement: checkStatement,
   'open ends': checkOpenEnds,
@@ -24,7 +30,7 @@ const RULES = {
   deadlocks: checkDeadlocks,
 } satisfies Record<Exclude<RuleName, 'run'>, (stage: Stage) => Promise<string[]>>
 
-/** Every broken rule on a stage at rest. */
+/** The broken rules of a stage at rest. */
 export async function findViolations(stage: Stage): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [rule, check] of Object.entries(RULES)) {

@@ -43,7 +43,7 @@ export class FaultLine implements Line {
     return 'go'
   }
 
-  /** Releases what is held after the fault, so that nobody waits long for its locks. */
+  /** Releases what is held after the fault, so nobody waits long for its locks. */
   async #strike({ point, blow }: Fault, who: string, letGo: () => Promise<void>): Promise<Verdict> {
     const { trace } = this.#stage
     trace.tell(`at ${point} of ${who}: ${sayBlow(blow)}`)

@@ -3,14 +3,14 @@ import pg from 'pg'
 import { POINT_LOCKS } from '../stage/make-database.ts'
 import { WRITE_POINTS, type WritePoint } from './points.ts'
 
-/** A process held in the middle of a transaction until released. */
+/** A process held inside a transaction until released. */
 export type Held = { who: string; letGo(): Promise<void> }
 
 const LOOK_EVERY_MS = 15
 
 /**
- * Waits until a process reaches a write and holds its transaction there. Returns null if called off, or if the database
- * went away meanwhile. `nth` lets the earlier ones pass.
+ * Waits until a process reaches a write and holds its transaction there. Returns null if cancelled, or if the database
+ * went away meanwhile. `nth` lets earlier ones pass.
  */
 export async function holdAt(url: string, point: WritePoint, nth: number, off: AbortSignal): Promise<Held | null> {
   const client = new pg.Client({ connectionString: url, application_name: 'chaos' })
@@ -35,7 +35,7 @@ export async function holdAt(url: string, point: WritePoint, nth: number, off: A
   return null
 }
 
-/** The name of the process whose transaction waits at the point. */
+/** The process whose transaction waits at the point. */
 async function waiting(client: pg.Client, lock: number, off: AbortSignal): Promise<string | null> {
   while (!off.aborted) {
     const { rows } = await client.query<{ who: string }>(

@@ -1,43 +1,43 @@
 import type { Point } from './points.ts'
 
-/** The processes that can be struck; `who` is the one that reached the point. */
+/** The processes that a fault can hit; `who` is the one that reached the point. */
 export const PARTS = ['web1', 'web2', 'worker1', 'worker2', 'simulator', 'database'] as const
 export type PartName = (typeof PARTS)[number]
 export type Whom = PartName | 'who'
 
-/** What happens at a point. */
+/** What a fault does. */
 export type Blow =
   | { kind: 'kill'; whom: Whom }
-  /** Frozen for so long, while this many seconds pass for everybody else. */
+  /** Freezes the process while this many seconds pass for all others. */
   | { kind: 'freeze'; whom: Whom; ms: number; seconds: number }
-  /** The connection on which it came: to the Service, or all of the process's to the database. */
+  /** Cuts the connection that reached the point: to the Service, or all of the process's to the database. */
   | { kind: 'cut' }
-  /** Seconds that pass for everybody while this waits. */
+  /** Lets this many seconds pass for all others while this waits. */
   | { kind: 'late'; seconds: number; ms: number }
-  /** Delays each message of the process to the database, for a while. */
+  /** Delays each message from the process to the database for a while. */
   | { kind: 'slow'; delayMs: number; forMs: number }
-  /** The answer is not what the Service said. */
+  /** Replaces the Service's answer. */
   | { kind: 'garble' }
-  /** The request goes to the Service twice. */
+  /** Sends the request to the Service twice. */
   | { kind: 'twice' }
 
-/** One planned blow: at the point, when it is reached for the `nth` time. */
+/** One planned fault: it falls when the point is reached for the `nth` time. */
 export type Fault = { point: Point; nth: number; blow: Blow }
 
-/** What becomes of a request, an answer or a delivery at a point. */
+/** What happens to a request, an answer or a delivery at a point. */
 export type Verdict = 'go' | 'cut' | 'garble' | 'twice'
 
-/** The planned blows that have not fallen yet, and what deals them. */
+/** The planned faults that have not fallen yet. */
 export type Line = {
-  /** Plans a blow. It falls once, when its point is reached. */
+  /** Plans a fault; it falls once, when its point is reached. */
   arm(fault: Fault): void
-  /** Something reached a point: says what happens to it, once the blow has fallen. */
+  /** Called when something reaches a point; resolves, once any fault has fallen, with what happens next. */
   come(point: Point, who: string): Promise<Verdict>
-  /** Calls off what has not fallen, and waits for what is falling. */
+  /** Cancels what has not fallen and waits for what is falling. */
   disarm(): Promise<void>
 }
 
-/** In words, for the trace. */
+/** A fault in words, for the trace. */
 export function sayBlow(blow: Blow): string {
   switch (blow.kind) {
     case 'kill':

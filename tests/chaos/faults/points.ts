@@ -1,4 +1,3 @@
-/** What a process asks the Service, by method and path. */
 const CALLS = [
   ['quote', 'POST', /^\/quotes$/],
   ['sell', 'POST', /^\/transactions$/],
@@ -10,22 +9,22 @@ const CALLS = [
   ['balance', 'GET', /^\/balances$/],
 ] as const
 
-/** Where a call can be struck: before the Service has it, when it has answered, and when the process has the answer. */
+/** Where a call can be hit: before the Service has it, once it answered, once the process has the answer. */
 const STAGES = ['arrived', 'answered', 'passed'] as const
 
 export type CallName = (typeof CALLS)[number][0]
 export type CallPoint = `${CallName}.${(typeof STAGES)[number]}`
 
-/** The call that a request is; null for one at which nothing is planned. */
+/** The call that a request makes; null if no fault is planned for such calls. */
 export function callOf(method: string, path: string): CallName | null {
   return CALLS.find(([, by, shape]) => by === method && shape.test(path))?.[0] ?? null
 }
 
-/** Where a delivery of a webhook can be struck. */
+/** Where a webhook's delivery can be hit. */
 const WEBHOOK_POINTS = ['webhook.arrived', 'webhook.answered'] as const
 type WebhookPoint = (typeof WEBHOOK_POINTS)[number]
 
-/** Writes of the product during which a transaction can be held: the table, what is written, and for which rows. */
+/** The writes that can be held inside their transaction: table, statement, and which rows. */
 export const WRITES = {
   claim: ['Sale', 'update', `new.state = 'sending' and old.state = 'quoted'`],
   repeat: ['Sale', 'update', 'new.attempts > 1 and new.attempts > old.attempts'],
@@ -38,6 +37,8 @@ export const WRITES = {
   'top-up-outcome': ['Funding', 'update', 'new.state <> old.state'],
   'money-back': ['MoneyReturn', 'insert', 'true'],
   journal: ['JournalEntry', 'insert', 'true'],
+  'shift-closed': ['Shift', 'update', 'new."closedAt" is not null and old."closedAt" is null'],
+  'day-signed': ['DayClose', 'insert', 'true'],
   inbox: ['WebhookInbox', 'insert', 'true'],
   'inbox-handled': ['WebhookInbox', 'update', 'new."handledAt" is not null and old."handledAt" is null'],
   'statement-page': ['StatementEntry', 'insert', 'true'],
@@ -45,7 +46,7 @@ export const WRITES = {
 } as const satisfies Record<string, readonly [table: string, event: 'insert' | 'update', rows: string]>
 
 export type WriteName = keyof typeof WRITES
-/** `written`: in the transaction, before the commit was asked for. `committing`: asked for, and not done yet. */
+/** `written`: inside the transaction, before the commit. `committing`: the commit is under way. */
 export type WritePoint = `${WriteName}.${'written' | 'committing'}`
 
 export type Point = CallPoint | WebhookPoint | WritePoint
@@ -55,12 +56,10 @@ export const WRITE_POINTS = (Object.keys(WRITES) as WriteName[]).flatMap((name):
   `${name}.committing`,
 ])
 
-/** Whether a point is one of the database's. */
 export function isWritePoint(point: Point): point is WritePoint {
   return (WRITE_POINTS as readonly string[]).includes(point)
 }
 
-/** Every point that there is. */
 export const POINTS: readonly Point[] = [
   ...CALLS.flatMap(([name]) => STAGES.map((stage) => `${name}.${stage}` as const)),
   ...WEBHOOK_POINTS,

@@ -16,7 +16,7 @@ const SALE: Point[] = [
 ]
 const FOLLOWED: Point[] = [...call('look-up'), ...write('repeat'), ...call('balance')]
 
-/** The points that a step may come to. */
+/** The points that a step may reach. */
 export const POINTS_OF = {
   sale: [...call('quote'), ...SALE, ...write('cash'), ...FOLLOWED, ...WEBHOOK],
   collect: [
@@ -32,12 +32,14 @@ export const POINTS_OF = {
   'money-back': [...write('money-back'), ...write('journal'), ...call('look-up')],
   'top-up': [...call('top-up'), ...write('top-up-asked'), ...write('top-up-outcome'), ...call('look-up'), ...WEBHOOK],
   sync: [...call('statement'), ...write('statement-page'), ...write('statement-match')],
+  shift: [...write('shift-closed'), ...write('journal')],
+  day: [...write('day-signed'), ...call('statement')],
   pass: [...FOLLOWED, ...SALE, ...write('payment'), ...WEBHOOK],
 } as const satisfies Record<string, readonly Point[]>
 
 const isCall = (point: Point) => /\.(arrived|answered|passed)$/.test(point)
 
-/** A blow at one of the points. */
+/** A fault at one of the points. */
 export function makeFault(random: Random, points: readonly Point[]): Fault {
   const point = random.pick(points)
   const nth = random.chance(0.8) ? 1 : 2
@@ -60,17 +62,17 @@ function makeBlow(random: Random, point: Point): Blow {
     [4, () => ({ kind: 'slow', delayMs: random.pick([20, 60, 200]), forMs: random.whole(300, 2_500) })],
     [3, () => ({ kind: 'late', seconds: random.pick([0, 20, 70, 400]), ms: random.whole(20, 500) })],
     [isCall(point) ? 2 : 0, () => ({ kind: 'garble' })],
-    [point.endsWith('arrived') ? 2 : 0, () => ({ kind: 'twice' })],
+    [point.endsWith('arrived') ? 5 : 0, () => ({ kind: 'twice' })],
   ])()
 }
 
-/** Longer than a lease, and at times than a price is held. */
+/** Longer than a lease, and sometimes longer than a price is held. */
 function freeze(random: Random): Blow {
   const seconds = random.pick([40, 70, 130, 420])
   return { kind: 'freeze', whom: 'who', ms: random.whole(200, 1_500), seconds }
 }
 
-/** Time does not pass for the Service while it waits for an answer to a webhook. */
+/** The Service's clock stands still while it waits for an answer to a webhook. */
 function webhookBlow(random: Random, point: Point): Blow {
   return random.weighted<Blow>([
     [3, { kind: 'cut' }],
@@ -100,7 +102,7 @@ const CODES = [
   ...['QUOTE_USED', 'QUOTE_EXPIRED', 'LIMIT_EXCEEDED', 'VELOCITY_LIMITED', 'PRODUCT_UNAVAILABLE'],
 ]
 
-/** One or two faults of the Service itself, for the next requests. */
+/** One or two faults of the Service itself, for its next requests. */
 export function makeServiceFaults(random: Random): ServiceFault[] {
   return Array.from({ length: random.whole(1, 2) }, () => serviceFault(random))
 }
@@ -122,7 +124,7 @@ function serviceFault(random: Random): ServiceFault {
   ])()
 }
 
-/** As text, since an object with a `then` of its own looks like a promise. */
+/** Text, since an object with a `then` looks like a promise. */
 function pend(common: Pick<ServiceFault, 'match' | 'times'>, random: Random): ServiceFault {
   const end = random.pick(['completed', 'failed'])
   return JSON.parse(

@@ -1,7 +1,7 @@
 import type { Order } from '../../support/sell.ts'
 import type { Random } from './random.ts'
 
-/** Customers of one run: what they want, and numbers that nobody else of the run has. */
+/** The customers of one run: what they want, under numbers that nobody else in the run has. */
 export class Customers {
   readonly #random: Random
   readonly #first: number
@@ -17,7 +17,7 @@ export class Customers {
     return head + String((this.#first + this.#served) % 1_000_000).padStart(digits, '0')
   }
 
-  /** One thing mostly, up to three on one ticket. */
+  /** Usually one item, at most three a ticket. */
   orders(): Order[] {
     const many = this.#random.weighted([
       [7, 1],
@@ -56,7 +56,7 @@ export class Customers {
     return { kind: 'voucher', recipient, productCode: 'google.voucher', amount: '10' }
   }
 
-  /** Who pays by phone: somebody new, or one of the sandbox's numbers. */
+  /** Who pays by mobile money: a new number, or one of the sandbox's. */
   payer(): string {
     if (this.#random.chance(0.55)) return this.#fresh('0774', 6)
     return `263000000${this.#random.pick(['002', '003', '004', '005'])}`

@@ -5,10 +5,11 @@ import { Random } from './random.ts'
 
 const METHODS = ['ecocash', 'omari', 'innbucks']
 
-/** The same plan for the same seed: five to fifteen things that people do, between what happens to them. */
+/** The plan of a seed, always the same: five to fifteen things that people do, and what happens between them. */
 export function makePlan(seed: number): Plan {
   const maker = new PlanMaker(seed)
-  return { seed, steps: maker.steps() }
+  const leftCents = maker.leftCents()
+  return { seed, leftCents, steps: maker.steps(leftCents) }
 }
 
 class PlanMaker {
@@ -20,8 +21,18 @@ class PlanMaker {
     this.#customers = new Customers(this.#random, seed)
   }
 
-  steps(): Step[] {
-    const steps: Step[] = [this.#buying()]
+  /** In a third of the runs enough for a few sales only. */
+  leftCents(): number | null {
+    return this.#random.chance(0.35) ? this.#random.whole(300, 3_000) : null
+  }
+
+  /** Where the balance is short, somebody's deposit is in it first. */
+  steps(leftCents: number | null): Step[] {
+    const steps: Step[] =
+      leftCents === null
+        ? []
+        : [this.#struck(this.#deposit(), 'collect', 0.2), { kind: 'pass', seconds: 60, faults: [] }]
+    steps.push(this.#buying())
     const deeds = this.#random.whole(4, 14)
     for (let deed = 0; deed < deeds; deed += 1) {
       if (this.#random.chance(0.3))
@@ -46,7 +57,7 @@ class PlanMaker {
     return this.#random.chance(0.15) ? 2 : 1
   }
 
-  /** The step with what strikes it, or with nothing. */
+  /** The step, with its faults if any. */
   #struck(deed: Deed, points: keyof typeof POINTS_OF, share = 0.6): Step {
     const many = this.#random.chance(share) ? this.#random.whole(1, 2) : 0
     return { ...deed, faults: Array.from({ length: many }, () => makeFault(this.#random, POINTS_OF[points])) }
@@ -92,20 +103,7 @@ class PlanMaker {
     return random.weighted<() => Step>([
       [8, () => this.#sale()],
       [6, () => this.#collect()],
-      [
-        1,
-        () =>
-          this.#struck(
-            {
-              kind: 'deposit',
-              method: random.pick(METHODS),
-              payer: this.#customers.payer(),
-              amount: '12.50',
-              ...this.#hand(),
-            },
-            'collect',
-          ),
-      ],
+      [1, () => this.#struck(this.#deposit(), 'collect')],
       [3, () => this.#struck({ kind: 'code', right: random.chance(0.8), which, ...this.#hand() }, 'code')],
       [
         2,
@@ -120,8 +118,16 @@ class PlanMaker {
       [2, () => this.#topUp()],
       [1, () => this.#struck({ kind: 'elsewhere', phone: this.#customers.stranger() }, 'pass', 0)],
       [3, () => this.#sync()],
+      [2, () => this.#closeShift()],
+      [1, () => this.#struck({ kind: 'approve-shift', web: this.#web(), which }, 'shift', 0)],
+      [1, () => this.#struck({ kind: 'sign-day', web: this.#web() }, 'day')],
       [1, () => this.#apart()],
     ])()
+  }
+
+  #deposit(): Deed {
+    const method = this.#random.pick(METHODS)
+    return { kind: 'deposit', method, payer: this.#customers.payer(), amount: '12.50', ...this.#hand() }
   }
 
   #topUp(): Step {
@@ -137,7 +143,23 @@ class PlanMaker {
     return this.#struck(deed, 'top-up')
   }
 
-  /** Sales beside it, so that rows arrive while they are read and explained. */
+  /** Often with a sale beside it, which belongs to the shift that ends or to the next. */
+  #closeShift(): Step {
+    const count = this.#random.weighted([
+      [3, 'right'],
+      [1, 'short'],
+      [1, 'over'],
+    ] as const)
+    const reopens = this.#random.chance(0.7)
+    const step = this.#struck(
+      { kind: 'close-shift', count, reopens, presses: this.#presses(), ...this.#hand() },
+      'shift',
+    )
+    if (this.#random.chance(0.5)) step.beside = this.#buying()
+    return step
+  }
+
+  /** Adds a sale beside it, so that rows arrive while they are read and explained. */
   #sync(): Step {
     const webs = this.#random.pick([['web1'], ['web1', 'web2'], ['web2', 'web1']] as const)
     const deed: Deed = { kind: 'sync', webs: [...webs], times: this.#random.whole(1, 4) }

@@ -5,13 +5,16 @@ import type { WebName } from '../stage/stage.ts'
 
 export type Cashier = 'rudo' | 'blessing'
 
-/** How cash is handed over: dollars to the cent, another currency for all of it, or for about half. */
+/** How cash is paid: dollars to the cent, or another currency for all or about half of it. */
 export type Tender = 'usd' | 'zwg' | 'mixed'
 
-/** Who does something, through which web process. `presses` twice is two tabs at once, one at each process. */
+/** Who acts, through which web process. `presses` twice means two tabs at once, one at each process. */
 type Hand = { at: Cashier; web: WebName }
 
-/** Something that is there when the step is played, such as a ticket that holds money: a share of the list. */
+/** How a drawer is counted at the close: as the books say, or off by some. */
+export type Count = 'right' | 'short' | 'over'
+
+/** Picks from what is there when the step is played, such as tickets that hold money: a share of the list. */
 type Which = { which: number }
 
 export type Deed =
@@ -34,13 +37,17 @@ export type Deed =
   | ({ kind: 'give-up' } & Hand & Which)
   | ({ kind: 'ask-now' } & Hand & Which)
   | { kind: 'top-up'; web: WebName; method: string; amount: string; phone: string }
+  | ({ kind: 'close-shift'; count: Count; reopens: boolean; presses: 1 | 2 } & Hand)
+  | ({ kind: 'approve-shift'; web: WebName } & Which)
+  | { kind: 'sign-day'; web: WebName }
   | { kind: 'elsewhere'; phone: string }
   | { kind: 'sync'; webs: WebName[]; times: number }
   | { kind: 'pass'; seconds: number }
   | { kind: 'service'; service: ServiceFault[] }
   | { kind: 'apart'; part: PartName; minutes: number }
 
-/** One step of a run, and the blows that are planned with it; `beside` begins together with it. */
+/** One step of a run with its planned faults; `beside` starts at the same time. */
 export type Step = Deed & { faults: Fault[]; beside?: Step }
 
-export type Plan = { seed: number; steps: Step[] }
+/** `leftCents`: what another system leaves of the balance, so that customers compete for it; null: plenty. */
+export type Plan = { seed: number; leftCents: number | null; steps: Step[] }

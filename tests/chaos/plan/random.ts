@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers: the same for the same seed, on every machine. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, and never, 1. */
+  /** From 0 up to, but never, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends inside. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -29,7 +29,7 @@ export class Random {
     return picked
   }
 
-  /** One of the values, each as likely as its weight says. */
+  /** One of the values, by weight. */
   weighted<T>(choices: readonly (readonly [weight: number, value: T])[]): T {
     let at = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, value] of choices) {

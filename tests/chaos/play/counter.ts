@@ -11,10 +11,10 @@ type Hand = { at: Cashier; web: WebName }
 type DeedOf<K extends Deed['kind']> = Extract<Deed, { kind: K }>
 type Basket = { ticketId: string; items: Item[] }
 
-/** What a customer pays for one USD in ZWG. */
+/** ZWG that a customer pays for one USD. */
 const ZWG_PER_USD = 28
 
-/** A cashier at a browser: posts forms, and posts one again elsewhere when its process died under it. */
+/** A cashier's browser: posts forms, and posts one again to the other process if the first died. */
 export class Counter {
   readonly #stage: Stage
 
@@ -22,7 +22,7 @@ export class Counter {
     this.#stage = stage
   }
 
-  /** Asks once more at the other process where the first gave no answer, as a browser's reload does. */
+  /** Asks the other process again if the first gave no answer, as a browser's reload does. */
   async post(web: WebName, actor: Actor, verb: VerbName, input: unknown): Promise<Outcome> {
     const first = await this.#stage.ask(web, actor, verb, input)
     this.#tell(web, actor, verb, first)
@@ -69,7 +69,7 @@ export class Counter {
     await this.post(web, this.#stage.people[at], 'collectDeposit', form)
   }
 
-  /** From what is wanted to prices on a ticket; what cannot be had is taken off again. Null where nothing is left. */
+  /** Prices an order on a ticket, removing items without a price. Null if nothing is left. */
   async #price({ at, web }: Hand, orders: readonly Order[]): Promise<Basket | null> {
     const actor = this.#stage.people[at]
     const [first, ...rest] = orders
@@ -97,7 +97,7 @@ export class Counter {
   }
 }
 
-/** What is typed for a price in cents. */
+/** A price in cents as it is typed. */
 function cashFor(tender: Tender, cents: number) {
   const inDollars = tender === 'usd' ? cents : tender === 'zwg' ? 0 : Math.floor(cents / 200) * 100
   const zwg = Math.ceil(((cents - inDollars) / 100) * ZWG_PER_USD)

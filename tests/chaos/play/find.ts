@@ -1,8 +1,8 @@
 import type { DatabaseServer } from '../stage/database-server.ts'
 
-/** What somebody finds on the screens of the shop, as rows: the lists from which a step picks. */
+/** What the shop's screens list, as rows from which a step picks. */
 
-/** A ticket that holds a customer's money, and at whose till it stands. */
+/** A ticket that holds a customer's money, with its till. */
 export type HoldingTicket = { id: string; till: number; heldCents: bigint; collected: boolean }
 
 const HELD = `(select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p
@@ -21,7 +21,7 @@ export async function findHolding(database: DatabaseServer): Promise<HoldingTick
 
 export type Undelivered = { ticketId: string; saleId: string; till: number; state: string; quoteId: string | null }
 
-/** Items of tickets that hold money, which were not delivered or not sent. */
+/** Items, on tickets that hold money, that were not delivered or not sent. */
 export function findUndelivered(database: DatabaseServer): Promise<Undelivered[]> {
   return database.rows<Undelivered>(
     'pos',
@@ -57,5 +57,34 @@ export function findItems(database: DatabaseServer, ticketId: string): Promise<I
     `select id, "intentId", state::text, "quoteId", "priceCents"::int as "priceCents"
      from "Sale" where "ticketId" = $1 order by position`,
     [ticketId],
+  )
+}
+
+/** The id of the shift open at a till, or null. */
+export async function findOpenShift(database: DatabaseServer, till: number): Promise<string | null> {
+  const [shift] = await database.rows<{ id: string }>(
+    'pos',
+    'select s.id from "Shift" s join "Till" l on l.id = s."openTillId" where l.number = $1',
+    [till],
+  )
+  return shift?.id ?? null
+}
+
+/** Closed shifts that nobody approved, the oldest first. */
+export async function findClosedShifts(database: DatabaseServer): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(
+    'pos',
+    'select id from "Shift" where "closedAt" is not null and "approvedAt" is null order by "closedAt", id',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What a till's drawer should hold, by its account. */
+export function findDrawer(database: DatabaseServer, till: number): Promise<{ currency: string; cents: number }[]> {
+  return database.rows(
+    'pos',
+    `select p.currency, sum(p."nativeCents")::int as cents from "JournalPosting" p join "Till" l on p."accountKey" = l.id::text
+     where p.account = 'drawer' and l.number = $1 group by p.currency`,
+    [till],
   )
 }

@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts'
 import { findHolding, type HoldingTicket } from './find.ts'
 import { cashierOf } from './play-step.ts'
 
-/** Tickets that hold a customer's money with nothing under way, and that no screen of the branch shows to anybody. */
+/** Tickets that hold a customer's money with nothing under way, and that no screen of the branch lists. */
 export async function findHidden(stage: Stage): Promise<Violation[]> {
   const desk = await readDesk(stage.people.nomsa)
   const seen = new Set(desk)
@@ -21,7 +21,7 @@ export async function findHidden(stage: Stage): Promise<Violation[]> {
   })
 }
 
-/** The tickets of the Paid, not delivered desk, over all its pages. */
+/** The tickets on the desk "Paid, not delivered", over all pages. */
 async function readDesk(supervisor: Actor): Promise<Set<string>> {
   const ids = new Set<string>()
   let on: string | undefined
@@ -33,7 +33,7 @@ async function readDesk(supervisor: Actor): Promise<Set<string>> {
   return ids
 }
 
-/** Tickets that hold money while nothing of them can still change by itself. */
+/** Tickets that hold money while none of their items can still change automatically. */
 export async function findAtRest(stage: Stage): Promise<HoldingTicket[]> {
   const moving = await stage.database.rows<{ id: string }>(
     'pos',
@@ -44,7 +44,7 @@ export async function findAtRest(stage: Stage): Promise<HoldingTicket[]> {
   return (await findHolding(stage.database)).filter(({ id }) => !underWay.has(id))
 }
 
-/** Money goes back in a currency in which it came (decision 026); the form proposes no other. Says whether it went. */
+/** Gives money back in a currency that was paid (decision 026), as the form proposes. Returns whether it went. */
 async function giveBack(stage: Stage, ticket: HoldingTicket, input: { ticketId: string; intentId: string }) {
   for (const currency of ['USD', 'ZWG']) {
     const back = await stage.ask('web1', cashierOf(stage, ticket), 'returnMoney', { ...input, currency })
@@ -54,7 +54,7 @@ async function giveBack(stage: Stage, ticket: HoldingTicket, input: { ticketId: 
   return false
 }
 
-/** Each customer whose money is still held gets it: of the cashier, else of the supervisor. */
+/** Every customer whose money is still held gets it, from the cashier or else the supervisor. */
 export async function payOwed(stage: Stage): Promise<void> {
   const { nomsa } = stage.people
   for (const ticket of await findHolding(stage.database)) {

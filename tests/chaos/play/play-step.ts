@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sellElsewhere } from '../../support/sell-elsewhere.ts'
 import type { Deed, Step } from '../plan/model.ts'
 import type { Stage, WebName } from '../stage/stage.ts'
+import { approveShift, closeShift, signDay } from './close-up.ts'
 import { Counter } from './counter.ts'
 import { findHolding, findPendingPayments, findUndelivered } from './find.ts'
 
-/** Plays one step, and what begins together with it, to the end. Blows are planned before the first press. */
+/** Plays a step, and what starts beside it, to the end. Its faults are planned first. */
 export async function playStep(stage: Stage, step: Step): Promise<void> {
   for (const fault of step.faults) stage.faultLine?.arm(fault)
   const { faults: _faults, beside, ...deed } = step
@@ -25,6 +26,12 @@ async function play(stage: Stage, deed: Deed): Promise<void> {
       return counter.deposit(deed)
     case 'top-up':
       return topUp(stage, counter, deed)
+    case 'close-shift':
+      return closeShift(stage, counter, deed)
+    case 'approve-shift':
+      return approveShift(stage, counter, deed)
+    case 'sign-day':
+      return signDay(stage, counter, deed)
     case 'elsewhere':
       return sellElsewhere(`${stage.simulatorUrl}/api/v1`, deed.phone).catch(() => {})
     case 'sync':
@@ -52,9 +59,9 @@ async function topUp(stage: Stage, counter: Counter, deed: Extract<Deed, { kind:
   await counter.post(deed.web, stage.people.farai, 'askTopUp', input)
 }
 
-type AtTicket = Extract<Deed, { which: number }>
+type AtTicket = Exclude<Extract<Deed, { which: number }>, { kind: 'approve-shift' }>
 
-/** What is done with something that is there by now; nothing where it is not. */
+/** Acts on something that exists by now; does nothing if it does not. */
 async function playAtTicket(stage: Stage, counter: Counter, deed: AtTicket): Promise<void> {
   switch (deed.kind) {
     case 'customer': {
@@ -118,7 +125,7 @@ async function sellAgain(
   return counter.press(deed.web, deed.presses, cashier, 'sellAgain', input)
 }
 
-/** The cashier at whose till it stands. */
+/** The cashier at the ticket's till. */
 export function cashierOf(stage: Stage, { till }: { till: number }) {
   return till === 1 ? stage.people.rudo : stage.people.blessing
 }

@@ -1,7 +1,7 @@
 const RealDate = Date
 let aheadMs = 0
 
-/** Sets by how much this process's clock is ahead of the machine's. */
+/** Sets how far this process's clock is ahead of the machine's. */
 export function setAhead(ms: number): void {
   aheadMs = ms
   globalThis.Date = ShiftedDate as unknown as DateConstructor
@@ -16,7 +16,7 @@ class ShiftedDate extends RealDate {
     return RealDate.now() + aheadMs
   }
 
-  /** A date is one whoever made it. */
+  /** A date of either class is a date. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Object.prototype.toString.call(value) === '[object Date]'
   }

@@ -1,3 +1,3 @@
-/** Loaded before each process of a stage: none outlives whoever started it, even one that was killed. */
+/** Loaded before each process of a stage: none outlives its parent, even a killed one. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.channel?.unref()

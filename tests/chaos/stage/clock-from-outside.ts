@@ -1,4 +1,4 @@
-/** Loaded before a web or worker process of the chaos runs: whoever started it sets its clock, at any moment. */
+/** Loaded before each web and worker process of the chaos runs: their parent sets their clock, at any moment. */
 import './child.ts'
 import { setAhead } from './ahead.ts'
 

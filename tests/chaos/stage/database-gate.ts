@@ -35,7 +35,7 @@ export class DatabaseGate {
     far.pipe(near)
   }
 
-  /** What is sent while the way is slow comes so much later, in its order. */
+  /** Delays what is sent while the connection is slow, keeping its order. */
   #brake(): Transform {
     return new Transform({
       transform: (chunk, _encoding, done) => {
@@ -45,7 +45,7 @@ export class DatabaseGate {
     })
   }
 
-  /** Each message to the database takes so much longer, for a while. */
+  /** Delays each message to the database, for a while. */
   slow(delayMs: number, forMs: number): void {
     this.#delayMs = delayMs
     setTimeout(() => {
@@ -53,7 +53,7 @@ export class DatabaseGate {
     }, forMs).unref()
   }
 
-  /** Both ends lose every connection at once. What was under way may be done all the same. */
+  /** Drops every connection at both ends. What was under way may still be carried out. */
   cut(): void {
     for (const [near, far] of this.#pairs) {
       near.destroy()

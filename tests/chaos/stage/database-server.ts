@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { readPostmasterFile } from '../../../scripts/postgres/membership.ts'
@@ -5,8 +7,9 @@ import { type Postgres, startPostgres } from '../../../scripts/postgres.ts'
 import { copyTemplate, dropDatabases, makeEmpty, makeTemplate } from './make-database.ts'
 
 const READ_FOR_MS = 20_000
+const DEADLOCK = 'deadlock detected'
 
-/** The one PostgreSQL of a stage, with the shop's database and the Service's in it. It can be killed. */
+/** A stage's PostgreSQL, with the shop's database and the Service's. It can be killed. */
 export class DatabaseServer {
   readonly #dataDir: string
   #postgres: Postgres | undefined
@@ -47,13 +50,20 @@ export class DatabaseServer {
     return Number(new URL(this.#url('postgres')).port)
   }
 
-  /** Both databases anew, beside the old ones. Nobody may be using them yet. */
+  /** Replaces both databases by new ones. Nobody may be using them yet. */
   async renew(): Promise<void> {
     await this.#closePools()
     await dropDatabases((name) => this.#url(name), [`pos_${this.#renewed}`, `service_${this.#renewed}`])
     this.#renewed += 1
     await copyTemplate((name) => this.#url(name), this.#template, `pos_${this.#renewed}`)
     await makeEmpty((name) => this.#url(name), `service_${this.#renewed}`)
+  }
+
+  /** What the server's log says of the last deadlock: who waited for whom, and the statements. */
+  lastDeadlock(): string {
+    const log = readFileSync(path.join(this.#postgres?.dataDir ?? '', 'log'), 'utf8')
+    const [, last = ''] = log.slice(log.lastIndexOf(DEADLOCK)).match(/DETAIL: {2}([\s\S]*?)\n\d{4}-/) ?? []
+    return last
   }
 
   async kill(): Promise<void> {
@@ -63,7 +73,7 @@ export class DatabaseServer {
     await pause(20)
   }
 
-  /** Starts it again; its databases are as they were committed. */
+  /** Restarts it with what was committed. */
   revive(): Promise<void> {
     if (!this.#isDead) return Promise.resolve()
     this.#reviving ??= this.#start().finally(() => {
@@ -72,7 +82,7 @@ export class DatabaseServer {
     return this.#reviving
   }
 
-  /** Rows of the shop's database, or of the Service's; asked again while the server is away. */
+  /** Queries the shop's database or the Service's; retries while the server is away. */
   async rows<T extends pg.QueryResultRow>(
     which: 'pos' | 'service',
     text: string,

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { migrateDatabase, schemaFingerprint } from '../../../scripts/migrate.ts'
 import { WRITE_POINTS, WRITES, type WriteName } from '../faults/points.ts'
+import { NOTE_CLAIMS } from './note-claims.ts'
 
-/** The class of the advisory locks that hold a transaction at a point; its number in the list is the lock's. */
+/** The class of the advisory locks that hold a transaction at a point; the second number is the point's index. */
 export const POINT_LOCKS = 770_077
 
 /**
- * Only the chaos database has these: a clock that can be set, found before PostgreSQL's own by the name `now`, and at
- * each write that has a name a lock that whoever plans faults may hold.
+ * Only the chaos database has these: a clock that can be set, which PostgreSQL finds before its own `now`, and at each
+ * named write a lock that the faults may hold.
  */
 const CLOCK = `
   create schema chaos;
@@ -24,7 +25,7 @@ const CLOCK = `
   end $$;
 `
 
-/** What a row's time is when nobody gave it one was fixed when the table was made. */
+/** A column's default was bound to PostgreSQL's own `now` when its table was made. */
 const DEFAULTS = `
   do $$
   declare one record;
@@ -37,7 +38,7 @@ const DEFAULTS = `
   end $$;
 `
 
-/** A database to copy for each stage, made once for the schema as it is checked out. Returns its name. */
+/** The template database of every stage, made once for the checked-out schema. Returns its name. */
 export async function makeTemplate(url: (database: string) => string): Promise<string> {
   const template = `clocked_${schemaFingerprint()}`
   await asAdmin(url('postgres'), async (admin) => {
@@ -46,12 +47,12 @@ export async function makeTemplate(url: (database: string) => string): Promise<s
   })
   await migrateDatabase(url(template))
   await asAdmin(url(template), async (admin) => {
-    await admin.query([CLOCK, DEFAULTS, ...triggers()].join('\n'))
+    await admin.query([CLOCK, DEFAULTS, NOTE_CLAIMS, ...triggers()].join('\n'))
   })
   return template
 }
 
-/** A fresh copy. What PostgreSQL keeps beside a database and does not copy is set again. */
+/** Makes a copy, with the settings that PostgreSQL keeps beside a database and does not copy. */
 export async function copyTemplate(url: (database: string) => string, template: string, name: string): Promise<void> {
   await asAdmin(url('postgres'), async (admin) => {
     await admin.query(`drop database if exists ${name} with (force)`)
@@ -61,14 +62,13 @@ export async function copyTemplate(url: (database: string) => string, template: 
   })
 }
 
-/** Throws databases away that nobody uses any more. */
+/** Drops databases that nobody uses any more. */
 export async function dropDatabases(url: (database: string) => string, names: readonly string[]): Promise<void> {
   await asAdmin(url('postgres'), async (admin) => {
     for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
   })
 }
 
-/** An empty database for the simulator. */
 export async function makeEmpty(url: (database: string) => string, name: string): Promise<void> {
   await asAdmin(url('postgres'), async (admin) => {
     await admin.query(`drop database if exists ${name} with (force)`)
@@ -77,7 +77,7 @@ export async function makeEmpty(url: (database: string) => string, name: string)
   })
 }
 
-/** A server that is killed keeps what was committed, though it does not wait for the disk. */
+/** A killed server keeps what was committed, though it does not wait for the disk. */
 function keepCommits(admin: pg.Client, name: string) {
   return admin.query(`alter database ${name} set synchronous_commit = on`)
 }

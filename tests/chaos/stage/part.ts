@@ -6,10 +6,10 @@ import { ROOT } from '../../../scripts/root.ts'
 
 type Options = {
   name: string
-  /** What node is told. */
+  /** Node's arguments. */
   args: readonly string[]
   env: () => Record<string, string>
-  /** A line of its output that says that it works, and perhaps at which port. */
+  /** Matches the line of output that says it is ready, perhaps with its port. */
   ready: RegExp
   onMessage?: (message: unknown) => void
   onDeath?: () => void
@@ -18,16 +18,16 @@ type Options = {
 const START_WITHIN_MS = 30_000
 const TAIL = 40
 
-/** One process of the shop that can be killed, stopped, let go on and started again. */
+/** One process of the shop that can be killed, frozen, resumed and restarted. */
 export class Part {
   readonly name: string
   readonly #options: Options
   #child: ChildProcess | undefined
   #starting: Promise<void> | null = null
   #wanted = false
-  /** Where it listens, if it said so; another after each start. */
+  /** Its address, if its output said one; another after each start. */
   port = 0
-  /** The last lines that it said. */
+  /** Its last lines of output. */
   readonly tail: string[] = []
 
   constructor(options: Options) {
@@ -39,7 +39,7 @@ export class Part {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Starts it where it does not run, and waits until it works. */
+  /** Starts it unless it runs, and waits until it is ready. */
   start(): Promise<void> {
     this.#wanted = true
     if (this.#starting) return this.#starting
@@ -50,7 +50,7 @@ export class Part {
     return this.#starting
   }
 
-  /** Tries again where it ends before it works: its database may still be on its way. */
+  /** Retries if it ends before it is ready: its database may still be starting. */
   async #launch(): Promise<void> {
     const deadline = Date.now() + START_WITHIN_MS
     while (this.#wanted) {
@@ -106,7 +106,7 @@ export class Part {
     if (this.isRunning && this.#child?.connected) this.#child.send(message, () => {})
   }
 
-  /** Ends it without a chance to tidy up. */
+  /** Kills it, without a chance to tidy up. */
   async kill(): Promise<void> {
     this.#wanted = false
     const child = this.#child
@@ -122,7 +122,7 @@ export class Part {
     this.#child?.kill('SIGKILL')
   }
 
-  /** Holds it still, as a machine that sleeps. */
+  /** Freezes it, as a machine that sleeps. */
   freeze(): void {
     this.#child?.kill('SIGSTOP')
   }

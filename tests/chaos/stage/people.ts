@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { CURRENCIES } from '../../../prisma/demo-currencies.ts'
 import { BRANCHES, PEOPLE } from '../../../prisma/demo-people.ts'
@@ -7,7 +7,7 @@ import { BRANCHES, PEOPLE } from '../../../prisma/demo-people.ts'
 /** Two cashiers at two tills of a branch, its supervisor at the first, its manager and the owner at none. */
 export type People = Record<'rudo' | 'blessing' | 'nomsa' | 'farai' | 'tendai', Actor>
 
-/** Opens the shop in a fresh database: branches, people, tills and the currencies that they take. */
+/** Opens the shop in a fresh database: branches, people, tills and their currencies. */
 export async function hirePeople(): Promise<People> {
   await db().branch.createMany({ data: BRANCHES })
   for (const { buyingMicros, sellingMicros, ...currency } of CURRENCIES) {
@@ -29,7 +29,16 @@ async function hire(name: string, till: Actor['till']): Promise<Actor> {
   const { role, branches } = person
   const created = { create: branches.map((branchCode) => ({ branchCode })) }
   const staff = await db().staff.create({ data: { name, username: name.toLowerCase(), role, branches: created } })
-  return { staffId: staff.id, sessionId: randomUUID(), name, role, locale: 'en', proven: true, branches, till }
+  return {
+    staffId: staff.id,
+    sessionId: randomUUID(),
+    name,
+    ...builtIn(role),
+    locale: 'en',
+    proven: true,
+    branches,
+    till,
+  }
 }
 
 async function openTill(number: number): Promise<Actor['till']> {

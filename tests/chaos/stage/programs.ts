@@ -8,19 +8,21 @@ const SOURCES = {
   worker: 'lib/jobs/main.ts',
   clock: 'tests/chaos/stage/clock-from-outside.ts',
   child: 'tests/chaos/stage/child.ts',
+  simulator: 'simulator/main.ts',
 } as const
 
 const builtAt = (name: keyof typeof SOURCES) => path.join(FOLDER, `${name}.mjs`)
 
-/** The programs of a stage, each in one file: hundreds of them are started in a run of many. */
+/** A stage's programs, each bundled into one file, since many runs start hundreds of them. */
 export const PROGRAMS = {
   web: builtAt('web'),
   worker: builtAt('worker'),
   clock: builtAt('clock'),
   child: builtAt('child'),
+  simulator: builtAt('simulator'),
 }
 
-/** Builds them from the checked-out sources. */
+/** Bundles them from the checked-out sources. */
 export async function buildPrograms(): Promise<void> {
   await bundle(FOLDER, SOURCES)
 }

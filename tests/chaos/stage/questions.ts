@@ -1,16 +1,16 @@
 import type { Answered } from './web.ts'
 
-/** What came of asking a verb: its value, the code of a refusal, a fault, or nothing since its process died. */
+/** The result of calling a verb: its value, a refusal's code, a fault, or nothing since its process died. */
 export type Outcome = { kind: 'done'; value: unknown } | { kind: 'refused' | 'broke'; why: string } | { kind: 'died' }
 
 const ANSWER_WITHIN_MS = 45_000
 
-/** The forms that were posted and have no answer yet. */
+/** The posted forms that await an answer. */
 export class Questions {
   readonly #open = new Map<number, { web: string; settle: (outcome: Outcome) => void }>()
   #lastId = 0
 
-  /** Sends a question under a number of its own, and waits for what comes of it. */
+  /** Sends a question under its own number and waits for the result. */
   ask(web: string, send: (id: number) => void): Promise<Outcome> {
     this.#lastId += 1
     const id = this.#lastId
@@ -33,7 +33,7 @@ export class Questions {
     else asked?.settle({ kind: 'done', value })
   }
 
-  /** Its process died: nobody will answer. */
+  /** The process died: nobody will answer. */
   giveUpOn(web: string): void {
     for (const asked of [...this.#open.values()]) if (asked.web === web) asked.settle({ kind: 'died' })
   }

@@ -3,9 +3,8 @@ import type { Verdict } from '../faults/model.ts'
 import { type CallPoint, callOf } from '../faults/points.ts'
 
 type Options = {
-  /** Where the Service is. */
   port: () => number
-  /** Asked at each point; it may take its time. */
+  /** Called at each point; may take its time. */
   onPoint: (point: CallPoint) => Promise<Verdict>
 }
 
@@ -13,7 +12,7 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
 
 const GARBAGE = '<html><body><h1>It works!</h1>'
 
-/** One process's connection to the Service: no part of the product, and all of it can be struck. */
+/** One process's connection to the Service, outside the product, where faults fall. */
 export class ServiceGate {
   readonly #options: Options
   readonly #agent = new Agent({ keepAlive: true })

@@ -6,6 +6,7 @@ import { type Line, PARTS, type PartName } from '../faults/model.ts'
 import { setAhead } from './ahead.ts'
 import { DatabaseGate } from './database-gate.ts'
 import { DatabaseServer } from './database-server.ts'
+import { NOTE_LEDGER } from './note-claims.ts'
 import { Part } from './part.ts'
 import { hirePeople, type People } from './people.ts'
 import { PROGRAMS } from './programs.ts'
@@ -21,7 +22,7 @@ export type WebName = 'web1' | 'web2'
 
 const PRODUCT: readonly ProductName[] = ['web1', 'web2', 'worker1', 'worker2']
 
-/** A shop that runs as in earnest, two web and two worker processes on one PostgreSQL, with a simulator beside it. */
+/** A real shop: two web and two worker processes on one PostgreSQL, with a simulator beside it. */
 export class Stage {
   readonly database: DatabaseServer
   readonly trace: Trace
@@ -67,7 +68,7 @@ export class Stage {
       SIMULATOR_MINIMAL: '0',
       SIMULATOR_ALLOW_LOCAL_WEBHOOKS: '1',
     })
-    const args = ['--import', 'tsx', '--import', PROGRAMS.child, 'simulator/main.ts']
+    const args = ['--import', PROGRAMS.child, PROGRAMS.simulator]
     this.#parts.set('simulator', new Part({ name: 'simulator', args, env, ready: /ready at http:\/\/[\d.]+:(\d+)/ }))
   }
 
@@ -99,7 +100,7 @@ export class Stage {
     this.#parts.set(name, new Part({ name, args, env, ready: /is ready(?: at :(\d+))?/, onMessage, onDeath }))
   }
 
-  /** Everything anew: after a run that left something behind, or at first. */
+  /** Rebuilds everything, at first and after a run that left something behind. */
   async renew(): Promise<void> {
     for (const part of this.#parts.values()) await part.kill()
     await forgetShop()
@@ -107,6 +108,7 @@ export class Stage {
     this.aheadMs = 0
     setAhead(0)
     await this.#part('simulator').start()
+    await this.database.rows('service', NOTE_LEDGER)
     if (this.#webhooks) this.#webhooks.secret = await this.#registerWebhook()
     const product = productEnvironment(
       this.database.posUrl,
@@ -131,7 +133,6 @@ export class Stage {
     return `http://127.0.0.1:${this.#part('simulator').port}`
   }
 
-  /** The Service's portal. */
   get portal() {
     return portalOf(this.simulatorUrl)
   }
@@ -142,19 +143,19 @@ export class Stage {
     return part
   }
 
-  /** What a process said last, for whoever looks into a failure. */
+  /** The last output of a process, for whoever investigates a failure. */
   tailOf(name: PartName): readonly string[] {
     return this.#parts.get(name)?.tail ?? []
   }
 
-  /** Asks a verb of a web process as its form would; one that is being started again is waited for. */
+  /** Calls a verb of a web process as its form would; waits for a process that is restarting. */
   async ask(web: WebName, actor: Actor, verb: VerbName, input: unknown): Promise<Outcome> {
     const part = this.#part(web)
     await part.start().catch(() => {})
     return this.#questions.ask(web, (id) => part.send({ id, verb, actor, input }))
   }
 
-  /** Kills a part with -9 and starts it again a moment later, as whoever runs the shop has it done. */
+  /** Kills a part with -9 and restarts it a moment later, as a supervisor would. */
   async kill(name: PartName, awayMs = 50): Promise<void> {
     this.trace.count(`killed ${name}`)
     if (name === 'database') await this.database.kill()
@@ -174,31 +175,30 @@ export class Stage {
     void thawing.finally(() => this.#reviving.delete(thawing))
   }
 
-  /** Cuts a process's connections to the database. */
   cut(name: PartName): void {
     this.trace.count(`cut ${name}`)
     this.#gates.get(name as ProductName)?.cut()
   }
 
-  /** Slows a process's way to the database. */
+  /** Slows a process's connections to the database. */
   slow(name: PartName, delayMs: number, forMs: number): void {
     this.#gates.get(name as ProductName)?.slow(delayMs, forMs)
   }
 
-  /** Sets one process's clock apart from the others'. */
+  /** Moves one process's clock apart from the others'. */
   setApart(name: PartName, ms: number): void {
     this.#apart.set(name, ms)
     this.#part(name).send({ aheadMs: this.aheadMs + ms })
   }
 
-  /** Lets time pass for the Service, the database and every process, one pass after the other. */
+  /** Lets time pass for the Service, the database and every process, one after the other. */
   pass(seconds: number): Promise<void> {
     const passing = this.#passing.then(() => this.#pass(seconds))
     this.#passing = passing.catch(() => {})
     return this.#passing
   }
 
-  /** The Service goes first: its prices may lapse sooner than we think, and never later. */
+  /** The Service goes first: its prices may lapse sooner than we think, never later. */
   async #pass(seconds: number): Promise<void> {
     await this.#part('simulator').start()
     const { ahead_seconds } = (await this.portal.advance(seconds)) as { ahead_seconds: number }
@@ -208,7 +208,7 @@ export class Stage {
     for (const name of PRODUCT) this.#part(name).send({ aheadMs: this.aheadMs + (this.#apart.get(name) ?? 0) })
   }
 
-  /** Whatever was killed or frozen runs again, and all clocks agree, when this returns. */
+  /** On return, whatever was killed or frozen runs again and all clocks agree. */
   async heal(): Promise<void> {
     while (this.#reviving.size > 0) await Promise.allSettled([...this.#reviving])
     await this.database.revive()
@@ -217,7 +217,7 @@ export class Stage {
     this.#apart.clear()
   }
 
-  /** Ends every process without waiting: whoever started this one is gone. */
+  /** Ends every process without waiting, since whoever started this one is gone. */
   abandon(): void {
     for (const part of this.#parts.values()) part.abandon()
   }
@@ -233,7 +233,7 @@ export class Stage {
   }
 }
 
-/** What this process keeps of the shop that it checks; the next one has another database. */
+/** What this process caches about the shop; the next run has another database. */
 async function forgetShop(): Promise<void> {
   await disconnect().catch(() => {})
   const shared: Record<string, unknown> = globalThis

@@ -1,9 +1,9 @@
-/** What happened in a run, in order, with the seconds since it began. */
+/** What happened in a run, in order, with the seconds since its start. */
 export class Trace {
   readonly lines: string[] = []
   readonly #counts: Map<string, number>
   #from = performance.now()
-  /** Called with each line, for whoever watches one run. */
+  /** Called with each line, to show a run as it happens. */
   onLine: (line: string) => void = () => {}
 
   constructor(counts: Map<string, number>) {

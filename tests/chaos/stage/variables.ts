@@ -1,3 +1,5 @@
+import { TEST_SEAL_KEYS } from '../../support/seal-keys.ts'
+
 /** The environment of a web or worker process that sells with the demo partner's key. */
 export function productEnvironment(
   databaseUrl: string,
@@ -13,6 +15,8 @@ export function productEnvironment(
     SERVICE_DEMO_WEBHOOK_SECRETS: webhookSecret,
     SERVICE_COLLECTION_METHODS: "ecocash:EcoCash,omari:O'mari,innbucks:InnBucks",
     SESSION_SECRET: 'a secret of the tests, long enough to pass',
+    SECRET_PEPPERS: 'one:a-pepper-of-the-tests-long-enough-to-pass',
+    SEAL_KEYS: TEST_SEAL_KEYS,
     APP_ORIGINS: 'http://127.0.0.1:3000',
     PARTNER_NAME: 'Kopje Kiosks',
     LOG_LEVEL: 'info',

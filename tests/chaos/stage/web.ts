@@ -1,11 +1,13 @@
 /**
- * A web process for the chaos runs: the verbs behind the pages, asked for by message instead of by form, and the route
- * that takes webhooks in, over HTTP.
+ * A web process for the chaos runs: the verbs behind the pages, called by message instead of by form, and the webhook
+ * route over HTTP.
  */
 import { createServer } from 'node:http'
 import { POST } from '@/app/api/webhooks/service/route.ts'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
+import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
+import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
 import { moveCash } from '@/lib/counter/shifts/move-cash.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
@@ -22,16 +24,18 @@ import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 
 whenPaid(sellPaidTicket)
 
-/** What the worker does each minute by itself is here too, so that a run need not wait for it. */
+/** The worker's minute is here too, so that a run need not wait for it. */
 const VERBS = {
   ...{ addItem, askNow, askTopUp, collectDeposit, collectForTicket, confirmOtp, giveUpTicket, moveCash, openShift },
   ...{ payOut, quoteTicket, removeItem, requoteTicket, returnMoney, sellAgain, sellHeld, sellTicket },
+  ...{ approveShift, closeShift, signDay },
   readStatement: () => readStatement('test'),
   watch: async () => [await watchReversals(credentialNamed('demo')), await watchCollections(credentialNamed('demo'))],
 }

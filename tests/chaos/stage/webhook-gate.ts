@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { Verdict } from '../faults/model.ts'
 
 type Options = {
-  /** Where the product takes webhooks in, in the order in which they are tried. */
+  /** Addresses of the product's webhook routes, in the order in which they are tried. */
   receivers: () => readonly string[]
-  /** By how much the shop's clock is ahead of the machine's. */
+  /** How far the shop's clock is ahead of the machine's. */
   aheadMs: () => number
   onPoint: (point: 'webhook.arrived' | 'webhook.answered') => Promise<Verdict>
 }
 
-/** The Service tries again later where a process sleeps; it need not wait its ten seconds for that. */
+/** The Service retries later when a process is frozen; waiting its full ten seconds would gain nothing. */
 const PATIENCE_MS = 1_500
 
 /**

@@ -12,7 +12,10 @@ import { atTill, intent, portal, press, type Real, setFaults, ticketOf } from '.
 import { answerPayment, letGo, lookAtPayment, serveCode } from '../service-rules.ts'
 import { type Chosen, type Step, ticketStep } from '../step.ts'
 import { anyPaymentFate } from './any-fate.ts'
-import { isPriced, judge } from './pay-cash.ts'
+import { acceptCash, isPriced, judge } from './pay-cash.ts'
+
+/** What is paid in cash, if a part is. */
+const CASH_PART = 100n
 
 type Asking = {
   method: 'ecocash' | 'omari' | 'innbucks'
@@ -61,6 +64,13 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
   const before = ticket.payments.length
   const codes = await press(times, () => collectForTicket({ ctx: { actor }, input }))
   await hearEarly(model, real, 'usual', ticket)
+  if (isAllCash(ticket, cash)) {
+    const sold = judge(model, ticket)
+    const isOpen = sold === 'may' || (times === 2 && ticket.items.length > 1 && sold === 'must_allow')
+    const isSold = isOpen ? (await ticketOf(real, at, ticket.till)).tenderedAt !== null : sold === 'must_allow'
+    if (isSold) acceptCash(model, ticket, { USD: CASH_PART, ZWG: 0n }, 'usual')
+    return `all in cash; ${sold}; ${codes.join(', ')}`
+  }
   const verdict = mayBeAsked(model, ticket, { bothMayBePaid, cash })
   const isOpen = verdict === 'may' || (times === 2 && ticket.items.length > 1 && verdict === 'must_allow')
   const isAsked = isOpen
@@ -70,18 +80,23 @@ async function ask(model: Model, real: Real, { ticket, at }: Chosen, asking: Ask
   return `${verdict}; ${codes.join(', ')}`
 }
 
+/** A cash part that is the whole price: a sale for cash, and nobody is asked. */
+function isAllCash(ticket: Ticket, cash: boolean): boolean {
+  return cash && !ticket.tendered && dueOf(ticket) === CASH_PART
+}
+
 /**
  * A second request only once the first is final, or by a supervisor who accepts that both may be paid (money rule 5).
  */
 function mayBeAsked(model: Model, ticket: Ticket, asked: { bothMayBePaid: boolean; cash: boolean }) {
   const { tendered, givenUp, payments } = ticket
   if (!tendered) {
-    const isTooMuchCash = asked.cash && dueOf(ticket) <= 100n
-    const verdict = judge(model, ticket, dueOf(ticket) - (asked.cash ? 100n : 0n))
+    const isTooMuchCash = asked.cash && dueOf(ticket) < CASH_PART
+    const verdict = judge(model, ticket, dueOf(ticket) - (asked.cash ? CASH_PART : 0n))
     return isTooMuchCash ? 'must_refuse' : verdict
   }
   const due = dueOf(ticket)
-  if (due <= 0n || givenUp || (asked.cash && due <= 100n)) return 'must_refuse'
+  if (due <= 0n || givenUp || (asked.cash && due <= CASH_PART)) return 'must_refuse'
   return payments.some(isUnderWay) && !asked.bothMayBePaid ? 'must_refuse' : 'must_allow'
 }
 
@@ -95,7 +110,7 @@ function accept(model: Model, ticket: Ticket, { method, payer, cash, fate }: Ask
   if (!ticket.tendered) for (const item of ticket.items) Object.assign(item, { problem: false, reason: true })
   ticket.tendered = true
   const due = dueOf(ticket)
-  const part = cash ? 100n : 0n
+  const part = cash ? CASH_PART : 0n
   ticket.held += part
   ticket.paid.USD += part
   move(model.drawers[ticket.till], { USD: part, ZWG: 0n })

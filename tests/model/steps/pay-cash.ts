@@ -37,17 +37,19 @@ export const payCash: fc.Arbitrary<Step> = fc
         const verdict = isEnough ? judge(model, ticket) : refusedAfterPricing(model, ticket)
         const isOpen = verdict === 'may' || (times === 2 && ticket.items.length > 1 && verdict === 'must_allow')
         const isSold = isOpen ? (await ticketOf(real, at, ticket.till)).tenderedAt !== null : verdict === 'must_allow'
-        if (isSold) {
-          const price = priceOf(ticket)
-          Object.assign(ticket, { tendered: true, held: price, paid: net })
-          move(model.drawers[ticket.till], net)
-          for (const item of ticket.items) claim(model, item)
-          for (const item of ticket.items) postSale(model, ticket, item, fate)
-        }
+        if (isSold) acceptCash(model, ticket, net, fate)
         return `${verdict}; ${codes.join(', ')}`
       },
     ),
   )
+
+/** The cash is in the drawer, and all items are sent. */
+export function acceptCash(model: Model, ticket: Ticket, net: Ticket['paid'], fate: Fate): void {
+  Object.assign(ticket, { tendered: true, held: priceOf(ticket), paid: net })
+  move(model.drawers[ticket.till], net)
+  for (const item of ticket.items) claim(model, item)
+  for (const item of ticket.items) postSale(model, ticket, item, fate)
+}
 
 /** What a ticket's items come to. */
 const priceOf = ({ items }: Ticket) => sum(items.map(({ price }) => price))

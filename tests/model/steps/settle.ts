@@ -86,16 +86,16 @@ export const settleReversed: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), a
 
 const isReversed = ({ here }: Item) => here === 'reversed'
 
-/** Money still held for the item was not returned, and is kept if the customer had the goods. */
+/** While the ticket holds money none was returned, and the item's is kept if the customer had the goods. */
 async function proveSettled(real: Real, chosen: Chosen, item: Item, action: string): Promise<void> {
   const { ticket } = chosen
   const free = freeOf(ticket)
   if (action === 'customer_keeps' && item.noted) await takeKept(real, chosen, item)
-  const must = action === 'other' || (free === 0n && (action === 'money_returned' || ticket.held === 0n))
-  const mustNot = action === 'money_returned' && free > 0n && isAlone(ticket)
+  const must = action === 'other' || (free === 0n && ticket.held === 0n)
+  const mustNot = action === 'money_returned' && ticket.held > 0n
   if ((must && !item.noted) || (mustNot && item.noted)) {
     throw new Error(
-      `${action} ${item.noted ? 'settles' : 'does not settle'} a reversal with ${free} free on the ticket`,
+      `${action} ${item.noted ? 'settles' : 'does not settle'} a reversal with ${ticket.held} held on the ticket`,
     )
   }
 }

@@ -175,14 +175,14 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a token that is told later replaces the one that was handed over',
     file: 'lib/counter/sales/apply-outcome.ts',
-    find: 'value !== null && sale[field as keyof typeof sale] === null',
+    find: 'value !== null && known[field as keyof typeof known] === null',
     replace: 'value !== null',
     tests: ['codes-that-come-later'],
   },
   {
     name: 'two tellings of one sale are not taken in one after the other',
     file: 'lib/counter/sales/internal/lock-sale.ts',
-    find: 'where id = ${saleId}::uuid for update',
+    find: 'where id = ${saleId}::uuid for no key update',
     replace: 'where id = ${saleId}::uuid',
     tests: ['sale-rules', 'money-rules-locks'],
   },

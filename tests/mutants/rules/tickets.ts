@@ -12,7 +12,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a press does not wait for news of a sale of its ticket',
     file: 'lib/counter/tickets/lock-ticket.ts',
-    find: 'await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for update`',
+    find: 'await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for no key update`',
     replace: '',
     tests: ['two-at-once', 'money-rules-tickets'],
   },
@@ -40,14 +40,14 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'the same thing is sold twice in one basket',
     file: 'lib/counter/tickets/internal/claim-ticket.ts',
-    find: `if (same.size < keyed.length && reason === '')`,
+    find: `if (repeats && reason === '')`,
     replace: 'if (false as boolean)',
     tests: ['basket'],
   },
   {
     name: 'nobody looks for a twin of what is sold for cash',
     file: 'lib/counter/tickets/internal/claim-ticket.ts',
-    find: 'for (const one of keyed) await refuseTwin(tx, one, reason)',
+    find: 'for (const one of sought) await refuseTwin(tx, one, reason)',
     replace: '',
     tests: ['one-sale-only', 'two-at-once'],
   },
@@ -194,7 +194,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'nobody looks for a twin of what is sold for collected money',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: `await refuseTwin(tx, twin, twinReason ?? '')`,
+    find: `await refuseTwin(tx, twin, sale.twinReason ?? '')`,
     replace: '',
     tests: ['collect-ticket', 'money-rules-tickets'],
   },
@@ -292,6 +292,13 @@ export const BALANCE: readonly NamedMutant[] = [
     find: 'heldCents > 0n &&',
     replace: 'heldCents < 0n &&',
     tests: ['pay-out', 'money-rules-standing'],
+  },
+  {
+    name: 'cash of a sale that was not sold is not listed to be given back',
+    file: 'lib/counter/sales/internal/conclude-not-sold.ts',
+    find: 'data: { holdsMoney: true }',
+    replace: 'data: { holdsMoney: false }',
+    tests: ['needs-hand'],
   },
   {
     name: 'collected money is not earmarked',
@@ -409,7 +416,7 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'what was sold today does not count to the cap of the day',
     file: 'lib/people/branches/refuse-over-cap.ts',
-    find: 'const left = dayCapCents - (await soldToday(tx, branchCode))',
+    find: 'const left = dayCapCents - (await towardsDayCap(tx, branchCode))',
     replace: 'const left = dayCapCents',
     tests: ['branches'],
   },

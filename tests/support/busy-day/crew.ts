@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, builtIn } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 export type Crew = Record<'rudo' | 'blessing' | 'sipho' | 'chipo' | 'nomsa' | 'farai', Actor>
@@ -21,7 +21,7 @@ async function at(username: string, branchCode: string | null, number: number): 
   const { id: staffId, name, role, locale } = staff
   const branches = staff.branches.map((one) => one.branchCode)
   const till = branchCode === null ? null : await tillOf(branchCode, number)
-  return { staffId, sessionId: randomUUID(), name, role, locale, proven: true, branches, till }
+  return { staffId, sessionId: randomUUID(), name, ...builtIn(role), locale, proven: true, branches, till }
 }
 
 /** A till with an enrolled browser: the next browser does not get its number. */

@@ -8,7 +8,7 @@ import { sellElsewhere } from '../sell-elsewhere.ts'
 import { close, move, open } from '../shifts.ts'
 import { topUp } from '../top-up.ts'
 import type { Crew } from './crew.ts'
-import { fallDue, nextSale, ORDERS, serve, serveByPhone, serveIn, turnAway } from './till-work.ts'
+import { fallDue, nextSale, ORDERS, serve, serveAndReprint, serveByPhone, serveIn, turnAway } from './till-work.ts'
 
 type Deed = () => Promise<unknown>
 
@@ -127,7 +127,7 @@ function rightNow({ rudo, blessing, sipho, chipo, farai }: Crew): Deed[] {
     () => serve(sipho, ORDERS.netone('1')),
     () => slow().then(() => serve(sipho, ORDERS.power('10'))),
     () => turnAway(chipo, ORDERS.netone('2')),
-    () => serve(rudo, ORDERS.econet('5')),
+    () => serveAndReprint(rudo, ORDERS.econet('5')),
     () => slow().then(() => serve(chipo, ORDERS.power('5'))),
     () => nextSale({ kind: 'reject' }).then(() => serveByPhone(rudo, ORDERS.netone('5'))),
     () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
@@ -37,6 +38,12 @@ function phone(productCode: string, head: string, amount: string): Order {
 /** A cash sale in dollars, in exact cash unless more is received. */
 export async function serve(actor: Actor, order: Order, received = ''): Promise<TicketView> {
   return sell(actor, await quote(actor, order), received)
+}
+
+/** A cash sale whose slip is printed, and three times again. */
+export async function serveAndReprint(actor: Actor, order: Order): Promise<void> {
+  const { id: ticketId } = await serve(actor, order)
+  for (let copy = 1; copy <= 4; copy += 1) await countPrint({ ctx: { actor }, input: { ticketId } })
 }
 
 /** A cash sale paid in another currency; change is given in dollars. */

@@ -21,6 +21,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { OffersPasskey } from '../../../offers-passkey.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')
@@ -61,7 +62,7 @@ async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | nul
   if (due === 'set-up') {
     const isSet = await hasSecondStep(staffId)
     return (
-      <ClientMessages namespaces={['problems', 'secondStep']}>
+      <ClientMessages namespaces={['secondStep']}>
         <SetUpScreen
           begun={isSet ? null : showSecondStep(await beginSecondStep(who))}
           confirm={setUpSecondStepAction}
@@ -72,13 +73,15 @@ async function Due({ who, problem }: { who: HalfSignedIn; problem: Problem | nul
     )
   }
   return (
-    <CodeForm
-      title={t('codeTitle')}
-      lead={t('codeLead')}
-      problem={problem}
-      action={finishByCodeAction}
-      owners={await listOtherOwners(staffId)}
-      aside={out}
-    />
+    <OffersPasskey staffId={staffId}>
+      <CodeForm
+        title={t('codeTitle')}
+        lead={t('codeLead')}
+        problem={problem}
+        action={finishByCodeAction}
+        owners={await listOtherOwners(staffId)}
+        aside={out}
+      />
+    </OffersPasskey>
   )
 }

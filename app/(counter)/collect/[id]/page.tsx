@@ -4,7 +4,8 @@ import { getTranslations } from 'next-intl/server'
 import { DepositTicket } from '@/components/counter/collections/deposit-ticket.tsx'
 import { getDeposit } from '@/lib/counter/collections/queries.ts'
 import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/counter/tickets/collect-actions.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { TillTray } from '../../till-tray.tsx'
 
@@ -17,15 +18,23 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One deposit at its own address: waiting to be paid, paid, or not. */
 export default async function DepositPage({ params }: Props) {
-  const deposit = await getDeposit(await requireActor(), (await params).id)
+  const actor = await requireServing('sale:read')
+  const deposit = await getDeposit(actor, (await params).id)
   if (!deposit) notFound()
+  const mayCollect = may(actor, 'collection:create')
   return (
     <DepositTicket
       deposit={deposit}
       partnerName={env().partnerName}
       now={new Date()}
       tray={<TillTray />}
-      actions={{ confirmCode: confirmCodeAction, askNow: askAboutPaymentAction, giveUp: giveUpAction }}
+      mayCollect={mayCollect}
+      actions={{
+        confirmCode: mayCollect ? confirmCodeAction : null,
+        askNow: askAboutPaymentAction,
+        giveUp: mayCollect ? giveUpAction : null,
+        payCash: null,
+      }}
     />
   )
 }

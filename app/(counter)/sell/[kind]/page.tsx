@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { SellDesk } from '../../sell-desk.tsx'
 
 type Props = { params: Promise<{ kind: string }> }
@@ -15,6 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A new sale. Its intent is made here, so pressing twice makes one ticket. */
 export default async function SellPage({ params }: Props) {
+  await requireServing('sale:create')
   const { kind } = await params
   if (!isSaleKind(kind)) notFound()
   return (

@@ -5,20 +5,20 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
 import { pinFavouriteAction, unpinFavouriteAction } from '@/lib/counter/favourites/actions.ts'
 import { listFavourites } from '@/lib/counter/favourites/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { orProblem } from '../../or-problem.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('repeat')
+  const t = await getTranslations('pins')
   return { title: t('title') }
 }
 
 /** This till's favourites, and every product that could be one. */
 export default async function FavouritesPage() {
-  const actor = await requireActor()
+  const actor = await requireServing('sale:create')
   const [favourites, products] = await Promise.all([listFavourites(actor), orProblem(listCatalogue(actor))])
   return (
-    <ClientMessages namespaces={['repeat', 'shelf', 'sell', 'problems']}>
+    <ClientMessages namespaces={['pins', 'shelf', 'sell']}>
       <FavouritesScreen
         favourites={favourites}
         products={products.value ?? []}

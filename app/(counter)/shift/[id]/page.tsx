@@ -7,7 +7,7 @@ import { printerOf } from '@/lib/counter/printers/queries.ts'
 import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
 import { approveShiftAction, remarkShiftAction } from '@/lib/counter/shifts/actions.ts'
 import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ paper?: string }> }
 
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A closed shift and its Z. */
 export default async function ClosedShiftPage({ params, searchParams }: Props) {
-  const actor = await requireActor()
+  const actor = await requireServing('shift:run')
   const shift = await getClosedShift(actor, (await params).id)
   if (!shift) notFound()
   const { paper: wanted } = await searchParams

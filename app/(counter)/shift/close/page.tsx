@@ -1,11 +1,16 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { HandsList } from '@/components/counter/needs-hand/hands-list.tsx'
 import { CloseForm } from '@/components/counter/shifts/close-form.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { finishHandingAction } from '@/lib/counter/receipts/actions.ts'
 import { closeShiftAction } from '@/lib/counter/shifts/actions.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { customerLeftAction } from '@/lib/counter/tickets/collect-actions.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
+import { tillSales } from '../../till-sales.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('cashUp')
@@ -14,11 +19,27 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The blind count that closes the till's shift. */
 export default async function ClosePage() {
-  const shift = await getOpenShift(await requireActor())
+  const actor = await requireServing('shift:run')
+  const [shift, { hands }] = await Promise.all([getOpenShift(actor), tillSales()])
   if (!shift) redirect('/shift')
+  const t = await getTranslations('hands')
   return (
-    <ClientMessages namespaces={['cashUp', 'problems']}>
-      <CloseForm shiftId={shift.id} currencies={shift.currencies} action={closeShiftAction} />
-    </ClientMessages>
+    <>
+      {hands.length > 0 && (
+        <div className="grid gap-2 px-6 pt-6 max-phone:px-4">
+          <HandsList
+            hands={hands}
+            now={new Date()}
+            page="/shift/close"
+            handOver={may(actor, 'token:reveal') ? finishHandingAction : null}
+            giveUp={may(actor, 'collection:create') ? customerLeftAction : null}
+          />
+          <p className="max-w-prose text-note text-muted">{t('beforeClose')}</p>
+        </div>
+      )}
+      <ClientMessages namespaces={['cashUp']}>
+        <CloseForm shiftId={shift.id} currencies={shift.currencies} action={closeShiftAction} />
+      </ClientMessages>
+    </>
   )
 }

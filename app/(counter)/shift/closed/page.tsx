@@ -4,7 +4,7 @@ import { ListScreen } from '@/components/counter/sales/list-screen.tsx'
 import { ClosedTable } from '@/components/counter/shifts/closed-table.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { listClosedShifts } from '@/lib/counter/shifts/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClosedPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const t = await getTranslations('shift')
   const place = await searchParams
-  const page = await listClosedShifts(await requireActor(), place)
+  const page = await listClosedShifts(await requireServing('shift:run'), place)
   const at = (to: PagePlace) => pageAddress('/shift/closed', to)
   return (
     <ListScreen title={t('listTitle')} lead={t('listLead')}>

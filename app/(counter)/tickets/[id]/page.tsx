@@ -4,34 +4,48 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CollectingTicket } from '@/components/counter/collections/collecting-ticket.tsx'
 import { isCollecting } from '@/components/counter/collections/is-collecting.ts'
+import { BasketSoFar } from '@/components/counter/tickets/basket-so-far.tsx'
 import { CollectFirst } from '@/components/counter/tickets/collect-first.tsx'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
-import { countPrintAction } from '@/lib/counter/receipts/actions.ts'
+import { listMethods } from '@/lib/counter/collections/queries.ts'
+import { printsAtOnce } from '@/lib/counter/printers/prints-at-once.ts'
+import { countPrintAction, noteSentAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
+import { slipToSend } from '@/lib/counter/receipts/slip-to-send.ts'
 import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
 import {
   addItemAction,
   askNowAction,
   changeAsAirtimeAction,
   collectFirstAction,
+  noteTicketAction,
+  priceAllInAction,
   removeItemAction,
   requoteTicketAction,
   returnMoneyAction,
   sellAgainAction,
   sellHeldAction,
   sellTicketAction,
+  setQuantityAction,
 } from '@/lib/counter/tickets/actions.ts'
 import { readCashForm } from '@/lib/counter/tickets/cash-form.ts'
-import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/counter/tickets/collect-actions.ts'
+import {
+  askAboutPaymentAction,
+  askThisNumberAction,
+  confirmCodeAction,
+  giveUpAction,
+} from '@/lib/counter/tickets/collect-actions.ts'
+import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type Problem, problemNamed } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
+import { Parked } from '../../parked.tsx'
 import { SellDesk } from '../../sell-desk.tsx'
 import { TillTray } from '../../till-tray.tsx'
 
@@ -44,52 +58,94 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One ticket at its own address, at any stage: to be priced, waiting for the cash, or sold. */
 export default async function TicketPage({ params, searchParams }: Props) {
-  const actor = await requireActor()
+  const actor = await requireServing('sale:read')
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
   const asked = await searchParams
   const common = { ticket, now: new Date(), tray: <TillTray /> }
   const { partnerName } = env()
+  const mayCollect = may(actor, 'collection:create')
   if (isCollecting(ticket)) {
     const maySecond = may(actor, 'collection:second')
-    const actions = { confirmCode: confirmCodeAction, askNow: askAboutPaymentAction, giveUp: giveUpAction }
-    return <CollectingTicket {...common} {...{ partnerName, maySecond, actions }} />
+    const actions = paymentActions(mayCollect)
+    return <CollectingTicket {...common} {...{ partnerName, mayCollect, maySecond, actions }} />
   }
   if (ticket.tenderedAt) {
-    const actions = {
-      returnMoney: returnMoneyAction,
-      askNow: askNowAction,
-      countPrint: countPrintAction,
-      sellAgain: sellAgainAction,
-      sellHeld: sellHeldAction,
-      revealCode: revealCodeAction,
-    }
+    const actions = outcomeActions(actor)
     const slip = await makeSlip({ ticket, print: 'screen', link: null })
-    return <OutcomeTicket {...common} {...{ slip, actions }} intent={randomUUID()} told={toldIn(asked)} />
+    return (
+      <OutcomeTicket
+        {...common}
+        {...{ slip, actions }}
+        send={may(actor, 'receipt:share') ? await slipToSend(ticket, slip) : null}
+        autoPrint={actions.countPrint !== null && (await printsAtOnce(actor, ticket.sales))}
+        intent={randomUUID()}
+        told={toldIn(asked)}
+      />
+    )
   }
   const items = itemsOf(ticket)
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
   const [first, ...others] = items
   const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
-  if (open || !first) return <ItemDesk ticketId={ticket.id} sale={open ?? ticket.sale} />
+  if (open || !first) return <ItemDesk {...{ items, mayCollect }} ticketId={ticket.id} sale={open ?? ticket.sale} />
   const verbs = {
     sell: sellTicketAction,
     requote: requoteTicketAction,
+    priceAllIn: priceAllInAction,
+    setQuantity: setQuantityAction,
     addItem: addItemAction,
     removeItem: removeItemAction,
     changeAsAirtime: changeAsAirtimeAction,
+    noteTicket: noteTicketAction,
   }
   return (
-    <QuotedTicket
-      {...common}
-      {...{ partnerName, verbs }}
-      items={[first, ...others]}
-      troubles={await troublesOf(actor, items)}
-      typed={typedIn(asked)}
-      confirmed={asked.confirmed === 'on'}
-      told={toldIn(asked)}
-    />
+    <>
+      <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
+      <QuotedTicket
+        {...common}
+        {...{ partnerName, verbs, mayCollect }}
+        items={[first, ...others]}
+        troubles={await troublesOf(actor, items)}
+        typed={typedIn(asked)}
+        confirmed={asked.confirmed === 'on'}
+        told={toldIn(asked)}
+        sameSale={await foreseeTwin(actor, ticket, items)}
+        atOnce={atOnceFor(actor)}
+      />
+    </>
   )
+}
+
+/** What can be done about a payment, by who may ask for one. */
+function paymentActions(mayCollect: boolean) {
+  return {
+    confirmCode: mayCollect ? confirmCodeAction : null,
+    askNow: askAboutPaymentAction,
+    giveUp: mayCollect ? giveUpAction : null,
+    payCash: sellHeldAction,
+  }
+}
+
+/** What the actor may do about a ticket that was paid. */
+function outcomeActions(actor: Actor) {
+  return {
+    returnMoney: may(actor, 'money:return') ? returnMoneyAction : null,
+    askNow: askNowAction,
+    countPrint: may(actor, 'receipt:print') ? countPrintAction : null,
+    sellAgain: sellAgainAction,
+    sellHeld: sellHeldAction,
+    noteSent: noteSentAction,
+    noteTicket: noteTicketAction,
+    revealCode: may(actor, 'token:reveal') ? revealCodeAction : null,
+  }
+}
+
+/** How the number that is served pays by itself; null without a payment method, or for who may not ask. */
+function atOnceFor(actor: Actor) {
+  const [method] = listMethods()
+  if (!method || !may(actor, 'collection:create')) return null
+  return { method, intentId: randomUUID(), ask: askThisNumberAction }
 }
 
 /** What the customer must hear of these products before paying. */
@@ -98,14 +154,18 @@ async function troublesOf(actor: Actor, items: SaleView[]) {
   return (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
 }
 
+type ItemDeskProps = { ticketId: string; items: SaleView[]; sale: SaleView; mayCollect: boolean }
+
 /** One item with everything typed for it, to change or price; or to be paid by phone first. */
-function ItemDesk({ ticketId, sale }: { ticketId: string; sale: SaleView }) {
+function ItemDesk({ ticketId, items, sale, mayCollect }: ItemDeskProps) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
+  const priced = items.filter((item) => item.id !== sale.id && readyToSell(item))
   return (
     <>
-      <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />
-      <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId }} />
+      {priced.length > 0 && <BasketSoFar ticketId={ticketId} items={priced} open={sale} remove={removeItemAction} />}
+      {mayCollect && <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />}
+      <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId, ticketId }} basket={priced} />
     </>
   )
 }

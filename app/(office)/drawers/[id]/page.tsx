@@ -36,6 +36,7 @@ export default async function DrawerPage({ params }: { params: Promise<{ id: str
       actions={
         <>
           <ButtonLink href={`/drawers?day=${harareDay(at)}`}>{t('allOfDay')}</ButtonLink>
+          <ButtonLink href={`/sold?shift=${shift.id}`}>{t('itsSales')}</ButtonLink>
           <PrintButton>{t('printZ')}</PrintButton>
         </>
       }

@@ -47,7 +47,7 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
       })}
       actions={actor.till && <ButtonLink href={`/tickets/${ticket.id}`}>{t('atCounter')}</ButtonLink>}
     >
-      <ClientMessages namespaces={['steps', 'problems']}>
+      <ClientMessages namespaces={['steps']}>
         <TextAndPaper paper={<PaperSlip slip={slip} label={words('label')} />}>
           <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSaleAction : null} />
           {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollectionAction} />}

@@ -1,21 +1,25 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { CompanyAccount } from '@/components/people/staff/company-account.tsx'
 import { PersonDesk } from '@/components/people/staff/person-desk.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
-import { rolesGivenBy } from '@/lib/people/access/model.ts'
+import { type Actor, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { listRolesToGive } from '@/lib/people/roles/queries.ts'
 import {
   deactivateStaffAction,
   editStaffAction,
   reactivateStaffAction,
   removeSecondStepAction,
   resetSecretAction,
+  setCompanyAccountAction,
 } from '@/lib/people/staff/actions.ts'
+import { getCompanyAccount } from '@/lib/people/staff/company-account.ts'
 import { getPerson } from '@/lib/people/staff/list-people.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
@@ -32,7 +36,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   const { id } = await params
   const person = UUID.test(id) ? await getPerson(actor, id) : null
   if (!person) notFound()
-  const branches = await listBranchNames(actor, 'staff:manage')
+  const [branches, roles] = await Promise.all([listBranchNames(actor, 'staff:manage'), listRolesToGive(actor)])
   const actions = {
     edit: editStaffAction,
     reset: resetSecretAction,
@@ -41,27 +45,36 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     removeSecondStep: removeSecondStepAction,
   }
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={person.name} lead={`${roleName(person.role)} · ${person.username}`}>
-        {person.managed ? (
-          <PersonDesk person={person} roles={rolesGivenBy(actor)} branches={branches} actions={actions} />
-        ) : (
-          <Panel title={t('details')}>
-            <Facts>
-              {[
-                { label: t('branches'), value: person.branches.map(({ name }) => name).join(', ') },
-                {
-                  label: t('signedIn'),
-                  value: person.signedInSince
-                    ? t('since', { at: harareStamp(new Date(person.signedInSince), await getLocale()) })
-                    : t('notSignedIn'),
-                },
-              ]}
-            </Facts>
-            <p>{t('readOnly')}</p>
-          </Panel>
-        )}
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage title={person.name} lead={`${person.customRole?.name ?? roleName(person.role)} · ${person.username}`}>
+      {person.managed ? (
+        <>
+          <PersonDesk person={person} roles={roles} branches={branches} actions={actions} />
+          <AtCompany actor={actor} person={person} />
+        </>
+      ) : (
+        <Panel title={t('details')}>
+          <Facts>
+            {[
+              { label: t('branches'), value: person.branches.map(({ name }) => name).join(', ') },
+              {
+                label: t('signedIn'),
+                value: person.signedInSince
+                  ? t('since', { at: harareStamp(new Date(person.signedInSince), await getLocale()) })
+                  : t('notSignedIn'),
+              },
+            ]}
+          </Facts>
+          <p>{t('readOnly')}</p>
+        </Panel>
+      )}
+    </OfficePage>
   )
+}
+
+/** Only where the company's account signs in, and for those whom it lets in. */
+async function AtCompany({ actor, person }: { actor: Actor; person: PersonView }) {
+  const { oidc } = env()
+  if (!oidc || !person.active || !needsSecondStep(person)) return null
+  const account = await getCompanyAccount(actor, person.id)
+  return <CompanyAccount staffId={person.id} account={account} name={oidc.name} set={setCompanyAccountAction} />
 }

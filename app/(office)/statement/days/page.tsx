@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BalanceChange } from '@/components/office/statement/balance-change.tsx'
+import { BalanceChart } from '@/components/office/statement/balance-chart.tsx'
 import { BalanceDays } from '@/components/office/statement/balance-days.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -8,6 +9,9 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+
+const CHART_DAYS = 30
+const TABLE_DAYS = 7
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('balanceDays')
@@ -18,7 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BalanceDaysPage() {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('balanceDays')
-  const days = await readBalanceDays(actor)
+  const month = await readBalanceDays(actor, CHART_DAYS)
+  const days = month?.slice(0, TABLE_DAYS)
   const today = days?.[0]
   return (
     <OfficePage
@@ -32,9 +37,10 @@ export default async function BalanceDaysPage() {
       }
     >
       <KeepsPageNew topics={['statement']} />
-      {days && today ? (
+      {month && days && today ? (
         <>
           <BalanceChange today={today} />
+          <BalanceChart days={month} />
           <BalanceDays days={days} />
         </>
       ) : (

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OpenRowCard } from '@/components/office/statement/open-row-card.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { assignRowAction } from '@/lib/office/statement/actions.ts'
@@ -23,22 +22,20 @@ export default async function OpenRowsPage({ searchParams }: { searchParams: Pro
   const page = await listOpenRows(actor, place)
   const at = (to: PagePlace) => pageAddress('/statement/open', { ...to })
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage
-        title={t('title')}
-        lead={t('lead')}
-        actions={<ButtonLink href="/statement">{t('toStatement')}</ButtonLink>}
-      >
-        {page.rows.map((row) => (
-          <OpenRowCard key={row.position} row={row} assign={assignRowAction} />
-        ))}
-        {page.rows.length === 0 && (
-          <NoRows place={place} start="/statement/open">
-            {t('empty')}
-          </NoRows>
-        )}
-        <ListPages page={page} href={at} />
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={<ButtonLink href="/statement">{t('toStatement')}</ButtonLink>}
+    >
+      {page.rows.map((row) => (
+        <OpenRowCard key={row.position} row={row} assign={assignRowAction} />
+      ))}
+      {page.rows.length === 0 && (
+        <NoRows place={place} start="/statement/open">
+          {t('empty')}
+        </NoRows>
+      )}
+      <ListPages page={page} href={at} />
+    </OfficePage>
   )
 }

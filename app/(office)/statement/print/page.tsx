@@ -7,6 +7,7 @@ import { PageLinks } from '@/components/ui/page-links.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { printedDays, readStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
 import { readStatementPrint } from '@/lib/office/statement/queries.ts'
+import { branchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
@@ -28,6 +29,8 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
   const { rows, newer, older } = await readStatementPrint(actor, filter, search)
   const at = (place: 'before' | 'after', row: string | null) =>
     row === null ? null : `/statement/print?${statementQuery(filter, { [place]: row })}`
+  const branch = filter.branch ? await branchNames([filter.branch]) : []
+  const chosen = [filter.kind && t(`kinds.${filter.kind}`), ...branch, filter.text].filter((one) => one)
   const isPart = newer !== null || older !== null
   const locale = await getLocale()
   const days = printedDays(filter, rows)?.map((day) => sayDay(day, locale))
@@ -38,6 +41,7 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
       lead={
         <>
           <p>{t('printLead', { shown, count: rows.length, at: harareStamp(new Date(), locale) })}</p>
+          {chosen.length > 0 && <p>{chosen.join(', ')}</p>}
           {isPart && <p>{pages('printedInParts')}</p>}
         </>
       }

@@ -7,7 +7,6 @@ import { TopUpForms } from '@/components/office/fundings/top-up-forms.tsx'
 import { TopUpStory } from '@/components/office/fundings/top-up-story.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { approveTopUpAction, giveUpTopUpAction, turnDownTopUpAction } from '@/lib/office/fundings/actions.ts'
@@ -32,46 +31,44 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
   if (!topUp) notFound()
   const isOpen = ['sending', 'unknown', 'waiting'].includes(topUp.outcome)
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage
-        title={t('oneHeading', { amount: formatUsd(topUp.amountCents), method: topUp.methodLabel })}
-        lead={<OutcomeWord outcome={topUp.outcome} />}
-        actions={<ButtonLink href="/top-ups">{t('back')}</ButtonLink>}
-      >
-        <KeepsPageNew topics={['funding']} />
-        {isOpen && (
-          <noscript>
-            <meta httpEquiv="refresh" content="10" />
-          </noscript>
-        )}
-        <Panel>
-          <NextStep topUp={topUp} />
-        </Panel>
-        <TopUpForms
-          topUp={topUp}
-          approve={approveTopUpAction}
-          turnDown={turnDownTopUpAction}
-          giveUp={giveUpTopUpAction}
-        />
-        <Panel>
-          <Facts>
-            {[
-              { label: t('reference'), value: topUp.reference },
-              { label: t('by'), value: topUp.staffName },
-              { label: t('time'), value: harareStamp(topUp.createdAt, locale) },
-              { label: t('walletShort'), value: topUp.phone },
-              { label: t('approvedBy'), value: topUp.approvedByName },
-              { label: t('serviceId'), value: topUp.upstreamId },
-              { label: t('serviceStatus'), value: topUp.upstreamStatus },
-              { label: t('failure'), value: topUp.failureCode },
-              { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt, locale) : null },
-            ]}
-          </Facts>
-        </Panel>
-        <Panel title={t('story')}>
-          <TopUpStory steps={topUp.steps} />
-        </Panel>
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage
+      title={t('oneHeading', { amount: formatUsd(topUp.amountCents), method: topUp.methodLabel })}
+      lead={<OutcomeWord outcome={topUp.outcome} />}
+      actions={<ButtonLink href="/top-ups">{t('back')}</ButtonLink>}
+    >
+      <KeepsPageNew topics={['funding']} />
+      {isOpen && (
+        <noscript>
+          <meta httpEquiv="refresh" content="10" />
+        </noscript>
+      )}
+      <Panel>
+        <NextStep topUp={topUp} />
+      </Panel>
+      <TopUpForms
+        topUp={topUp}
+        approve={approveTopUpAction}
+        turnDown={turnDownTopUpAction}
+        giveUp={giveUpTopUpAction}
+      />
+      <Panel>
+        <Facts>
+          {[
+            { label: t('reference'), value: topUp.reference },
+            { label: t('by'), value: topUp.staffName },
+            { label: t('time'), value: harareStamp(topUp.createdAt, locale) },
+            { label: t('walletShort'), value: topUp.phone },
+            { label: t('approvedBy'), value: topUp.approvedByName },
+            { label: t('serviceId'), value: topUp.upstreamId },
+            { label: t('serviceStatus'), value: topUp.upstreamStatus },
+            { label: t('failure'), value: topUp.failureCode },
+            { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt, locale) : null },
+          ]}
+        </Facts>
+      </Panel>
+      <Panel title={t('story')}>
+        <TopUpStory steps={topUp.steps} />
+      </Panel>
+    </OfficePage>
   )
 }

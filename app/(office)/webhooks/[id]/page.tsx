@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { EventWord } from '@/components/office/webhook-inbox/event-table.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { reprocessEventAction } from '@/lib/office/webhook-inbox/actions.ts'
 import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('webhookDesk')
@@ -22,47 +22,46 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
   const t = await getTranslations('webhookDesk')
   const event = await getEvent(actor, (await params).id)
   if (!event) notFound()
+  const locale = await getLocale()
   return (
-    <ClientMessages namespaces={['problems']}>
-      <OfficePage title={event.type} lead={t('oneTitle', { id: event.eventId })}>
-        <Panel>
-          <Facts>
-            {[
-              { label: t('status'), value: <EventWord status={event.status} /> },
-              { label: t('when'), value: event.at },
-              { label: t('handledAt'), value: event.handledAt },
-              { label: t('key'), value: event.credential },
-              { label: t('environment'), value: event.environment },
-              { label: t('object'), value: event.objectId },
-              { label: t('reference'), value: event.reference },
-            ]}
-          </Facts>
-        </Panel>
-        <Panel title={t('changed')}>
-          {event.changes.length === 0 && <p>{t('changedNothing')}</p>}
-          {event.changes.map(({ from, to, at }) => (
-            <p key={`${at} ${to}`}>
-              {at}: {from && <del>{t(`states.${from}`)}</del>} <b>{to && t(`states.${to}`)}</b>
-            </p>
-          ))}
-          {event.href && (
-            <ButtonLink look="quiet" href={event.href}>
-              {t('toObject')}
-            </ButtonLink>
-          )}
-        </Panel>
-        <Panel title={t('body')}>
-          <pre className="font-figures text-note leading-loose font-normal wrap-anywhere whitespace-pre-wrap">
-            {event.rawBody}
-          </pre>
-        </Panel>
-        <Panel title={t('again')}>
-          <p>{t('againNote')}</p>
-          <ActionForm action={reprocessEventAction} submit={t('again')} pendingText={t('working')} done={t('queued')}>
-            <input type="hidden" name="id" value={event.id} />
-          </ActionForm>
-        </Panel>
-      </OfficePage>
-    </ClientMessages>
+    <OfficePage title={event.type} lead={t('oneTitle', { id: event.eventId })}>
+      <Panel>
+        <Facts>
+          {[
+            { label: t('status'), value: <EventWord status={event.status} /> },
+            { label: t('when'), value: harareStamp(event.at, locale) },
+            { label: t('handledAt'), value: event.handledAt && harareStamp(event.handledAt, locale) },
+            { label: t('key'), value: event.credential },
+            { label: t('environment'), value: event.environment },
+            { label: t('object'), value: event.objectId },
+            { label: t('reference'), value: event.reference },
+          ]}
+        </Facts>
+      </Panel>
+      <Panel title={t('changed')}>
+        {event.changes.length === 0 && <p>{t('changedNothing')}</p>}
+        {event.changes.map(({ from, to, at }) => (
+          <p key={`${at.getTime()} ${to}`}>
+            {harareStamp(at, locale)}: {from && <del>{t(`states.${from}`)}</del>} <b>{to && t(`states.${to}`)}</b>
+          </p>
+        ))}
+        {event.href && (
+          <ButtonLink look="quiet" href={event.href}>
+            {t('toObject')}
+          </ButtonLink>
+        )}
+      </Panel>
+      <Panel title={t('body')}>
+        <pre className="font-figures text-note leading-loose font-normal wrap-anywhere whitespace-pre-wrap">
+          {event.rawBody ?? t('bodyOver')}
+        </pre>
+      </Panel>
+      <Panel title={t('again')}>
+        <p>{t('againNote')}</p>
+        <ActionForm action={reprocessEventAction} submit={t('again')} pendingText={t('working')} done={t('queued')}>
+          <input type="hidden" name="id" value={event.id} />
+        </ActionForm>
+      </Panel>
+    </OfficePage>
   )
 }

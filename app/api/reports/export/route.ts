@@ -6,5 +6,5 @@ import { answerFile } from '@/lib/people/requests/answer-file.ts'
 /** A report as a file, streamed. */
 export function GET(request: NextRequest): Promise<Response> {
   const input = readReportFilter(Object.fromEntries(request.nextUrl.searchParams))
-  return answerFile((actor) => exportReport({ ctx: { actor }, input }))
+  return answerFile('report:read', (actor) => exportReport({ ctx: { actor }, input }))
 }

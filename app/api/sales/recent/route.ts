@@ -1,7 +1,7 @@
-import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { tillAtAGlance } from '@/lib/counter/needs-hand/till-at-a-glance.ts'
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
-/** The till's newest sales today, for its live list. */
+/** The till's newest sales today and what needs a hand, for its live lists. */
 export function GET(): Promise<Response> {
-  return answerJson(listRecentSales)
+  return answerJson('sale:read', tillAtAGlance)
 }

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
-import { requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readJson } from '@/lib/people/requests/read-json.ts'
 
 const Body = z.object({ text: z.string().max(60), day: z.string().max(10), after: z.string().max(80) })
 
 /** A page of past sales matching a search. A POST, so no customer's number is in an address. */
 export function POST(request: Request): Promise<Response> {
-  return answerJson(async (actor) => {
-    await requireOwnOrigin()
-    const body = Body.safeParse(await request.json().catch(() => null))
-    return body.success ? findSales(actor, body.data) : refuse('FORM_BROKEN')
-  })
+  return answerJson('sale:read', async (actor) => findSales(actor, await readJson(Body, request)))
 }

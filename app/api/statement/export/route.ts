@@ -6,5 +6,5 @@ import { answerFile } from '@/lib/people/requests/answer-file.ts'
 /** The statement as a file, streamed. */
 export function GET(request: NextRequest): Promise<Response> {
   const input = readStatementFilter(Object.fromEntries(request.nextUrl.searchParams))
-  return answerFile((actor) => exportStatement({ ctx: { actor }, input }))
+  return answerFile('statement:read', (actor) => exportStatement({ ctx: { actor }, input }))
 }

@@ -1,11 +1,12 @@
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
+import { readCapped } from '@/lib/people/requests/read-capped.ts'
 import { signatureHeader, timestampHeader } from '@/lib/service/api/signature.ts'
 
 const LARGEST_BYTES = 64 * 1024
 
 /** Where the Service delivers events (service-api.md, Events): answered at once, processed by the worker. */
 export async function POST(request: Request): Promise<Response> {
-  const rawBody = await readCapped(request)
+  const rawBody = await readCapped(request, LARGEST_BYTES)
   if (!rawBody) return new Response(null, { status: 413 })
   const received = await receiveEvent({
     rawBody,
@@ -13,15 +14,4 @@ export async function POST(request: Request): Promise<Response> {
     signature: request.headers.get(signatureHeader),
   })
   return new Response(null, { status: received.kind === 'refused' ? 401 : 204 })
-}
-
-async function readCapped(request: Request): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > LARGEST_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

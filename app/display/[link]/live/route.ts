@@ -1,4 +1,5 @@
 import { findPairedTill } from '@/lib/counter/display/open-display.ts'
+import { answerStream } from '@/lib/people/requests/answer-stream.ts'
 import { displayStream } from '@/lib/people/sessions/live-stream.ts'
 
 type Props = { params: Promise<{ link: string }> }
@@ -9,11 +10,5 @@ export async function GET(_request: Request, { params }: Props): Promise<Respons
   const paired = await findPairedTill(link)
   if (!paired) return new Response(null, { status: 404 })
   const stillPaired = async () => (await findPairedTill(link)) !== null
-  return new Response(displayStream(paired.tillId, stillPaired), {
-    headers: {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    },
-  })
+  return answerStream(() => displayStream(paired.tillId, stillPaired))
 }

@@ -5,11 +5,12 @@ import { type KeyboardEvent, useActionState, useState } from 'react'
 import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { CashPart, Checks, DepositFields, GeneralProblem } from './collect-parts.tsx'
 import { NOTHING_TYPED } from './collect-texts.ts'
 import { CurrencyChoice, MethodChoice } from './method-choice.tsx'
@@ -27,6 +28,8 @@ type Props = {
   both: boolean
   /** Owners of the meters or accounts, to be read aloud before anyone is asked to pay. */
   names: readonly string[]
+  /** The earlier sale that this may repeat, told before anybody is asked to pay. */
+  sameSale: ToldProblem | null
   back: string
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>
 }
@@ -35,10 +38,10 @@ type Props = {
  * Who pays, how, and how much. Enter in a field never asks a customer to pay; only the button does, with or without a
  * script. A refusal keeps everything typed.
  */
-export function CollectFields({ ids, heading, methods, due, sameNumber, both, names, back, collect }: Props) {
+export function CollectFields({ ids, heading, methods, due, sameNumber, both, names, sameSale, back, collect }: Props) {
   const t = useTranslations('collect')
   const [state, post] = useActionState(collect, NOTHING_TYPED)
-  const [phone, setPhone] = useState(state.phone)
+  const [phone, setPhone] = useState(state.phone || (sameNumber ?? ''))
   const [method, setMethod] = useState(state.method || (methods[0]?.value ?? ''))
   const [cash, setCash] = useState(state.cash)
   const field = useTypedBeforeScript(setPhone)
@@ -54,7 +57,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <h1 className="text-2xl leading-heading font-bold">{heading}</h1>
-      <GeneralProblem problem={problem} />
+      <GeneralProblem problem={problem ?? sameSale} />
       {due === null && <DepositFields state={state} />}
       <BigField
         id="payer"
@@ -69,9 +72,11 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
         onKeyDown={goOn}
+        onFocus={(event) => event.currentTarget.select()}
         problem={problem?.field === 'payer' ? problem : null}
         end={
-          sameNumber !== null && (
+          sameNumber !== null &&
+          phone !== sameNumber && (
             <button
               type="button"
               className="border-fine min-h-target rounded-full border-ink px-4 font-semibold whitespace-nowrap max-phone:px-2 max-phone:py-0 max-phone:text-note"
@@ -86,20 +91,18 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />
         <CurrencyChoice chosen={state.currency} />
       </div>
-      {problem?.field === 'method' && <ProblemNote problem={problem} />}
+      {problem?.field === 'method' && <ToldNote problem={problem} />}
       {due !== null && (
         <CashPart
           text={cash}
           onType={setCash}
-          problem={
-            problem?.field === 'tender' || problem?.field === 'amount' ? <ProblemNote problem={problem} /> : null
-          }
+          problem={problem?.field === 'tender' || problem?.field === 'amount' ? <ToldNote problem={problem} /> : null}
         />
       )}
       <Checks names={names} both={both} />
       <ActionBar>
         <SubmitButton id="sell" look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('asking')}>
-          {amount === null ? t('ask', { label }) : t('askFor', { amount: formatUsd(amount), label })}
+          {askText(t, { due, amount, label })}
         </SubmitButton>
         <ButtonLink href={back} shortcut={{ label: 'Esc', key: 'Escape' }}>
           {due === null ? t('leave') : t('otherWay')}
@@ -108,6 +111,15 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
       <p className="max-w-prose text-note text-muted">{due === null ? t('depositNote') : t('askNote')}</p>
     </form>
   )
+}
+
+type Asking = { due: Cents | null; amount: Cents | null; label: string }
+
+/** What the button will do: ask by phone, or sell if the cash part covers all of it. */
+function askText(t: ReturnType<typeof useTranslations<'collect'>>, { due, amount, label }: Asking): string {
+  if (amount === null) return t('ask', { label })
+  if (amount === 0n && due !== null) return t('payInCash', { amount: formatUsd(due) })
+  return t('askFor', { amount: formatUsd(amount), label })
 }
 
 /** Enter moves from the number to the payment methods, where digits choose; a bouncing Enter asks nobody. */
@@ -120,5 +132,5 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
 /** What is left to pay by phone; the whole amount if the cash part cannot be read, since the server reports that. */
 function restOf(due: Cents, cash: string): Cents {
   const typed = parseTypedAmount(cash)
-  return typed.ok && typed.cents < due ? due - typed.cents : due
+  return typed.ok && typed.cents <= due ? due - typed.cents : due
 }

@@ -1,23 +1,24 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
+import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
 import { Label } from '@/components/ui/label.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { CollectForm } from '@/lib/counter/collections/model.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
 /** A refusal that belongs to no field, and a reason field where a reason would let it pass. */
-export function GeneralProblem({ problem }: { problem: Problem | null }) {
+export function GeneralProblem({ problem }: { problem: ToldProblem | null }) {
   if (!problem || OWN_FIELDS.includes(problem.field ?? '')) return null
   return (
     <>
       <Notice role="alert">
-        <ProblemNote problem={problem} />
+        <ToldNote problem={problem} />
       </Notice>
-      {(problem.code === 'SAME_SALE' || problem.code === 'SAME_SALE_WAITING') && <SameSaleReason />}
+      {asksForReason(problem) && <SameSaleReason about={problem.code} autoFocus />}
     </>
   )
 }
@@ -97,7 +98,7 @@ export function DepositFields({ state }: { state: CollectForm }) {
           data-words
           defaultValue={state.purpose}
         />
-        {problem?.field === 'purpose' && <ProblemNote problem={problem} />}
+        {problem?.field === 'purpose' && <ToldNote problem={problem} />}
       </div>
       <div>
         <Label htmlFor="amount">{t('amount')}</Label>
@@ -110,7 +111,7 @@ export function DepositFields({ state }: { state: CollectForm }) {
           className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           defaultValue={state.amount}
         />
-        {problem?.field === 'amount' && <ProblemNote problem={problem} />}
+        {problem?.field === 'amount' && <ToldNote problem={problem} />}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { ResultLabel, ResultText } from '@/components/ui/result.tsx'
+import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { OtpForm } from './otp-form.tsx'
@@ -57,8 +58,9 @@ function Proof() {
 
 function Otp({ payment, deposit, actions }: PaymentProps) {
   const t = useTranslations('collect')
+  const tell = useTellProblem()
   const phone = formatPhone(payment.customerPhone)
-  if (payment.otp !== 'wanted') {
+  if (payment.otp !== 'wanted' || actions.confirmCode === null) {
     return (
       <>
         {payment.otpProblem && <ProblemNote problem={payment.otpProblem} />}
@@ -69,10 +71,10 @@ function Otp({ payment, deposit, actions }: PaymentProps) {
   return (
     <>
       <ResultText>{t('otp', { phone })}</ResultText>
-      <ClientMessages namespaces={['collect', 'problems']}>
+      <ClientMessages namespaces={['collect']}>
         <OtpForm
           ids={{ ticketId: payment.ticketId, collectionId: payment.id, ...(deposit && { deposit: 'on' }) }}
-          problem={payment.otpProblem}
+          problem={payment.otpProblem && tell(payment.otpProblem)}
           confirm={actions.confirmCode}
         />
       </ClientMessages>

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-type Props = { ids: Readonly<Record<string, string>>; problem: Problem | null; confirm: FormAction }
+type Props = { ids: Readonly<Record<string, string>>; problem: ToldProblem | null; confirm: FormAction }
 
 /** The code that the customer reads out: one field, typed or pasted with any separators. */
 export function OtpForm({ ids, problem, confirm }: Props) {

@@ -6,12 +6,13 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ResultActions } from '@/components/ui/result.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
+import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { PaymentProps } from './payment-props.ts'
 
-type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'actions'>
+type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'inCash' | 'actions'>
 
 /** What the cashier may do while a payment is open, and after it ends. */
-export function PaymentActionsBar({ payment, deposit, givenUp, next, again, actions }: Props) {
+export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions }: Props) {
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
@@ -25,8 +26,19 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, acti
   )
   return (
     <ResultActions>
+      {unpaid && inCash && actions.payCash && (
+        <form action={actions.payCash}>
+          <input type="hidden" name="ticketId" value={payment.ticketId} />
+          <input type="hidden" name="saleId" value={inCash.saleId} />
+          <input type="hidden" name="quoteId" value={inCash.quoteId} />
+          <input type="hidden" name="received" value={toWireAmount(inCash.dueCents)} />
+          <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
+            {t('payInCash', { amount: formatUsd(inCash.dueCents) })}
+          </SubmitButton>
+        </form>
+      )}
       {unpaid && again !== null && (
-        <ButtonLink look="main" href={again} shortcut={{ label: 'F6', key: 'F6' }}>
+        <ButtonLink look={inCash ? undefined : 'main'} href={again} shortcut={{ label: 'F6', key: 'F6' }}>
           {t('askAgain')}
         </ButtonLink>
       )}
@@ -42,7 +54,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, acti
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
-      {(open || unpaid) && !givenUp && (
+      {(open || unpaid) && !givenUp && actions.giveUp && (
         <form action={actions.giveUp}>
           {ids}
           <SubmitButton look="quiet" pendingText={t('noting')}>

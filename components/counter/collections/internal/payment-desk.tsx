@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
+import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
-import { KeepsPaymentNew } from './keeps-payment-new.tsx'
+import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentProps } from './payment-props.ts'
+
+/** A reload would lose a code being typed, so that page has a refresh button instead. */
+const EVERY_SECONDS = 10
 
 type Props = { head: SlipHead; tray: ReactNode; payment: PaymentProps; children: ReactNode }
 
@@ -25,5 +29,22 @@ export function PaymentDesk({ head, tray, payment, children }: Props) {
       <KeepsPaymentNew payment={payment.payment} />
       <PaymentPanel {...payment} />
     </WorkAndPaper>
+  )
+}
+
+/** Keeps a payment's page current: live, or by reloading where no script runs. */
+function KeepsPaymentNew({ payment }: { payment: CollectionView }) {
+  const { outcome, nextAction, otp } = payment
+  const moves = outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting' || outcome === 'paid'
+  const typing = outcome === 'waiting' && NEXT_ACTIONS[nextAction].typed && otp === 'wanted'
+  return (
+    <>
+      <TicketRefresh ids={[payment.ticketId]} />
+      {moves && !typing && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(EVERY_SECONDS)} />
+        </noscript>
+      )}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { Countdown } from '@/components/counter/tickets/countdown.tsx'
+import { isNews } from '@/components/platform/sounds/is-news.ts'
+import { Sounded } from '@/components/platform/sounds/sounded.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import {
@@ -32,6 +34,9 @@ export function PaymentPanel(props: PaymentProps) {
       <p className="sr-only" role="status">
         {t(`${outcome}Word`)}
       </p>
+      {outcome === 'paid' && payment.settledAt && isNews(payment.settledAt, now) && (
+        <Sounded sound="paid" of={payment.id} />
+      )}
       <ResultState
         chip={<StateChip outcome={LOOKS_LIKE[outcome]} word={t(`${outcome}Word`)} size="large" />}
         beside={
@@ -46,7 +51,7 @@ export function PaymentPanel(props: PaymentProps) {
       <ResultPanel edge={outcome === 'unknown' ? 'hatched' : 'none'}>
         <Told {...props} />
       </ResultPanel>
-      <ClientMessages namespaces={['collect', 'next', 'problems']}>
+      <ClientMessages namespaces={['collect', 'next']}>
         <PaymentActionsBar {...props} />
       </ClientMessages>
       <ResultNote>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</ResultNote>
@@ -71,7 +76,7 @@ function Told(props: PaymentProps) {
         <ResultText>{paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}</ResultText>
       )}
       {(outcome === 'not_paid' || outcome === 'not_made') && why && <ProblemNote problem={why} />}
-      {paid && problem && <ProblemNote problem={problem} />}
+      {(paid || outcome === 'not_paid' || outcome === 'not_made') && problem && <ProblemNote problem={problem} />}
       <Charge {...props} />
     </>
   )

@@ -1,8 +1,15 @@
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
-export type PaymentActions = { confirmCode: FormAction; askNow: FormAction; giveUp: FormAction }
+/** Null is what the actor's role may not do, or what this payment has no use for. */
+export type PaymentActions = {
+  confirmCode: FormAction | null
+  askNow: FormAction
+  giveUp: FormAction | null
+  payCash: FormAction | null
+}
 
 /** The props of a payment's screen: the payment, what it is for, and what can be done about it. */
 export type PaymentProps = {
@@ -18,5 +25,7 @@ export type PaymentProps = {
   next: string
   /** Where to ask this customer again; null if nobody may. */
   again: string | null
+  /** What the customer may pay in cash instead: the one unsent item and what it lacks; null if that is not simple. */
+  inCash: { saleId: string; quoteId: string; dueCents: Cents } | null
   actions: PaymentActions
 }

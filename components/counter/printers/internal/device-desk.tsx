@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
-import { canConnect, type Device, readDevice, writeDevice } from '../kept-device.ts'
-import { choosePrinter, printSlip } from '../reach-printer.ts'
-
-type Stage = 'connecting' | 'testing' | 'sent' | 'notReached' | null
+import { FaultActions } from '../fault-actions.tsx'
+import { faultIn, usePrinting } from '../use-printing.ts'
+import { canConnect, type Device, readDevice } from './kept-device.ts'
 
 /** Which printer this browser reaches, and a test slip. Both need a script. */
 export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip }) {
@@ -16,12 +15,13 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
   const { connection } = setup
   const [device, setDevice] = useState<Device | null>(null)
   const [able, setAble] = useState(true)
-  const [stage, setStage] = useState<Stage>(null)
+  const { stage, print, choose, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'))
+  const fault = faultIn(stage)
   useEffect(() => {
     setDevice(readDevice(connection))
     setAble(canConnect(connection))
   }, [connection])
-  if (connection === 'browser') {
+  if (byBrowser) {
     return (
       <Button look="main" onClick={() => window.print()}>
         {t('test')}
@@ -29,46 +29,33 @@ export function DeviceDesk({ setup, test }: { setup: PrinterSetup; test: Slip })
     )
   }
   if (!able)
-    return (
-      <p className="data-[stage=notReached]:border-s-bar min-h-[1.5em] data-[stage=notReached]:border-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3">
-        {t('unsupported')}
-      </p>
-    )
-  const choose = async () => {
-    setStage('connecting')
-    const chosen = await choosePrinter(connection).catch(() => null)
-    setStage(chosen ? null : 'notReached')
-    if (!chosen) return
-    writeDevice(connection, chosen)
-    setDevice(chosen)
-  }
-  const tryIt = async () => {
-    setStage('testing')
-    await printSlip({ slip: test, setup, device, copyTitle: t('shopCopy') }).then(
-      () => setStage('sent'),
-      () => setStage('notReached'),
-    )
-  }
+    return <p className="min-h-[1.5em]">{t(connection === 'bluetooth' ? 'unsupportedBluetooth' : 'unsupported')}</p>
+  const pick = async () => setDevice((await choose()) ?? device)
   return (
     <>
       <p>{device ? t('connected', { name: device.productName ?? device.name ?? device.type }) : t('noneChosen')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button look={device ? undefined : 'main'} onClick={choose}>
-          {t('connect')}
-        </Button>
-        {device && (
-          <Button look="main" onClick={tryIt}>
-            {t('test')}
+      {!fault && (
+        <div className="flex flex-wrap gap-2">
+          <Button look={device ? undefined : 'main'} onClick={pick}>
+            {t('connect')}
           </Button>
-        )}
-      </div>
-      <p
-        role="status"
-        className="data-[stage=notReached]:border-s-bar min-h-[1.5em] data-[stage=notReached]:border-wait data-[stage=notReached]:bg-paper data-[stage=notReached]:px-4 data-[stage=notReached]:py-3"
-        data-stage={stage ?? undefined}
-      >
-        {stage && t(stage)}
+          {device && (
+            <Button look="main" onClick={() => print(test)}>
+              {t('test')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p role="status" className={fault ? 'text-2xl font-bold' : 'min-h-[1.5em]'}>
+        {fault ? t(`faults.${fault}`) : stage === 'sending' ? t('testing') : stage === 'sent' && t('sent')}
       </p>
+      {fault && (
+        <FaultActions fault={fault} again={() => print(test)} choose={() => chooseAndPrint(test).then(pickedNow)} />
+      )}
     </>
   )
+
+  function pickedNow() {
+    setDevice(readDevice(connection))
+  }
 }

@@ -58,6 +58,13 @@ test('a slip ends with a cut if the printer has a cutter', async () => {
   expect((await print(48)).cuts).toBe(0)
 })
 
+test('a paper for each item is cut off after each, and the shop’s copies of them are all marked', async () => {
+  const slip = await slipFor(basket, { each: true })
+  expect(decodeEscPos(encodeSlip(slip, { ...USUAL_SETUP, cut: true })).cuts).toBe(3)
+  const { lines } = decodeEscPos(encodeSlip(shopCopy(slip, 'Shop copy'), USUAL_SETUP))
+  expect(lines.filter(({ text }) => text.includes('SHOP COPY'))).toHaveLength(3)
+})
+
 test('the drawer opens for cash only, by the preset’s pin and pulse', async () => {
   expect((await print(48, { drawerPin: 2, drawerPulseMs: 120 })).kicks).toEqual([{ pin: 2, onMs: 120 }])
   expect((await print(48, { drawerPin: 5 })).kicks).toEqual([{ pin: 5, onMs: 100 }])

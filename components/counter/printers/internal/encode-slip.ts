@@ -15,13 +15,29 @@ export function encodeSlip(slip: Slip, { columns, cut, codePage, language = 'esc
   encoder.initialize().codepage(codePage === 'ascii' ? 'cp437' : codePage)
   const { drawerPin, drawerPulseMs } = drawer
   if (drawerPin && slip.paidInCash) encoder.pulse(drawerPin === 2 ? 0 : 1, drawerPulseMs, drawerPulseMs)
-  for (const line of layOutSlip(slip, { columns, codePage })) addLine(encoder, line, columns)
-  if (cut) encoder.cut('partial')
-  else encoder.newline(4)
+  for (const line of layOutSlip(slip, { columns, codePage })) {
+    if (line.kind === 'cut') endPaper(encoder, cut)
+    else addLine(encoder, line, columns)
+  }
+  endPaper(encoder, cut)
   return encoder.encode()
 }
 
-function addLine(encoder: ReceiptPrinterEncoder, line: PrintLine, columns: Columns): void {
+/** The bytes that open the drawer alone; none if the preset has no drawer. */
+export function encodeKick({ columns, drawerPin, drawerPulseMs, language = 'esc-pos' }: Shape): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({ language, columns })
+  encoder.initialize()
+  if (drawerPin) encoder.pulse(drawerPin === 2 ? 0 : 1, drawerPulseMs, drawerPulseMs)
+  return encoder.encode()
+}
+
+/** Cuts the paper, or pushes it out far enough to be torn off. */
+function endPaper(encoder: ReceiptPrinterEncoder, cut: boolean): void {
+  if (cut) encoder.cut('partial')
+  else encoder.newline(4)
+}
+
+function addLine(encoder: ReceiptPrinterEncoder, line: Exclude<PrintLine, { kind: 'cut' }>, columns: Columns): void {
   switch (line.kind) {
     case 'rule':
       encoder.align('left').line('-'.repeat(columns))

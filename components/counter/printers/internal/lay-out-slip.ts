@@ -12,6 +12,7 @@ export type PrintLine =
   | { kind: 'rule' }
   | { kind: 'picture'; raster: Raster }
   | { kind: 'link'; url: string }
+  | { kind: 'cut' }
 
 const GAP = 1
 
@@ -47,6 +48,8 @@ function layOutBlock(block: SlipBlock, sheet: Sheet): PrintLine[] {
       return [{ kind: 'rule' }, ...centred(block.label, sheet, 'bold'), ...layOutGroups(block.groups, sheet)]
     case 'link':
       return [{ kind: 'rule' }, { kind: 'link', url: block.url }, ...centred(block.text, sheet)]
+    case 'cut':
+      return [{ kind: 'cut' }]
     case 'foot':
       return [{ kind: 'rule' }, ...block.lines.flatMap((line) => centred(line, sheet))]
   }

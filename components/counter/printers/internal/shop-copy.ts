@@ -6,6 +6,6 @@ const WORTH_MONEY: readonly SlipBlock['kind'][] = ['code', 'link']
 export function shopCopy(slip: Slip, title: string): Slip {
   const blocks = slip.blocks.filter(({ kind }) => !WORTH_MONEY.includes(kind))
   const mark: SlipBlock = { kind: 'mark', of: 'copy', title, lines: [] }
-  const head = blocks.findIndex(({ kind }) => kind === 'head')
-  return { ...slip, paidInCash: false, blocks: blocks.toSpliced(head + 1, 0, mark) }
+  const marked = blocks.flatMap((block): SlipBlock[] => (block.kind === 'head' ? [block, mark] : [block]))
+  return { ...slip, paidInCash: false, blocks: marked }
 }

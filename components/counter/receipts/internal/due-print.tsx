@@ -1,59 +1,45 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { readDevice } from '@/components/counter/printers/kept-device.ts'
-import { printSlip } from '@/components/counter/printers/reach-printer.ts'
-import { Button } from '@/components/ui/button.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
+import { faultIn, usePrinting } from '@/components/counter/printers/use-printing.ts'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 
 /** Kept as long as the tab lives, so a reload prints nothing twice. */
 const printedKey = (due: string) => `printed ${due}`
 
-type Stage = 'sending' | 'sent' | 'notReached' | null
+type Props = { slip: Slip; due: string; setup: PrinterSetup; onItsWay: string }
 
 /**
- * Sends a print just counted to this till's printer, once, and not on reload. The result is reported of the printer,
- * never of the sale.
+ * Sends a print just counted to this till's printer, once, and not on reload. One headline says how that goes, of the
+ * printer, never of the sale.
  */
-export function DuePrint({ slip, due, setup }: { slip: Slip; due: string; setup: PrinterSetup }) {
+export function DuePrint({ slip, due, setup, onItsWay }: Props) {
   const t = useTranslations('printer')
-  const [stage, setStage] = useState<Stage>(null)
-  const send = async () => {
-    if (setup.connection === 'browser') return window.print()
-    setStage('sending')
-    await printSlip({ slip, setup, device: readDevice(setup.connection), copyTitle: t('shopCopy') }).then(
-      () => setStage('sent'),
-      () => setStage('notReached'),
-    )
-  }
-  const sendDue = useEffectEvent(send)
+  const { stage, print, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'))
+  const fault = faultIn(stage)
+  const sendDue = useEffectEvent(() => (byBrowser ? window.print() : void print(slip)))
   useEffect(() => {
     let left = false
     void document.fonts.ready.then(() => {
       if (left || sessionStorage.getItem(printedKey(due))) return
       sessionStorage.setItem(printedKey(due), 'yes')
-      void sendDue()
+      sendDue()
     })
     return () => {
       left = true
     }
   }, [due])
-  if (stage === null) return null
   return (
-    <div
-      className="border-s-bar grid gap-3 border-ink bg-paper px-4 py-3 data-[stage=notReached]:border-wait"
-      data-stage={stage}
-      role="status"
-    >
-      <p>{t(stage)}</p>
-      {stage === 'notReached' && (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={send}>{t('again')}</Button>
-          <Button onClick={() => window.print()}>{t('byBrowser')}</Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div role="status" className="noscript:hidden">
+        <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">
+          {fault ? t(`faults.${fault}`) : stage === 'sent' ? t('sent') : onItsWay}
+        </h1>
+      </div>
+      {fault && <FaultActions fault={fault} again={() => print(slip)} choose={() => chooseAndPrint(slip)} />}
+    </>
   )
 }

@@ -12,16 +12,18 @@ type Props = {
   chosen: string
   ticketId: string
   copy: number | null
+  each: boolean
   action: FormAction
   note?: string
 }
 
 /** A choice for the slip beside it; each button posts its own value, and the slip changes. */
-export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, action, note }: Props) {
+export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, each, action, note }: Props) {
   return (
     <form action={action} className="mt-4 border-t border-line pt-4">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="copy" value={copy ?? ''} />
+      {each && <input type="hidden" name="each" value="on" />}
       <fieldset>
         <Legend>{legend}</Legend>
         <div className="flex flex-wrap gap-2">
@@ -46,12 +48,17 @@ export function SlipChoice({ legend, name, choices, chosen, ticketId, copy, acti
   )
 }
 
+/** Rolls are narrower than a sheet, and torn off. */
+const ROLLS = new Map([
+  ['58', 'w-2.5 [border-bottom-style:dashed]'],
+  ['80', 'w-3.5 [border-bottom-style:dashed]'],
+])
+
 /** A small picture of the paper. */
 export function PaperShape({ paper }: { paper: string }) {
   return (
     <i
-      className="h-5.5 w-4.25 flex-none border-2 border-current in-aria-pressed:bg-current data-[paper=58]:w-2.5 data-[paper=58]:[border-bottom-style:dashed] data-[paper=80]:w-3.5 data-[paper=80]:[border-bottom-style:dashed]"
-      data-paper={paper}
+      className={`h-5.5 flex-none border-2 border-current in-aria-pressed:bg-current ${ROLLS.get(paper) ?? 'w-4.25'}`}
       aria-hidden="true"
     />
   )

@@ -10,7 +10,7 @@ import { SaleRow, SaleSheet } from './sale-row.tsx'
 
 const AGES_EVERY_MS = 20_000
 
-type Props = { sales: FoundSale[]; now: number; countPrint: FormAction }
+type Props = { sales: FoundSale[]; now: number; countPrint: FormAction | null }
 
 /** Past sales as rows linked to their tickets; a ticket's first row has the reprint button. */
 export function FoundTable({ sales, now: first, countPrint }: Props) {
@@ -21,9 +21,17 @@ export function FoundTable({ sales, now: first, countPrint }: Props) {
   return (
     <SaleSheet last={t('slip')}>
       {sales.map((sale, index) => (
-        <SaleRow key={sale.saleId} sale={sale} now={now} number={sale.number} seller={sellerOf(sale)} button>
+        <SaleRow
+          key={sale.saleId}
+          sale={sale}
+          now={now}
+          number={sale.number}
+          seller={sellerOf(sale)}
+          note={sale.note}
+          button
+        >
           <ListCell look="button" card="end">
-            {sales[index - 1]?.ticketId !== sale.ticketId && <Reprint sale={sale} action={countPrint} />}
+            {countPrint && sales[index - 1]?.ticketId !== sale.ticketId && <Reprint sale={sale} action={countPrint} />}
           </ListCell>
         </SaleRow>
       ))}

@@ -21,13 +21,15 @@ type Props = {
   now: number
   number?: string
   seller?: string
+  /** The customer's name or a word about them. */
+  note?: string | null
   /** Whether the last cell is a button, shown beside the time on a phone. */
   button?: boolean
   children: ReactNode
 }
 
 /** A sale as a row linked to its ticket; `number` is the ticket's, and the children are the last cell. */
-export function SaleRow({ sale, now, number = '', seller, button = false, children }: Props) {
+export function SaleRow({ sale, now, number = '', seller, note, button = false, children }: Props) {
   const locale = useLocale()
   const t = useTranslations('states')
   return (
@@ -37,6 +39,7 @@ export function SaleRow({ sale, now, number = '', seller, button = false, childr
       </ListCell>
       <ListCell card="whole">
         {sale.productName}
+        {note && <small className="block text-small font-semibold wrap-anywhere">{note}</small>}
         {number && <small className="block font-figures text-small text-muted">{number}</small>}
       </ListCell>
       <ListCell card="whole">

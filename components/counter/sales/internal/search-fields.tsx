@@ -19,7 +19,7 @@ export function SearchFields({ text, day }: { text: string; day: string }) {
         placeholder={t('searchExample')}
         autoFocus
         aria-keyshortcuts="/"
-        className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100 max-phone:col-span-full"
+        className="h-14 min-w-0 rounded border-2 border-ink bg-paper px-4 font-figures text-title leading-none font-semibold placeholder:font-words placeholder:text-body placeholder:leading-none placeholder:font-normal max-phone:col-span-full"
       />
       <label className="text-note font-semibold text-muted max-phone:col-span-full" htmlFor="day">
         {t('day')}

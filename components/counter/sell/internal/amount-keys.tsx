@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Legend } from '@/components/ui/label.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { OtherAmount } from './other-amount.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   /** The product cannot be sold now, as opposed to not yet. */
   closed: boolean
   typedAmount: string
-  problem: Problem | null
+  problem: ToldProblem | null
 }
 
 /** The usual amounts as keys, others typed. They keep their places before the number is known. */
@@ -27,7 +27,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
         {title}
         {closed && <span className="font-normal">, {t('closed')}</span>}
       </Legend>
-      <div className="grid grid-cols-[repeat(5,1fr)_minmax(13.5rem,1.6fr)] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
         <OtherAmount
           shortcut={String(amounts.length + 1)}
           typedAmount={typedAmount}
@@ -41,11 +41,13 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
             type="submit"
             name="amount"
             value={toWireAmount(cents)}
-            className="border-fine relative min-h-19 rounded border-edge bg-paper p-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:nth-last-[-n+2]:col-span-3"
+            className="border-fine relative min-h-19 rounded border-edge bg-paper px-2.5 py-3 text-start hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted max-phone:col-span-2 max-phone:flex max-phone:min-h-15 max-phone:items-center max-phone:justify-center max-phone:p-1 max-phone:nth-last-[-n+2]:col-span-3"
             disabled={!takes(cents)}
             aria-keyshortcuts={String(index + 1)}
           >
-            <b className="font-figures text-title leading-tight font-semibold">{formatUsd(cents)}</b>
+            <b className="font-figures text-title leading-tight font-semibold whitespace-nowrap max-phone:text-[length:min(1.375rem,6.4vw)]">
+              {formatUsd(cents)}
+            </b>
             <span className="absolute inset-e-2 top-1.75 flex">
               <Kbd>{String(index + 1)}</Kbd>
             </span>
@@ -53,7 +55,7 @@ export function AmountKeys({ title, amounts, open, takes, closed, typedAmount, p
         ))}
       </div>
       <div className="not-empty:pt-2" id="amount-problem" aria-live="polite">
-        {problem && <ProblemNote problem={problem} />}
+        {problem && <ToldNote problem={problem} />}
       </div>
     </fieldset>
   )

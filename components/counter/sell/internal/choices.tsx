@@ -1,18 +1,31 @@
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useFormStatus } from 'react-dom'
 
 /** Where digits and letters choose. While a price is being asked for, nothing in it can be pressed again. */
 export function Choices({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const { pending } = useFormStatus()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a held key from its controls.
     <div
       ref={ref}
       tabIndex={-1}
-      className="grid gap-6 rounded focus-visible:outline-offset-6 [&[inert]]:opacity-60"
+      className="grid grid-cols-1 gap-6 rounded focus-visible:outline-offset-6"
+      onKeyDown={holdEnter}
       inert={pending}
       aria-busy={pending || undefined}
     >
       {children}
     </div>
   )
+}
+
+/** Enter held down since the number field must not press the choice that it moved to. */
+function holdEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
+
+/** Marks the first amount, or the first product of a list; nothing moves or scrolls. Without one the choices as such. */
+export function focusFirstChoice(choices: HTMLElement | null): void {
+  const first = choices?.querySelector<HTMLElement>('button[name=amount]:enabled, [data-choice]:enabled')
+  ;(first ?? choices)?.focus({ preventScroll: true })
 }

@@ -39,7 +39,7 @@ export function FavouriteRow({ favourites, sells, onPick, picked }: Props) {
             type="submit"
             name="favourite"
             value={favourite.id}
-            className="border-fine flex min-h-15 items-start justify-between gap-2 rounded border-edge bg-paper px-3 py-2 text-start leading-heading hover:not-disabled:border-ink hover:not-disabled:shadow-chosen disabled:border-dashed disabled:bg-transparent disabled:text-muted aria-pressed:border-ink aria-pressed:shadow-chosen"
+            className="border-fine flex min-h-15 items-start justify-between gap-2 rounded border-edge bg-paper px-3 py-2 text-start leading-heading hover:not-disabled:border-ink hover:not-disabled:shadow-hinted disabled:border-dashed disabled:bg-transparent disabled:text-muted aria-pressed:border-ink aria-pressed:shadow-chosen"
             disabled={!favourite.available || !sells(favourite)}
             title={favourite.available ? undefined : closed('closed')}
             aria-keyshortcuts={KEYS[index]}

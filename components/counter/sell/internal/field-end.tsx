@@ -15,18 +15,23 @@ export function FieldEnd({ operator, looking, lookUp, onFind }: Props) {
     onFind()
   }
   return (
-    <span className="flex min-w-22 flex-none items-center justify-end text-note" aria-live="polite">
+    <span
+      className="flex min-w-22 flex-none items-center justify-end text-end text-note max-phone:w-20 max-phone:min-w-0"
+      aria-live="polite"
+    >
       <button
         type="submit"
         formAction={lookUp}
         onClick={find}
-        className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink [&[hidden]]:hidden"
+        className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink max-phone:px-2.5"
         hidden={operator !== null || busy !== null}
       >
         {t('find')}
       </button>
       {busy ??
-        (operator && <b className="border-fine rounded-full border-ink px-3 py-0.75 font-semibold">{operator}</b>)}
+        (operator && (
+          <b className="border-fine rounded-full border-ink px-3 py-0.75 font-semibold max-phone:px-2">{operator}</b>
+        ))}
     </span>
   )
 }
@@ -36,7 +41,10 @@ export function PricingEnd() {
   const t = useTranslations('sell')
   const { pending } = useFormStatus()
   return (
-    <span className="flex min-w-22 flex-none items-center justify-end text-note" aria-live="polite">
+    <span
+      className="flex min-w-22 flex-none items-center justify-end text-end text-note max-phone:w-20 max-phone:min-w-0"
+      aria-live="polite"
+    >
       {pending && t('pricing')}
     </span>
   )

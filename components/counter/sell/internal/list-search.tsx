@@ -22,7 +22,7 @@ export function ListSearch({ text, onType }: Props) {
       <Kbd>*</Kbd>
       <input
         type="search"
-        className="border-fine min-h-target w-44 min-w-0 rounded border-edge bg-paper px-3 placeholder:text-muted placeholder:opacity-100"
+        className="border-fine min-h-target w-44 min-w-0 rounded border-edge bg-paper px-3 max-phone:w-[min(11rem,46vw)]"
         aria-label={t('search')}
         placeholder={t('searchExample')}
         autoComplete="off"

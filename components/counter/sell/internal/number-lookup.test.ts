@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LookupRefused, numberLookup } from './number-lookup.ts'
+import { LookupRefused, lookUpNumber } from './number-lookup.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -8,7 +7,7 @@ afterEach(() => {
 
 function ask(answer: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(answer))
-  return new QueryClient().fetchQuery({ ...numberLookup('263771234567'), retry: false })
+  return lookUpNumber('263771234567')
 }
 
 test('cents arrive as text and become whole numbers again', async () => {
@@ -30,6 +29,12 @@ test('a refusal keeps the code that names its sentence', async () => {
   await expect(refusal).rejects.toMatchObject({ problem: { code: 'RECIPIENT_INVALID' } })
 })
 
-test('an empty number sends no request', () => {
-  expect(numberLookup(null).enabled).toBe(false)
+test('a request without an answer is sent once more, a refused one is not', async () => {
+  const answers = [() => Promise.reject(new TypeError('no line')), async () => Response.json({ products: [] })]
+  const send = vi.fn(() => answers.shift()?.() ?? Promise.reject(new Error('sent a third time')))
+  vi.stubGlobal('fetch', send)
+  await expect(lookUpNumber('263771234567')).resolves.toEqual({ products: [] })
+  answers.push(async () => Response.json({ problem: { code: 'RECIPIENT_INVALID' } }))
+  await expect(lookUpNumber('263771234567')).rejects.toThrow(LookupRefused)
+  expect(send).toHaveBeenCalledTimes(3)
 })

@@ -17,7 +17,7 @@ export function OtherAmount({ shortcut, typedAmount, disabled, wrong, noteId }: 
     form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[data-other]'))
   }
   return (
-    <div className="border-fine relative order-1 min-h-19 rounded border-edge bg-paper py-1.5 ps-3 pe-1.75 text-start max-phone:col-span-full">
+    <div className="border-fine relative order-1 col-span-2 min-h-19 rounded border-edge bg-paper py-1.5 ps-3 pe-1.75 text-start max-phone:col-span-full">
       <span className="flex justify-between">
         <label className="text-note leading-close text-muted" htmlFor="amount">
           {t('otherAmount')}

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
 import { Notice } from '@/components/ui/notice.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { AmountKeys } from './amount-keys.tsx'
 import { BundleShelf } from './bundle-shelf.tsx'
 import { ProductList } from './product-list.tsx'
@@ -17,7 +17,7 @@ type Props = {
   shelf: Product[]
   typedAmount: string
   /** What is wrong with the choice or the amount, or in general. */
-  problem: Problem | null
+  problem: ToldProblem | null
   picked: string | null
   onPress: (event: MouseEvent<HTMLButtonElement>) => void
   favourites: ReactNode
@@ -61,7 +61,7 @@ export function ProductChoices(props: Props) {
       <input type="hidden" name="product" value={airtime?.code ?? ''} />
       {general && (
         <Notice>
-          <ProblemNote problem={general} />
+          <ToldNote problem={general} />
         </Notice>
       )}
       {favourites}

@@ -27,7 +27,9 @@ export function ProductList({ title, products, empty, picked, onPress, onChoose 
   const found = filterProducts(products, sought)
   return (
     <fieldset className="min-w-0">
-      <legend className="min-h-target pe-46 pt-3 text-note font-semibold text-muted">{title}</legend>
+      <legend className="min-h-target pe-46 pt-3 text-note font-semibold text-muted max-phone:pe-[min(11.5rem,50vw)]">
+        {title}
+      </legend>
       <div className="relative -mt-target mb-2 flex justify-end noscript:hidden">
         <ListSearch text={sought} onType={setSought} />
       </div>

@@ -16,16 +16,16 @@ type Props = {
 
 const row = cva(
   [
-    'group grid min-h-11.25 w-full items-center gap-3 border-0 border-t border-line bg-paper px-4 py-1 text-start first:border-t-0 focus-visible:-outline-offset-4 max-phone:min-h-13',
-    'disabled:bg-transparent disabled:text-muted data-closed:bg-transparent data-closed:text-muted',
-    'has-checked:font-semibold has-checked:shadow-here data-picked:font-semibold data-picked:shadow-here',
-    '[&:hover:not(:disabled,[data-closed])]:bg-ink [&:hover:not(:disabled,[data-closed])]:text-on-ink',
+    'group grid min-h-11.25 w-full items-center gap-3 border-0 border-t border-line px-4 py-1 text-start first:border-t-0 focus-visible:-outline-offset-4 max-phone:min-h-13',
   ],
   {
     variants: {
+      open: { true: 'bg-paper hover:bg-soft focus-visible:bg-ink focus-visible:text-on-ink', false: 'text-muted' },
+      picked: { true: 'font-semibold bar-here' },
       of: {
         button: 'grid-cols-[1.75rem_minmax(0,1fr)_auto] max-phone:grid-cols-[minmax(0,1fr)_auto]',
-        radio: 'grid-cols-[1.75rem_1.25rem_minmax(0,1fr)_auto] max-phone:grid-cols-[1.25rem_minmax(0,1fr)_auto]',
+        radio:
+          'grid-cols-[1.75rem_1.25rem_minmax(0,1fr)_auto] has-checked:font-semibold has-checked:bar-here max-phone:grid-cols-[1.25rem_minmax(0,1fr)_auto]',
       },
     },
   },
@@ -43,7 +43,7 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
   )
   if (onChoose) {
     return (
-      <label className={row({ of: 'radio' })} data-closed={!available || undefined}>
+      <label className={row({ of: 'radio', open: available })}>
         <input
           type="radio"
           name="product"
@@ -65,10 +65,9 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
       type="submit"
       name="product"
       value={code}
-      className={row({ of: 'button' })}
+      className={row({ of: 'button', open: available, picked })}
       disabled={!available}
       data-choice
-      data-picked={picked || undefined}
       aria-keyshortcuts={letter}
       onClick={onPress}
     >
@@ -98,12 +97,7 @@ function Name({ product, sought }: { product: Product; sought: string }) {
           text
         ),
       )}
-      {validity && (
-        <span className="ms-1 text-note font-normal text-muted group-[:hover:not(:disabled,[data-closed])]:text-inherit">
-          {' '}
-          {validity}
-        </span>
-      )}
+      {validity && <span className="ms-1 text-note font-normal text-muted group-hover:text-inherit"> {validity}</span>}
       {!product.available && (
         <small className="block text-note">
           {!product.priceMissing

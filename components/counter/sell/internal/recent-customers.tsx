@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { Legend } from '@/components/ui/label.tsx'
@@ -6,7 +7,10 @@ import { RECENT_ID } from './repeat-keys.ts'
 
 type Props = { customers: ShownCustomer[]; typed: string }
 
-/** This till's last customers, narrowed while typing. One press gets a new price for the same again. */
+/**
+ * This till's last customers, narrowed while typing. One press gets a new price for the same again; beside it is the slip
+ * of the last time.
+ */
 export function RecentCustomers({ customers, typed }: Props) {
   const t = useTranslations('repeat')
   const shown = matchingCustomers(customers, typed)
@@ -17,20 +21,33 @@ export function RecentCustomers({ customers, typed }: Props) {
         {shown.length === 0 && (
           <p className="p-4 text-muted">{t(customers.length === 0 ? 'noCustomers' : 'noneMatches')}</p>
         )}
-        {shown.map(({ saleId, shown: number, productName, priceText, when }) => (
-          <button
-            key={saleId}
-            type="submit"
-            name="repeat"
-            value={saleId}
-            className="grid min-h-11.25 w-full grid-cols-[12rem_minmax(0,1fr)_auto] items-center gap-3 border-t border-line bg-paper px-4 py-1 text-start first:border-t-0 hover:bg-ink hover:text-on-ink hover:-outline-offset-4 focus-visible:bg-ink focus-visible:text-on-ink focus-visible:-outline-offset-4 max-phone:min-h-13 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:gap-y-0"
-          >
-            <span className="font-figures text-lg leading-tightest font-semibold">{number}</span>
-            <span className="max-phone:col-start-1 max-phone:row-start-2">
-              {productName} <small className="ms-1 text-note opacity-85">{when}</small>
-            </span>
-            <b className="font-figures text-lg leading-none font-semibold">{priceText}</b>
-          </button>
+        {shown.map(({ saleId, ticketId, shown: number, productName, priceText, when }) => (
+          <div key={saleId} className="flex border-t border-line first:border-t-0">
+            <button
+              type="submit"
+              name="repeat"
+              value={saleId}
+              className="grid min-h-11.25 min-w-0 flex-1 grid-cols-[12rem_minmax(0,1fr)_auto] items-center gap-3 bg-paper px-4 py-1 text-start hover:bg-soft focus-visible:bg-ink focus-visible:text-on-ink focus-visible:-outline-offset-4 max-phone:min-h-13 max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:gap-x-3 max-phone:gap-y-0 max-phone:px-3"
+            >
+              <span className="font-figures text-lg leading-tightest font-semibold whitespace-nowrap max-phone:text-[length:min(1.125rem,4.6vw)]">
+                {number}
+              </span>
+              <span className="max-phone:col-span-full max-phone:row-start-2">
+                {productName} <small className="ms-1 text-note opacity-85">{when}</small>
+              </span>
+              <b className="font-figures text-lg leading-none font-semibold max-phone:text-[length:min(1.125rem,4.6vw)]">
+                {priceText}
+              </b>
+            </button>
+            <Link
+              href={`/tickets/${ticketId}`}
+              prefetch={false}
+              aria-label={t('openSlip', { number })}
+              className="flex min-w-target flex-none items-center justify-center border-s border-line px-3 text-note underline hover:bg-soft focus-visible:-outline-offset-4"
+            >
+              {t('slip')}
+            </Link>
+          </div>
         ))}
       </div>
     </fieldset>

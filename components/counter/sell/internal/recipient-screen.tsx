@@ -1,33 +1,38 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { useLineGuard } from '@/components/platform/offline/use-line-guard.ts'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import type { EarlierItems } from '../earlier-items.ts'
 import { type ShownCustomer, sameCustomer } from '../match-customers.ts'
-import { Choices } from './choices.tsx'
+import { Choices, focusFirstChoice } from './choices.tsx'
 import { DraftSlip } from './draft-slip.tsx'
 import { FavouriteRow } from './favourite-row.tsx'
 import { PricingEnd } from './field-end.tsx'
 import { LastTime } from './last-time.tsx'
+import { readNumber } from './read-number.ts'
 import { repeatKeys } from './repeat-keys.ts'
+import { ScanOffer } from './scan-offer.tsx'
 
 /** The props shared by every screen of this shape. */
 export type RecipientScreenProps = {
   intentId: string
   typedRecipient: string
-  problem: Problem | null
+  problem: ToldProblem | null
   favourites: Favourite[]
   customers: ShownCustomer[]
   head: SlipHead
+  earlier: EarlierItems | null
   tray: ReactNode
   quote: FormAction
 }
@@ -50,8 +55,9 @@ type Props = RecipientScreenProps & {
 /** The recipient, typed into one large field, then what and how much: a form that posts without a script. */
 export function RecipientScreen(props: Props) {
   const { intentId, kind, field, label, input, shown, typedRecipient, problem, customers } = props
+  const t = useTranslations('sell')
   const [text, setText] = useState(typedRecipient)
-  const [outdated, setOutdated] = useState<Problem | null>(null)
+  const [outdated, setOutdated] = useState<ToldProblem | null>(null)
   const line = useLineGuard()
   const choices = useRef<HTMLDivElement>(null)
   const type = (next: string) => {
@@ -67,7 +73,7 @@ export function RecipientScreen(props: Props) {
     if ((field !== 'account' || event.key === 'ArrowDown') && repeatKeys(event)) return event.preventDefault()
     if (event.key !== 'Enter') return
     event.preventDefault()
-    choices.current?.focus()
+    focusFirstChoice(choices.current)
   }
   return (
     <form action={props.quote} onSubmit={line.onSubmit}>
@@ -78,7 +84,13 @@ export function RecipientScreen(props: Props) {
       <WorkAndPaper
         paper={
           <>
-            <DraftSlip head={props.head} number={shown.onSlip(text)} field={field} what={props.what} />
+            <DraftSlip
+              head={props.head}
+              earlier={props.earlier}
+              number={shown.onSlip(text)}
+              field={field}
+              what={props.what}
+            />
             {props.tray}
           </>
         }
@@ -93,11 +105,14 @@ export function RecipientScreen(props: Props) {
           autoFocus={problem?.field !== 'amount'}
           maxLength={40}
           aria-keyshortcuts="/"
+          full={isWhole(field, text)}
           ref={ref}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setText(shown.inField(text))}
           onKeyDown={onKey}
+          clear={{ label: t('clear'), press: () => type('') }}
+          fill={<ScanOffer of="recipient" takes={field === 'account' ? 'text' : 'digits'} />}
           problem={problem === outdated || problem?.field !== 'recipient' ? null : problem}
           note={last && <LastTime customer={last} />}
           end={<PricingEnd />}
@@ -105,7 +120,7 @@ export function RecipientScreen(props: Props) {
         <Choices ref={choices}>
           {general && (
             <Notice>
-              <ProblemNote problem={general} />
+              <ToldNote problem={general} />
             </Notice>
           )}
           <FavouriteRow favourites={props.favourites} sells={() => true} />
@@ -114,4 +129,13 @@ export function RecipientScreen(props: Props) {
       </WorkAndPaper>
     </form>
   )
+}
+
+/** Digits of a meter's number. */
+const METER_DIGITS = 11
+
+/** Whether nothing can follow what is typed. Only the Service knows how long an account is. */
+function isWhole(field: RecipientField, text: string): boolean {
+  if (field === 'meter') return text.replace(/\D/g, '').length >= METER_DIGITS
+  return field === 'phone' && readNumber(text, { allowTrigger: true, finished: false }).phone !== null
 }

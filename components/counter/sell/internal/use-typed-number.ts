@@ -1,33 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useAnswer } from '@/components/platform/live/use-answer.ts'
+import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { NumberLookup } from '@/lib/counter/catalogue/model.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { LookupRefused, numberLookup } from './number-lookup.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { LookupRefused, lookUpNumber } from './number-lookup.ts'
 import { readNumber } from './read-number.ts'
 
 /** A number being corrected is complete for a moment now and then; wait until typing pauses. */
 const REST_MS = 200
 
-type Given = { typed: string; problem: Problem | null; found: NumberLookup | null; allowTrigger: boolean }
+type Given = { typed: string; problem: ToldProblem | null; found: NumberLookup | null; allowTrigger: boolean }
 
 /** The number field and what is known about its number, starting from what the server rendered. */
 export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
   const [text, setText] = useState(() => readNumber(typed, { allowTrigger, finished: false }).shown)
   const [finished, setFinished] = useState(false)
-  const [outdated, setOutdated] = useState<Problem | null>(null)
+  const [outdated, setOutdated] = useState<ToldProblem | null>(null)
   const running = useRunning()
+  const tell = useTellProblem()
   const read = readNumber(text, { allowTrigger, finished })
   const phone = useRested(read.phone)
-  const initialData = found && found.phone === phone ? found : undefined
-  const lookup = useQuery({ ...numberLookup(phone), initialData })
+  const lookup = useAnswer('lookup', phone, lookUpNumber, found?.phone === phone ? found : undefined)
   const known = read.phone === phone && lookup.data ? lookup.data : null
   return {
     text,
     phone: read.phone,
     lookup: known,
-    looking: running && read.phone !== null && !known && !lookup.isError,
+    looking: running && read.phone !== null && !known && !lookup.error,
     problem:
-      read.problem ?? (problem === outdated ? null : problem) ?? (lookup.isError ? problemOf(lookup.error) : null),
+      (read.problem && tell(read.problem)) ??
+      (problem === outdated ? null : problem) ??
+      (lookup.error ? (refusalOf(lookup.error) ?? tell({ code: 'LOOKUP_UNANSWERED' })) : null),
     type(next: string, atEnd: boolean) {
       const { shown } = readNumber(next, { allowTrigger, finished: false })
       setText(atEnd ? shown : next)
@@ -37,13 +40,13 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
     /** The cashier says the number is complete; asks again if the last request got no answer. */
     finish() {
       setFinished(true)
-      if (lookup.isError) void lookup.refetch()
+      if (lookup.error) void lookup.mutate()
     },
   }
 }
 
-function problemOf(error: Error): Problem {
-  return error instanceof LookupRefused ? error.problem : { code: 'LOOKUP_UNANSWERED' }
+function refusalOf(error: Error): ToldProblem | null {
+  return error instanceof LookupRefused ? error.problem : null
 }
 
 /** Whether a script runs; server-rendered text must not claim that a lookup is under way. */

@@ -3,9 +3,13 @@ import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Legend } from '@/components/ui/label.tsx'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 
-/** Which utility: named if there is one, chosen among several, explained if none is open. */
-export function UtilityChoice({ utilities, chosen }: { utilities: Product[]; chosen: string | null }) {
+/**
+ * Which utility: named if there is one, chosen among several, explained if none is open. What the Service did not say is
+ * told by the screen.
+ */
+export function UtilityChoice({ utilities, chosen }: { utilities: Product[] | null; chosen: string | null }) {
   const t = useTranslations('sell')
+  if (utilities === null) return null
   const open = utilities.filter((utility) => utility.available)
   const [first] = open
   if (!first) return <p className="border-s-bar border-edge bg-paper px-4 py-3">{t('noElectricity')}</p>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
 /** A supervisor approves the shift. */
@@ -13,7 +13,7 @@ export function ApproveForm({ shiftId, action }: { shiftId: string; action: Stat
   return (
     <form action={post}>
       <input type="hidden" name="shiftId" value={shiftId} />
-      {problem && <ProblemNote problem={problem} />}
+      {problem && <ToldNote problem={problem} />}
       <SubmitButton pendingText={t('approving')}>{t('approve')}</SubmitButton>
     </form>
   )

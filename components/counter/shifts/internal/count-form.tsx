@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 import { type CashCount, type CountedCurrency, readCounts } from '@/lib/platform/shared/cash-count.ts'
@@ -53,7 +53,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
               ))}
             </dl>
             <div className="min-h-15 py-3" aria-live="polite">
-              {state.problem && <ProblemNote problem={state.problem} />}
+              {state.problem && <ToldNote problem={state.problem} />}
             </div>
             {foot(counts)}
           </section>

@@ -1,9 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { readDevice } from '@/components/counter/printers/kept-device.ts'
-import { printSlip } from '@/components/counter/printers/reach-printer.ts'
+import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
+import { faultIn, usePrinting } from '@/components/counter/printers/use-printing.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
@@ -15,33 +14,37 @@ type Props = {
   main?: boolean
 }
 
-/** Prints the report on the till's printer; without a script it explains the browser's own printing. */
+/**
+ * Prints the report on the till's printer; without a script it explains the browser's own printing. Needs the messages
+ * `reportPrint` and `printer`.
+ */
 export function PrintReport({ slip, setup, main = false }: Props) {
   const t = useTranslations('reportPrint')
-  const [stage, setStage] = useState<'sending' | 'sent' | 'notReached' | null>(null)
-  const print = async () => {
-    if (setup.connection === 'browser') return window.print()
-    setStage('sending')
-    const device = readDevice(setup.connection)
-    await printSlip({ slip, setup: { ...setup, copies: 1 }, device, copyTitle: '' }).then(
-      () => setStage('sent'),
-      () => setStage('notReached'),
-    )
-  }
+  const printer = useTranslations('printer')
+  const { stage, print, chooseAndPrint, byBrowser } = usePrinting({ ...setup, copies: 1 }, '')
+  const fault = faultIn(stage)
   return (
     <>
       <span className="noscript:hidden">
-        <Button look={main ? 'main' : undefined} shortcut={{ label: 'P', key: 'P' }} onClick={print}>
+        <Button
+          look={main ? 'main' : undefined}
+          shortcut={{ label: 'P', key: 'P' }}
+          onClick={() => (byBrowser ? window.print() : print(slip))}
+        >
           {t('print')}
         </Button>
       </span>
-      {stage === 'notReached' && <Button onClick={() => window.print()}>{t('byBrowser')}</Button>}
       <noscript>
         <p>{t('printYourself')}</p>
       </noscript>
       <p role="status" className={stage ? 'border-s-bar flex-[1_1_100%] border-s-ink ps-3' : 'absolute'}>
-        {stage && t(stage)}
+        {fault ? printer(`faults.${fault}`) : (stage === 'sending' || stage === 'sent') && t(stage)}
       </p>
+      {fault && (
+        <div className="flex-[1_1_100%]">
+          <FaultActions fault={fault} again={() => print(slip)} choose={() => chooseAndPrint(slip)} />
+        </div>
+      )}
     </>
   )
 }

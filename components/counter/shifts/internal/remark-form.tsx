@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 
 type Props = { shiftId: string; label: string; first: boolean; action: StateAction }
@@ -23,10 +23,10 @@ export function RemarkForm({ shiftId, label, first, action }: Props) {
           maxLength={500}
           autoComplete="off"
           autoFocus={first}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
         />
       </label>
-      {problem && <ProblemNote problem={problem} />}
+      {problem && <ToldNote problem={problem} />}
       <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
         <SubmitButton look={first ? 'main' : undefined} pendingText={t('keeping')}>
           {t('keep')}

@@ -1,6 +1,8 @@
 import type { Paper } from '@/lib/counter/receipts/model.ts'
 
 export const RECEIPT_ID = 'receipt'
+/** One paper of the slip: several items can have one each. */
+export const PAPER_CLASS = 'slip-paper'
 
 type Roll = Exclude<Paper, 'a4'>
 

@@ -19,9 +19,9 @@ export function BasketList({ ticketId, items, remove }: Props) {
         >
           <Link
             href={`/tickets/${ticketId}?edit=${sale.id}`}
-            className="flex flex-wrap gap-x-3 py-2 text-ink no-underline hover:[&_b]:underline"
+            className="group flex flex-wrap gap-x-3 py-2 text-ink no-underline"
           >
-            <b>{sale.productName}</b>
+            <b className="group-hover:underline">{sale.productName}</b>
             <span className="font-figures">{showRecipient(sale)}</span>
           </Link>
           <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>

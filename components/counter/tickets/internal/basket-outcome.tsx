@@ -5,6 +5,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
+import { TenderTold } from '../tender-told.tsx'
 import { worstOutcome } from '../worst-outcome.ts'
 import { AskNow } from './ask-now.tsx'
 import { BasketRow } from './basket-row.tsx'
@@ -12,54 +13,87 @@ import { toGiveBack } from './cash-text.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReturnForm } from './return-form.tsx'
-import { TenderTold } from './tender-told.tsx'
+import { SendByWhatsapp } from './send-by-whatsapp.tsx'
+import { SendOtherwise } from './send-otherwise.tsx'
+import { SendToNumber } from './send-to.tsx'
 
 type Props = Omit<OutcomeProps, 'sale'> & { items: SaleView[] }
 
 /** Several items, each with its own outcome; the money comes first, once for all of them. */
 export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
-  const { ticket, intent, actions } = props
+  const share = useTranslations('share')
+  const { ticket, intent, send, actions } = props
   const open = items.filter(({ state }) => state === 'sending' || state === 'pending')
   const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
   const codeMissing = items.some(({ missing }) => missing !== null)
+  const heldItem = items.some(({ outcome }) => outcome === null)
+  const mayReturn = moneyTexts(ticket).phone !== null || actions.returnMoney !== null
+  const moneyFirst = ticket.freeCents > 0n && !heldItem && mayReturn
   const next = `/sell/${items[0]?.kind ?? 'airtime'}`
   return (
-    <OutcomeFrame
-      outcome={worstOutcome(items)}
-      after={t('itemsDelivered', {
-        done: items.filter(({ outcome }) => outcome === 'delivered').length,
-        all: items.length,
-      })}
-      money={<Money ticket={ticket} open={open} />}
-      actions={
-        <ClientMessages namespaces={['next', 'print']}>
-          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={codeUnread} />
-          {ticket.freeCents > 0n && <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} />}
-          {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
-          <NextCustomer href={next} onEnter={!codeUnread && ticket.freeCents === 0n} />
-        </ClientMessages>
-      }
-      note={open.length > 0 ? t('waitingNote') : t('printNote')}
-    >
-      <ol className="">
-        {items.map((sale) => (
-          <BasketRow key={sale.id} sale={sale} {...props} />
-        ))}
-      </ol>
-    </OutcomeFrame>
+    <SendToNumber send={send}>
+      <OutcomeFrame
+        outcome={worstOutcome(items)}
+        after={t('itemsDelivered', {
+          done: items.filter(({ outcome }) => outcome === 'delivered').length,
+          all: items.length,
+        })}
+        money={<Money ticket={ticket} open={open} mayReturn={mayReturn} />}
+        actions={
+          <ClientMessages namespaces={['next', 'print', 'send']}>
+            {ticket.freeCents > 0n && (
+              <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} first={moneyFirst} />
+            )}
+            <PrintForm
+              ticketId={ticket.id}
+              copies={ticket.copies}
+              action={actions.countPrint}
+              items={items.length}
+              onEnter={codeUnread && !moneyFirst}
+            />
+            {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
+            {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+            <NextCustomer
+              href={next}
+              look={ticket.freeCents > 0n ? undefined : 'main'}
+              onEnter={!codeUnread && ticket.freeCents === 0n}
+            />
+          </ClientMessages>
+        }
+        note={open.length > 0 ? t('waitingNote') : t('printNote')}
+        apart={
+          send && {
+            title: share('title'),
+            children: (
+              <ClientMessages namespaces={['send']}>
+                <SendOtherwise send={send} noteSent={actions.noteSent} hasLink={actions.countPrint !== null} />
+              </ClientMessages>
+            ),
+          }
+        }
+      >
+        <ol className="">
+          {items.map((sale) => (
+            <BasketRow key={sale.id} sale={sale} {...props} />
+          ))}
+        </ol>
+      </OutcomeFrame>
+    </SendToNumber>
   )
 }
 
 /** "You took $30.00. Give $2.90 change and $20.00 back": everything that changes hands, in one sentence. */
-function Money({ ticket, open }: { ticket: Props['ticket']; open: SaleView[] }) {
+type MoneyProps = { ticket: Props['ticket']; open: SaleView[]; mayReturn: boolean }
+
+function Money({ ticket, open, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')
   const { phone } = moneyTexts(ticket)
   const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   const free = formatUsd(ticket.freeCents)
   const parts = [
     ...(ticket.freeCents > 0n
-      ? [phone ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: toGiveBack(ticket) })]
+      ? [phone || !mayReturn ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: toGiveBack(ticket) })]
       : []),
     ...(kept > 0n ? [t('alsoKeep', { sum: formatUsd(kept) })] : []),
   ]

@@ -1,16 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
 import { showRecipient } from '../show-recipient.ts'
-import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
 import { SellAgainForm } from './sell-again-form.tsx'
 import { SellHeldForm } from './sell-held-form.tsx'
 import { TokenPanel } from './token-panel.tsx'
+import { VoucherCode } from './voucher-code.tsx'
 
 const UNDONE = ['failed', 'not_sold', 'reversed']
 
@@ -26,7 +25,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-line"
       data-outcome={outcome ?? 'paid'}
     >
-      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:justify-self-start">
+      <div className="grid grid-cols-[9.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto]">
         {outcome ? (
           <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
         ) : (
@@ -41,16 +40,14 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       {outcome === 'delivered' && token !== null && (
         <>
           <TokenPanel sale={sale} code={token} />
-          <p>
-            <ReadOutLink ticket={ticket} sale={sale} />
-          </p>
+          {actions.revealCode && (
+            <p>
+              <ReadOutLink ticket={ticket} sale={sale} />
+            </p>
+          )}
         </>
       )}
-      {outcome === 'delivered' && pin !== null && (
-        <ClientMessages namespaces={['voucher', 'next', 'problems']}>
-          <HiddenCode saleId={sale.id} reveal={actions.revealCode} />
-        </ClientMessages>
-      )}
+      {outcome === 'delivered' && pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} />}
       {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
       {undone && ticket.freeCents > 0n && (
         <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />

@@ -1,31 +1,35 @@
 import { useTranslations } from 'next-intl'
-import type { FormEvent, MouseEvent } from 'react'
+import type { ComponentProps, FormEvent, MouseEvent } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { cashSuggestions } from './cash-suggestions.ts'
 import { textOf, withText } from './typed-cash.ts'
 
 type Props = {
+  ticketId: string
+  /** The form that the field belongs to. */
+  form: 'cash-form' | 'sell-form'
   typed: TypedCash
   price: Cents
   cash: SettledCash
-  problem: Problem | null
+  problem: ToldProblem | null
   autoFocus: boolean
   onType: (typed: TypedCash) => void
 }
 
 /**
- * The customer's cash, in its own form that only asks the page for the change: with a script the change shows while
- * typing, and Enter moves to the sell button.
+ * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
+ * field is the sale's, and the keys only ask the page for the change.
  */
-export function CashField({ typed, price, cash, problem, autoFocus, onType }: Props) {
+export function CashField({ ticketId, form, typed, price, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
   const type = (text: string) => onType(withText(typed, 'USD', text))
   const field = useTypedBeforeScript(type)
+  const asking = form === 'sell-form' ? ({ form, formMethod: 'get', formAction: `/tickets/${ticketId}` } as const) : {}
   const goOn = (event: FormEvent) => {
     event.preventDefault()
     document.getElementById('sell')?.focus()
@@ -39,6 +43,7 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
     <form id="cash-form" onSubmit={goOn}>
       <BigField
         id="received"
+        form={form}
         name="received"
         label={t('received')}
         inputMode="decimal"
@@ -46,9 +51,11 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
         placeholder={t('exactExample', { price: formatUsd(price) })}
         autoFocus={autoFocus}
         aria-keyshortcuts="/"
+        full={textOf(typed, 'USD') !== ''}
         ref={field}
         value={textOf(typed, 'USD')}
         onChange={(event) => type(event.currentTarget.value)}
+        clear={{ label: t('clear'), press: () => type('') }}
         problem={problem}
         end={
           <span className="flex-none text-end text-note text-muted" aria-live="polite">
@@ -56,19 +63,21 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
           </span>
         }
       />
-      <div className="grid grid-cols-[repeat(5,1fr)] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
         <button
+          {...asking}
           type="submit"
           className="border-fine col-span-full min-h-target justify-self-start rounded border-ink bg-paper px-4 font-semibold script:hidden"
         >
           {t('workOut')}
         </button>
-        <CashKey sum={price} place={1} onClick={choose} note={t('exact')} />
+        <CashKey asking={asking} sum={price} place={0} onClick={choose} note={t('exact')} />
         {cashSuggestions(price).map((sum, index) => (
           <CashKey
             key={sum}
+            asking={asking}
             sum={sum}
-            place={index + 2}
+            place={index + 1}
             onClick={choose}
             note={t('giveBack', { change: formatUsd(sum - price) })}
           />
@@ -78,23 +87,36 @@ export function CashField({ typed, price, cash, problem, autoFocus, onType }: Pr
   )
 }
 
-type KeyProps = { sum: Cents; place: number; note: string; onClick: (event: MouseEvent, sum: Cents) => void }
+/** Letters, since digits are the cash wherever the focus is. */
+const KEYS = ['A', 'B', 'C', 'D', 'E']
+
+type KeyProps = {
+  sum: Cents
+  place: number
+  note: string
+  /** How the key asks the page without a script. */
+  asking: ComponentProps<'button'>
+  onClick: (event: MouseEvent, sum: Cents) => void
+}
 
 /** A key for a sum that customers often hand over. */
-function CashKey({ sum, place, note, onClick }: KeyProps) {
+function CashKey({ sum, place, note, asking, onClick }: KeyProps) {
   return (
     <button
+      {...asking}
       type="submit"
       name="received"
       value={toWireAmount(sum)}
-      className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-chosen max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center max-phone:nth-last-[-n+2]:col-span-3"
+      className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-hinted max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center max-phone:nth-last-[-n+2]:col-span-3"
       onClick={(event) => onClick(event, sum)}
-      aria-keyshortcuts={String(place)}
+      aria-keyshortcuts={KEYS[place]}
     >
-      <b className="block font-figures text-xl leading-heading font-semibold max-phone:text-lg">{formatUsd(sum)}</b>
-      <small className="text-note text-muted">{note}</small>
+      <b className="block font-figures text-xl leading-heading font-semibold whitespace-nowrap max-phone:text-[length:min(1.125rem,5vw)]">
+        {formatUsd(sum)}
+      </b>
+      <small className="text-note text-muted max-phone:text-[length:min(0.9375rem,4vw)]">{note}</small>
       <span className="absolute inset-e-1.75 top-1.5 flex">
-        <Kbd>{String(place)}</Kbd>
+        <Kbd>{KEYS[place] ?? ''}</Kbd>
       </span>
     </button>
   )

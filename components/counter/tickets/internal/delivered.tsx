@@ -7,76 +7,103 @@ import { harareClock } from '@/lib/platform/shared/time.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
+import { TenderTold } from '../tender-told.tsx'
 import { AskNow } from './ask-now.tsx'
-import { HiddenCode } from './hidden-code.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
-import { TenderTold } from './tender-told.tsx'
+import { SendByWhatsapp } from './send-by-whatsapp.tsx'
+import { SendOtherwise } from './send-otherwise.tsx'
+import { SendToNumber } from './send-to.tsx'
 import { TokenPanel } from './token-panel.tsx'
+import { VoucherCode } from './voucher-code.tsx'
 
 /** Delivered: a token to hand over, or airtime already on the phone. */
-export function Delivered({ ticket, sale, actions }: OutcomeProps) {
+export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const states = useTranslations('states')
   const voucher = useTranslations('voucher')
+  const slip = useTranslations('slip')
   const { token, pin, missing } = sale
-  const hasCode = token !== null || pin !== null
-  const next = `/sell/${sale.kind}`
+  const enterGoesOn = ticket.handedOver || (token === null && pin === null)
   const own = useTranslations('next')
+  const share = useTranslations('share')
   const copyTexts = { copy: own('copy'), copied: own('copied'), notCopied: own('notCopied') }
   return (
-    <OutcomeFrame
-      outcome="delivered"
-      word={
-        missing
-          ? states(`${missing}Missing`)
-          : token !== null
-            ? t('tokenReady')
-            : pin !== null
-              ? voucher('ready')
-              : undefined
-      }
-      after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
-      money={<TenderTold ticket={ticket} />}
-      actions={
-        <ClientMessages namespaces={['next', 'print']}>
-          <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} first={hasCode} />
-          {token !== null && <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />}
-          {token !== null && <CopyButton text={token} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />}
-          {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
-          <NextCustomer href={next} onEnter={!hasCode || ticket.handedOver} />
-          <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
-        </ClientMessages>
-      }
-      note={t(missing ? 'missingNote' : 'printNote')}
-    >
-      {token === null ? (
-        <>
-          {pin === null && (
-            <p className="flex items-center gap-4 pt-4 pb-2 text-[4rem] leading-none font-bold text-ok before:size-[0.55em] before:flex-none before:rounded-full before:bg-current max-phone:text-giant">
-              {t('delivered')}
+    <SendToNumber send={send}>
+      <OutcomeFrame
+        outcome="delivered"
+        word={
+          missing
+            ? states(`${missing}Missing`)
+            : token !== null
+              ? t('tokenReady')
+              : pin !== null
+                ? voucher('ready')
+                : undefined
+        }
+        after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
+        money={<TenderTold ticket={ticket} />}
+        actions={
+          <ClientMessages namespaces={['next', 'print', 'send']}>
+            <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={enterGoesOn} />
+            <PrintForm
+              ticketId={ticket.id}
+              copies={ticket.copies}
+              items={1}
+              action={actions.countPrint}
+              onEnter={!enterGoesOn}
+            />
+            {token !== null && actions.revealCode && (
+              <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />
+            )}
+            {token !== null && <CopyButton text={token} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />}
+            {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+            {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
+          </ClientMessages>
+        }
+        note={missing && t('missingNote')}
+        apart={otherwise({ ticket, send, actions }, share('title'))}
+      >
+        {token === null ? (
+          <>
+            {missing && <ResultText>{t(`${missing}MissingText`)}</ResultText>}
+            <p className="text-2xl max-phone:text-xl">
+              {sale.productName},{' '}
+              <span className="font-figures whitespace-nowrap">
+                {sale.erasedAt ? slip('removed') : showRecipient(sale)}
+              </span>
             </p>
-          )}
-          {missing && <ResultText>{t(`${missing}MissingText`)}</ResultText>}
-          <ResultText>
-            {sale.productName}, <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
-          </ResultText>
-          {pin !== null && (
-            <ClientMessages namespaces={['voucher', 'next', 'problems']}>
-              <HiddenCode saleId={sale.id} reveal={actions.revealCode} />
-            </ClientMessages>
-          )}
-        </>
-      ) : (
-        <TokenPanel sale={sale} code={token} />
-      )}
-    </OutcomeFrame>
+            {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} />}
+          </>
+        ) : (
+          <TokenPanel sale={sale} code={token} />
+        )}
+      </OutcomeFrame>
+    </SendToNumber>
+  )
+}
+
+type ToCustomer = Pick<OutcomeProps, 'ticket' | 'send' | 'actions'>
+
+/** The other ways to the customer, under their title; null for a role that has none. */
+function otherwise(props: ToCustomer, title: string) {
+  return props.send || props.actions.countPrint ? { title, children: <Otherwise {...props} /> } : null
+}
+
+/** To the customer's phone, or on paper. */
+function Otherwise({ ticket, send, actions }: ToCustomer) {
+  const t = useTranslations('outcome')
+  if (!send) return <ButtonLink href={`/tickets/${ticket.id}/receipt`}>{t('showSlip')}</ButtonLink>
+  return (
+    <ClientMessages namespaces={['send']}>
+      <SendOtherwise send={send} noteSent={actions.noteSent} hasLink={actions.countPrint !== null} />
+    </ClientMessages>
   )
 }
 
 function tookText(t: ReturnType<typeof useTranslations<'outcome'>>, settled: Date, claimed: Date | null): string {
   const at = harareClock(settled).slice(0, 5)
   const seconds = claimed ? Math.round((settled.getTime() - claimed.getTime()) / 1000) : 0
-  return seconds < 120 ? t('tookSeconds', { at, seconds }) : t('at', { at })
+  return seconds > 0 && seconds < 120 ? t('tookSeconds', { at, seconds }) : t('at', { at })
 }

@@ -1,19 +1,27 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { goToReasonOrCash } from '../same-sale-reason.tsx'
 
-type Props = { names: string[]; confirmed: boolean; onConfirm: (confirmed: boolean) => void }
+type Props = {
+  names: string[]
+  confirmed: boolean
+  /** The form that the box posts with. */
+  form: 'cash-form' | 'sell-form'
+  onConfirm: (confirmed: boolean) => void
+}
 
 /**
  * Whose meter or account it is, to be read aloud. Nothing sells until the box is ticked; the first Enter ticks it and
- * moves to the cash. The box posts with the cash, not the sale: Enter in a box presses its form's button.
+ * moves to the cash. With a script the box posts with the cash, not the sale, since Enter in a box presses its form's button;
+ * without one the browser itself asks for the tick.
  */
-export function NameCheck({ names, confirmed, onConfirm }: Props) {
+export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
   const t = useTranslations('tender')
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     onConfirm(true)
-    document.getElementById('received')?.focus()
+    goToReasonOrCash()
   }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 rounded bg-paper px-6 py-4 max-phone:grid-cols-1 max-phone:gap-2 max-phone:px-4 max-phone:py-3">
@@ -23,12 +31,13 @@ export function NameCheck({ names, confirmed, onConfirm }: Props) {
           {name}
         </p>
       ))}
-      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold has-checked:border-edge has-checked:bg-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink [&_input:focus-visible]:outline-none">
+      <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold outlined-by-focus has-checked:border-edge has-checked:bg-soft">
         <input
-          className="size-6 flex-none accent-ink"
+          className="size-6 flex-none accent-ink outline-0"
           type="checkbox"
           name="confirmed"
-          form="cash-form"
+          form={form}
+          required={form === 'sell-form'}
           autoFocus={!confirmed}
           checked={confirmed}
           onChange={(event) => onConfirm(event.currentTarget.checked)}

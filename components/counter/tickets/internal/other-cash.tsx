@@ -1,8 +1,15 @@
 import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { cashField, dueIn, type ForeignCash, type SettledCash, type TypedCash } from '@/lib/books/currencies/model.ts'
-import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import {
+  cashField,
+  dueIn,
+  type ForeignCash,
+  type SettledCash,
+  stillDueIn,
+  type TypedCash,
+} from '@/lib/books/currencies/model.ts'
+import { type Cents, formatMoney, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { textOf, withText } from './typed-cash.ts'
 
 type Props = {
@@ -11,12 +18,18 @@ type Props = {
   typed: TypedCash
   rates: ForeignCash[]
   ticketId: string
+  /** The form that the fields belong to. */
+  form: 'cash-form' | 'sell-form'
+  /** The customers' names are confirmed, which airtime for the change must not undo. */
+  confirmed: boolean
   onType: (typed: TypedCash) => void
-  changeAsAirtime: FormAction | null
+  changeAsAirtime: FormAction
+  servesPhone: boolean
 }
 
 /** Cash in the shop's other currencies, the currency of the change, and airtime in place of change. */
-export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeAsAirtime }: Props) {
+export function OtherCash(props: Props) {
+  const { price, cash, typed, rates, ticketId, form, confirmed, onType, changeAsAirtime, servesPhone } = props
   const t = useTranslations('tender')
   const change = cash.kind === 'enough' ? cash.overUsd : 0n
   return (
@@ -26,14 +39,14 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
           <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
             {rates.map((rate) => (
-              <Amount key={rate.currency} rate={rate} price={price} typed={typed} onType={onType} />
+              <Amount key={rate.currency} {...{ rate, price, cash, form, typed, onType }} />
             ))}
-            <label className={otherLook}>
+            <label className={`${otherLook} max-phone:col-span-full`}>
               <span className="font-semibold">{t('changeIn')}</span>
               <select
                 className={inputLook}
                 name="changeCurrency"
-                form="cash-form"
+                form={form}
                 value={typed.changeCurrency}
                 onChange={(event) => onType({ ...typed, changeCurrency: event.currentTarget.value })}
               >
@@ -46,12 +59,23 @@ export function OtherCash({ price, cash, typed, rates, ticketId, onType, changeA
           </div>
         </fieldset>
       )}
-      {changeAsAirtime && change > 0n && (
+      {change > 0n && (
         <form action={changeAsAirtime} className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <input type="hidden" name="ticketId" value={ticketId} />
           <CashInputs typed={typed} />
+          {confirmed && <input type="hidden" name="confirmed" value="on" />}
+          {!servesPhone && (
+            <label className="flex items-center gap-2">
+              <span className="font-semibold">{t('airtimeFor')}</span>
+              <span className="w-40">
+                <input className={inputLook} name="phone" inputMode="tel" maxLength={40} autoComplete="off" required />
+              </span>
+            </label>
+          )}
           <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
-          <small className="text-note text-muted">{t('changeAsAirtimeNote')}</small>
+          <small className="text-note text-muted">
+            {t(servesPhone ? 'changeAsAirtimeNote' : 'changeAsAirtimeAsk')}
+          </small>
         </form>
       )}
     </>
@@ -63,26 +87,35 @@ const inputLook =
 
 const otherLook = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1'
 
-type AmountProps = Pick<Props, 'price' | 'typed' | 'onType'> & { rate: ForeignCash }
+/** All of the price; once some cash is typed and it is short, the rest of it. */
+function dueNow(price: Cents, cash: SettledCash, rate: ForeignCash, typed: string): ['allOfIt' | 'restOfIt', Cents] {
+  if (cash.kind !== 'short') return ['allOfIt', dueIn(price, rate)]
+  const own = parseTypedAmount(typed)
+  return ['restOfIt', stillDueIn(cash.missingUsd, rate, own.ok ? own.cents : 0n)]
+}
 
-function Amount({ rate, price, typed, onType }: AmountProps) {
+type AmountProps = Pick<Props, 'price' | 'cash' | 'typed' | 'form' | 'onType'> & { rate: ForeignCash }
+
+function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
   const t = useTranslations('tender')
   const { currency } = rate
-  const due = formatMoney({ cents: dueIn(price, rate), currency })
+  const [name, cents] = dueNow(price, cash, rate, textOf(typed, currency))
   return (
     <label className={otherLook}>
       <span className="font-semibold">{currency}</span>
       <input
         className={inputLook}
         name={cashField(currency)}
-        form="cash-form"
+        form={form}
         inputMode="decimal"
         maxLength={20}
         autoComplete="off"
         value={textOf(typed, currency)}
         onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
       />
-      <small className="col-span-full text-small text-muted">{t('allOfIt', { due })}</small>
+      <small className="col-span-full text-small text-muted">
+        {t(name, { due: formatMoney({ cents, currency }) })}
+      </small>
     </label>
   )
 }

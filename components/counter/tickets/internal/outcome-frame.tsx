@@ -4,6 +4,7 @@ import {
   type Edge,
   Result,
   ResultActions,
+  ResultApart,
   ResultMoney,
   ResultNote,
   ResultPanel,
@@ -21,6 +22,8 @@ type Props = {
   children?: ReactNode
   actions: ReactNode
   note?: ReactNode
+  /** Further actions, apart from the first ones. */
+  apart?: { title: string; children: ReactNode } | null
 }
 
 const EDGES: Partial<Record<Outcome, Edge>> = {
@@ -31,7 +34,7 @@ const EDGES: Partial<Record<Outcome, Edge>> = {
 }
 
 /** The order of every outcome: its state, the money, what we are doing, what the cashier may do. */
-export function OutcomeFrame({ outcome, word, after, money, children, actions, note }: Props) {
+export function OutcomeFrame({ outcome, word, after, money, children, actions, note, apart }: Props) {
   return (
     <Result>
       <ResultState chip={<StateChip outcome={outcome} word={word} size="large" />} beside={after} />
@@ -41,6 +44,7 @@ export function OutcomeFrame({ outcome, word, after, money, children, actions, n
       </ResultPanel>
       <ResultActions>{actions}</ResultActions>
       {note && <ResultNote>{note}</ResultNote>}
+      {apart && <ResultApart {...apart} />}
     </Result>
   )
 }

@@ -1,18 +1,29 @@
 import type { FormAction } from '@/components/ui/form-action.ts'
+import type { SlipToSend } from '@/lib/counter/receipts/model.ts'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 
+/** Null is what the actor's role may not do: it is not offered. */
 type OutcomeActions = {
-  returnMoney: FormAction
+  returnMoney: FormAction | null
   askNow: FormAction
-  countPrint: FormAction
+  countPrint: FormAction | null
   sellAgain: FormAction
   sellHeld: FormAction
-  revealCode: (before: CodeShown, form: FormData) => Promise<CodeShown>
+  noteSent: FormAction
+  noteTicket: FormAction
+  revealCode: ((before: CodeShown, form: FormData) => Promise<CodeShown>) | null
 }
 
 /**
- * The props of each outcome: the ticket and item, the time of rendering, an unused intent for actions done once, and
- * those actions.
+ * The props of each outcome: the ticket and item, the time of rendering, an unused intent for actions done once, those
+ * actions, and what can be sent to the customer's phone.
  */
-export type OutcomeProps = { ticket: TicketView; sale: SaleView; now: Date; intent: string; actions: OutcomeActions }
+export type OutcomeProps = {
+  ticket: TicketView
+  sale: SaleView
+  now: Date
+  intent: string
+  actions: OutcomeActions
+  send: SlipToSend | null
+}

@@ -5,16 +5,37 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { cashText } from './cash-text.ts'
+import { FocusSoon } from './focus-soon.tsx'
 
-type Props = { ticket: TicketView; intent: string; action: FormAction }
+const ID = 'give-back'
+
+type Props = {
+  ticket: TicketView
+  intent: string
+  /** Null if the actor's role gives no money back: it says who does. */
+  action: FormAction | null
+  /** Whether this comes before all else: black, and on Enter. */
+  first?: boolean
+}
 
 /**
  * The cashier confirms giving back the money that no item needs: one button per way, naming its notes. Money paid by
  * phone goes back only at the Paid, not delivered desk.
  */
-export function ReturnForm({ ticket, intent, action }: Props) {
+export function ReturnForm({ ticket, intent, action, first = false }: Props) {
   const t = useTranslations('outcome')
-  if (moneyTexts(ticket).phone) return <ButtonLink href="/paid">{t('toPaidDesk')}</ButtonLink>
+  const look = first ? 'main' : undefined
+  if (moneyTexts(ticket).phone) {
+    return (
+      <>
+        <ButtonLink id={ID} href="/paid" look={look}>
+          {t('toPaidDesk')}
+        </ButtonLink>
+        {first && <FocusSoon id={ID} />}
+      </>
+    )
+  }
+  if (action === null) return <p className="self-center">{t('giveBackBy')}</p>
   return (
     <form action={action} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="ticketId" value={ticket.id} />
@@ -22,14 +43,16 @@ export function ReturnForm({ ticket, intent, action }: Props) {
       {ticket.waysBack.map((way, index) => (
         <SubmitButton
           key={cashText(way)}
+          id={index === 0 ? ID : undefined}
           name="currency"
           value={way[0]?.currency}
-          look={index === 0 ? 'main' : undefined}
+          look={index === 0 ? look : undefined}
           pendingText={t('booking')}
         >
           {t('haveReturned', { price: cashText(way) })}
         </SubmitButton>
       ))}
+      {first && <FocusSoon id={ID} />}
     </form>
   )
 }

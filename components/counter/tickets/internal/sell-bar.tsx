@@ -18,21 +18,25 @@ type Props = {
   cash: SettledCash
   left: number
   offline: boolean
+  /** Whether the script has taken over: before that the cash and the names are fields of this form. */
+  scripted: boolean
   /** The customer's name is not confirmed yet. */
   nameOpen: boolean
+  /** It is, or there is none to confirm; a refused press must not undo it. */
+  confirmed: boolean
   autoFocus: boolean
   sell: FormAction
   requote: FormAction
-  onSell: (event: FormEvent) => void
+  onSell: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** On a phone the button fills the foot of the screen from side to side. */
-const formLook =
-  'mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2 max-narrow:[&_button]:rounded-none max-narrow:[&_button]:-outline-offset-6 max-narrow:[&_button:focus-visible]:outline-on-ink'
+const formLook = 'mt-3 max-narrow:col-span-full max-narrow:-mx-4 max-narrow:mt-2'
 
 /** The foot of the slip: price, cash, change, how long the price holds, and the button that says what it will do. */
 export function SellBar(props: Props) {
-  const { ids, typed, price, cash, left, offline, nameOpen, autoFocus, sell, requote, onSell } = props
+  const { ids, typed, price, cash, left, offline, scripted, nameOpen, confirmed, autoFocus, sell, requote, onSell } =
+    props
   const t = useTranslations('tender')
   return (
     <div className="max-narrow:border-t-fine max-narrow:fixed max-narrow:inset-x-0 max-narrow:bottom-keys max-narrow:z-2 max-narrow:grid max-narrow:grid-cols-[1fr_auto] max-narrow:items-center max-narrow:gap-x-3 max-narrow:border-dashed max-narrow:border-line max-narrow:bg-paper max-narrow:px-4 max-narrow:pt-2 max-narrow:low:static max-narrow:low:-mx-6">
@@ -46,8 +50,7 @@ export function SellBar(props: Props) {
         <i className="block h-full bg-ink" style={{ width: `${Math.min(100, (left / LIFETIME_SECONDS) * 100)}%` }} />
       </div>
       <p
-        className="text-note text-muted max-narrow:max-w-40 max-narrow:text-end max-narrow:leading-heading max-narrow:data-lapsed:col-span-full max-narrow:data-lapsed:max-w-none max-narrow:data-lapsed:text-start"
-        data-lapsed={left === 0 || undefined}
+        className={`text-note text-muted max-narrow:leading-heading ${left === 0 ? 'max-narrow:col-span-full' : 'max-narrow:max-w-40 max-narrow:text-end'}`}
       >
         {left > 0 ? t('heldFor') : t('lapsed')}{' '}
         {left > 0 && <b className="font-figures text-ink">{minutesAndSeconds(left)}</b>}
@@ -62,22 +65,24 @@ export function SellBar(props: Props) {
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />
         <input type="hidden" name="quoteIds" value={ids.quoteIds} />
-        <CashInputs typed={typed} />
+        {scripted && <CashInputs typed={typed} />}
+        {scripted && confirmed && <input type="hidden" name="confirmed" value="on" />}
         <SubmitButton
           id="sell"
-          look="go"
+          look="foot"
           shortcut={F9}
           autoFocus={autoFocus}
-          disabled={cash.kind !== 'enough' || nameOpen}
+          disabled={scripted && (cash.kind !== 'enough' || nameOpen)}
           pendingText={t('selling')}
         >
-          {nameOpen ? t('confirmFirst') : <SellText cash={cash} />}
+          <span className="script:hidden">{t('sellTyped')}</span>
+          <span className="noscript:hidden">{nameOpen ? t('confirmFirst') : <SellText cash={cash} />}</span>
         </SubmitButton>
       </form>
       {left === 0 && (
         <form action={requote} className={formLook}>
           <input type="hidden" name="ticketId" value={ids.ticketId} />
-          <SubmitButton look="go" shortcut={F9} pendingText={t('asking')}>
+          <SubmitButton look="foot" shortcut={F9} pendingText={t('asking')}>
             {t('priceAgain')}
           </SubmitButton>
         </form>

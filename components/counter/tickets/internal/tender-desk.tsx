@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { type ForeignCash, settleCash, type TypedCash } from '@/lib/books/currencies/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { SameSaleReason } from '../same-sale-reason.tsx'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { goToReasonOrCash, hasReason, SameSaleReason } from '../same-sale-reason.tsx'
+import { asksForReason } from '../same-sale-reasons.ts'
 import { Slip, type SlipHead } from '../slip.tsx'
 import { CashField } from './cash-field.tsx'
 import { NameCheck } from './name-check.tsx'
@@ -27,7 +29,9 @@ type Tendering = {
   names: string[]
   /** Whether the names were confirmed, where no script remembers it. */
   confirmed: boolean
-  problem: Problem | null
+  problem: ToldProblem | null
+  /** The earlier sale that this may repeat: then a reason is due. */
+  sameSale: ToldProblem | null
 }
 
 type Props = Tendering & {
@@ -37,26 +41,35 @@ type Props = Tendering & {
   tray: ReactNode
   sell: FormAction
   requote: FormAction
-  changeAsAirtime: FormAction | null
+  changeAsAirtime: FormAction
+  /** Whether a number on the ticket can take airtime for the change. */
+  servesPhone: boolean
 }
 
 /**
- * The money. Enter in the cash field works out the change and moves to the sell button; only that button, or F9, sells.
- * No other control submits its form, with or without a script.
+ * The money. Enter in the cash field works out the change and moves to the sell button; only that button, or F9, sells,
+ * and not without a reason that is due. No other control sells, with or without a script. Without one the fields are those
+ * of the sale's own form, so what is typed is what is booked, whether or not the change was worked out.
  */
 export function TenderDesk(props: Props) {
-  const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, head, heading, lines, tray } = props
+  const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, sameSale, head, heading, lines, tray } = props
   const t = useTranslations('slip')
   const [typed, setTyped] = useState(props.typed)
   const [confirmed, setConfirmed] = useState(props.confirmed)
   const [offline, setOffline] = useState(false)
+  const scripted = useHydrated()
+  const cashForm = scripted ? 'cash-form' : 'sell-form'
   const left = useCountdown(secondsLeft, quoteIds.join())
   const cash = settleCash(price, typed, rates)
   const nameOpen = names.length > 0 && !confirmed
-  const sameSale = problem?.code === 'SAME_SALE' || problem?.code === 'SAME_SALE_WAITING'
+  const asksReason = asksForReason(sameSale)
   const untouched = typed === props.typed
   const anyTyped = props.typed.amounts.some(({ text }) => text !== '')
-  const onSell = (event: FormEvent) => {
+  const onSell = (event: FormEvent<HTMLFormElement>) => {
+    if (asksReason && !hasReason(event.currentTarget)) {
+      event.preventDefault()
+      return goToReasonOrCash()
+    }
     if (navigator.onLine) return
     event.preventDefault()
     setOffline(true)
@@ -74,8 +87,10 @@ export function TenderDesk(props: Props) {
               cash={cash}
               left={left}
               offline={offline}
-              autoFocus={anyTyped && problem === null && !nameOpen}
+              scripted={scripted}
+              autoFocus={anyTyped && problem === null && !asksReason && !nameOpen}
               nameOpen={nameOpen}
+              confirmed={confirmed}
               sell={props.sell}
               requote={props.requote}
               onSell={onSell}
@@ -87,14 +102,16 @@ export function TenderDesk(props: Props) {
     >
       <div className="grid grid-cols-1 gap-4">
         {heading}
-        {names.length > 0 && <NameCheck names={names} confirmed={confirmed} onConfirm={setConfirmed} />}
-        {sameSale && <SameSaleReason />}
+        {names.length > 0 && <NameCheck names={names} confirmed={confirmed} form={cashForm} onConfirm={setConfirmed} />}
+        {asksReason && <SameSaleReason about={sameSale.code} autoFocus={!nameOpen} />}
         <CashField
+          ticketId={ticketId}
+          form={cashForm}
           typed={typed}
           price={price}
           cash={cash}
           problem={problem?.field === 'tender' && untouched ? problem : null}
-          autoFocus={!nameOpen && !sameSale && (!anyTyped || problem !== null)}
+          autoFocus={!nameOpen && !asksReason && (!anyTyped || problem !== null)}
           onType={setTyped}
         />
         <OtherCash
@@ -103,8 +120,11 @@ export function TenderDesk(props: Props) {
           typed={typed}
           rates={rates}
           ticketId={ticketId}
+          form={cashForm}
+          confirmed={confirmed}
           onType={setTyped}
           changeAsAirtime={props.changeAsAirtime}
+          servesPhone={props.servesPhone}
         />
       </div>
     </WorkAndPaper>

@@ -12,7 +12,7 @@ export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
   return (
     <>
       <ResultLabel>{toMeter ? t('enterIntoMeter') : t('giveCode')}</ResultLabel>
-      <p className="flex flex-wrap justify-between gap-y-3 pt-3 pb-4 font-figures text-[3.25rem] leading-none font-bold tracking-close select-all max-phone:grid max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:gap-x-6 max-phone:gap-y-3 max-phone:text-[2.875rem]">
+      <p className="flex flex-wrap justify-between gap-y-3 pt-3 pb-4 font-figures text-[3.25rem] leading-none font-bold tracking-close select-all max-phone:grid max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:gap-x-6 max-phone:gap-y-3 max-phone:text-[length:min(2.875rem,12.8vw)]">
         {groupsOf(code).map(({ position, digits }) => (
           <span key={position}>{digits}</span>
         ))}

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { ResultText } from '@/components/ui/result.tsx'
+import { ResultKeep, ResultText } from '@/components/ui/result.tsx'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { secondsUntil } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
+import { PrintForm } from '../print-form.tsx'
 import { Story } from '../story.tsx'
+import { TenderTold } from '../tender-told.tsx'
 import { AskNow } from './ask-now.tsx'
 import { CountUp } from './count-up.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
@@ -15,26 +17,31 @@ type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 
 
 /**
  * Not final: sending, accepted by the Service, or not known. The three look and read differently, and none ever says
- * that it was not sold.
+ * that it was not sold. Change is given at once, whatever becomes of the sale, so it comes first.
  */
 export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
   const t = useTranslations('outcome')
-  const { price } = moneyTexts(ticket)
+  const { price, hasChange } = moneyTexts(ticket)
+  const keep = t(`${outcome}Money`, { price })
   return (
     <OutcomeFrame
       outcome={outcome}
       after={sale.claimedAt && <CountUp seconds={secondsUntil(now, sale.claimedAt)} />}
-      money={t(`${outcome}Money`, { price })}
+      money={hasChange ? <TenderTold ticket={ticket} /> : keep}
       actions={
-        <ClientMessages namespaces={['next']}>
+        <ClientMessages namespaces={['next', 'print']}>
           <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={outcome !== 'sending'}>
             {t('serveNext')}
           </NextCustomer>
+          {outcome !== 'sending' && (
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} items={1} action={actions.countPrint} />
+          )}
           {outcome !== 'sending' && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
         </ClientMessages>
       }
       note={t(`${outcome}Note`)}
     >
+      {hasChange && <ResultKeep>{keep}</ResultKeep>}
       <ResultText>{t(`${outcome}Text`)}</ResultText>
       {outcome !== 'sending' && <Story sale={sale} now={now} />}
     </OutcomeFrame>

@@ -1,7 +1,8 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import { ResultText } from '@/components/ui/result.tsx'
+import { ResultHandOver, ResultText } from '@/components/ui/result.tsx'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
@@ -16,38 +17,62 @@ import { SellAgainForm } from './sell-again-form.tsx'
 
 type Props = OutcomeProps & { outcome: Extract<Outcome, 'failed' | 'not_sold' | 'reversed'> }
 
-/** The money is the customer's: not delivered, not sold, or reversed after delivery. */
-export function Undone({ ticket, sale, intent, actions, outcome }: Props) {
+/**
+ * The money is the customer's. Not delivered or not sold: they stand there, so it goes back first. Reversed after
+ * delivery: they mostly left, so the next customer comes first, and the money when they return.
+ */
+export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   const t = useTranslations('outcome')
-  const last = ticket.returns.at(-1) ?? null
+  const locale = useLocale()
+  const endedAt = outcome === 'reversed' ? sale.reversedAt : sale.settledAt
   const settled = ticket.freeCents === 0n
-  const { price, phone } = moneyTexts(ticket)
+  const atOnce = !settled && outcome !== 'reversed'
   const why = sale.failureCode ? problemNamed(sale.failureCode) : sale.refusal
+  const phone = moneyTexts(ticket).phone !== null
+  const mayReturn = phone || actions.returnMoney !== null
+  const moneyFirst = atOnce && mayReturn
+  const giveBack = { ticket, intent, action: actions.returnMoney }
+  const again = <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+  const later = (
+    <>
+      <ReturnForm {...giveBack} />
+      {again}
+    </>
+  )
   return (
     <OutcomeFrame
       outcome={outcome}
-      after={sale.settledAt && t('at', { at: harareClock(sale.settledAt).slice(0, 5) })}
-      money={
-        settled && last
-          ? t('returnedMoney', {
-              price: cashText(ticket.returns),
-              at: harareClock(last.at).slice(0, 5),
-            })
-          : phone
-            ? t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
-            : t(`${outcome}Money`, { price: outcome === 'reversed' ? price : toGiveBack(ticket) })
-      }
+      after={endedAt && t('at', { at: shortStamp(endedAt, now, locale) })}
+      money={<Money ticket={ticket} outcome={outcome} isKept={phone || !mayReturn} />}
       actions={
         <ClientMessages namespaces={['next']}>
-          {!settled && <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} />}
-          {!settled && <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />}
-          <NextCustomer href={`/sell/${sale.kind}`} onEnter={settled} />
+          {atOnce && <ReturnForm {...giveBack} first />}
+          <NextCustomer href={`/sell/${sale.kind}`} look={moneyFirst ? undefined : 'main'} onEnter={!moneyFirst} />
         </ClientMessages>
       }
-      note={settled ? null : phone ? t('keptNote') : t(`${outcome}Note`)}
+      note={settled || !mayReturn ? null : phone ? t('keptNote') : t(`${outcome}Note`)}
+      apart={
+        settled
+          ? null
+          : atOnce
+            ? { title: t('orSellAgain'), children: again }
+            : { title: t('whenTheyCome'), children: later }
+      }
     >
       <ResultText>{t(`${outcome}Text`)}</ResultText>
       {why && outcome !== 'reversed' && <ProblemNote problem={why} />}
     </OutcomeFrame>
   )
+}
+
+/** What to give back, largest of all, unless it waits for the customer or was given back. */
+function Money({ ticket, outcome, isKept }: Pick<Props, 'ticket' | 'outcome'> & { isKept: boolean }) {
+  const t = useTranslations('outcome')
+  const { price } = moneyTexts(ticket)
+  const last = ticket.returns.at(-1)
+  if (ticket.freeCents === 0n && last)
+    return t('returnedMoney', { price: cashText(ticket.returns), at: harareClock(last.at).slice(0, 5) })
+  if (isKept) return t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
+  if (outcome === 'reversed') return t('reversedMoney', { price })
+  return <ResultHandOver>{t(`${outcome}Money`, { price: toGiveBack(ticket) })}</ResultHandOver>
 }

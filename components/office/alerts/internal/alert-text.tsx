@@ -25,6 +25,12 @@ export function AlertText({ alert }: { alert: AlertLine }) {
         key: String(detail.key),
         day: sayDay(String(detail.day), locale),
       })
+    case 'staff_change':
+      return t('lines.staff_change', {
+        change: String(detail.change),
+        whom: String(detail.whom),
+        by: String(detail.by),
+      })
     case 'incident': {
       const isKnown = (name: string): name is Incident => t.has(`incidents.${name as Incident}`)
       const name = String(detail.incident)

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useId, useState } from 'react'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import { LOGO_MOST_BYTES, LOGO_MOST_HIGH, type Logo, NARROW_DOTS, WIDE_DOTS } from '@/lib/counter/receipts/model.ts'
 import { dither, type Raster } from '@/lib/platform/shared/raster.ts'
 import { LogoPapers } from './logo-papers.tsx'
@@ -12,14 +13,15 @@ const MOST_MB = LOGO_MOST_BYTES / 1_000_000
 /** A logo file to choose, with a preview of its print. The server reads the file itself, whatever the preview shows. */
 export function LogoPicker() {
   const t = useTranslations('logo')
-  const problems = useTranslations('problems')
+  const tell = useTellProblem()
+  const largeProblem = tell({ code: 'LOGO_LARGE', params: { most: MOST_MB } })
   const id = useId()
   const [soon, setSoon] = useState<Logo | null>(null)
   const [large, setLarge] = useState(false)
   const look = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     const tooLarge = (file?.size ?? 0) > LOGO_MOST_BYTES
-    currentTarget.setCustomValidity(tooLarge ? problems('LOGO_LARGE', { most: MOST_MB }) : '')
+    currentTarget.setCustomValidity(tooLarge ? largeProblem.sentence : '')
     setLarge(tooLarge)
     setSoon(file && !tooLarge ? await logoIn(file).catch(() => null) : null)
   }
@@ -40,7 +42,7 @@ export function LogoPicker() {
       <p id={`${id}-hint`} className="text-note text-muted">
         {t('hint', { most: MOST_MB })}
       </p>
-      {large && <ProblemNote problem={{ code: 'LOGO_LARGE', params: { most: MOST_MB } }} />}
+      {large && <ToldNote problem={largeProblem} />}
       {soon && <LogoPapers logo={soon} title={t('soon')} names={{ narrow: t('narrow'), wide: t('wide') }} />}
     </div>
   )

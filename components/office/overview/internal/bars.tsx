@@ -1,7 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { type Comparison, percentMore } from '@/lib/office/overview/model.ts'
+import type { Comparison } from '@/lib/office/overview/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { Change } from './change.tsx'
 
 /** How many lines are shown; the rest are grouped as others. */
 const MOST = 8
@@ -12,16 +13,18 @@ type Props = {
   lines: Comparison[]
   /** Where a line's sales are listed; its key is appended. */
   to: string
+  /** Whether every line is shown, however many. */
+  all?: boolean
 }
 
 /** The key of the grouped lines. */
 const OTHERS = 'others'
 
 /** Today's sales beside the same day last week, a bar each; marked up as a table for those who do not see bars. */
-export function Bars({ title, what, lines, to }: Props) {
+export function Bars({ title, what, lines, to, all = false }: Props) {
   const t = useTranslations('overview')
-  const shown = withOthers(lines, t('others', { count: lines.length - MOST }))
-  const most = shown.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
+  const shown = all ? lines : withOthers(lines, t('others', { count: lines.length - MOST }))
+  const most = lines.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
   return (
     <>
       <table className="w-full border-collapse" aria-label={title}>
@@ -48,22 +51,21 @@ export function Bars({ title, what, lines, to }: Props) {
                 )}
               </th>
               <td className="w-1/2 py-1 phone-screen:w-[34%]" aria-hidden="true">
-                <span className="grid min-w-20 gap-0.75">
+                <span className="grid min-w-20 gap-0.75" hidden={key === OTHERS}>
                   <i
                     className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
                     style={{ width: share(todayCents, most) }}
                   />
                   <i
-                    className="border-fine block h-2 max-w-full min-w-0 border-edge data-none:border-transparent"
-                    data-none={thenCents > 0n ? undefined : ''}
+                    className={`border-fine block h-2 max-w-full min-w-0 ${thenCents > 0n ? 'border-edge' : 'border-transparent'}`}
                     style={{ width: share(thenCents, most) }}
                   />
                 </span>
               </td>
-              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap tabular-nums">
+              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap">
                 {formatUsd(todayCents)}
                 <small className={smallLook}>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
-                <Change todayCents={todayCents} thenCents={thenCents} />
+                <Change nowCents={todayCents} thenCents={thenCents} />
               </td>
             </tr>
           ))}
@@ -76,16 +78,6 @@ export function Bars({ title, what, lines, to }: Props) {
 
 const smallLook = 'block text-small text-muted'
 
-/** How much more or less than then, in words and with an arrow; nothing where then was nothing. */
-function Change({ todayCents, thenCents }: Pick<Comparison, 'todayCents' | 'thenCents'>) {
-  const t = useTranslations('overview')
-  const more = percentMore(todayCents, thenCents)
-  if (more === null) return null
-  const percent = Math.abs(more)
-  if (more < 0) return <small className="block text-small font-bold text-ink">{t('less', { percent })}</small>
-  return <small className={smallLook}>{more > 0 ? t('more', { percent }) : t('sameThen')}</small>
-}
-
 /** Explains the two bars. */
 export function Legend() {
   const t = useTranslations('overview')
@@ -95,8 +87,7 @@ export function Legend() {
         <i className="inline-block h-3.5 w-6 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]" /> {t('today')}
       </span>
       <span className="inline-flex items-center gap-2">
-        <i className="border-fine inline-block h-2 w-6 max-w-full min-w-0 border-edge data-none:border-transparent" />{' '}
-        {t('sameDay')}
+        <i className="border-fine inline-block h-2 w-6 max-w-full min-w-0 border-edge" /> {t('sameDay')}
       </span>
     </p>
   )

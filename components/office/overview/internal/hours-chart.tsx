@@ -25,8 +25,7 @@ export function HoursChart({ title, hours }: { title: string; hours: Comparison[
           {hours.map(({ key, todayCents, thenCents }) => (
             <span key={key} className="grid h-full max-w-36 min-w-0 flex-1 items-end justify-items-center">
               <i
-                className="border-fine block w-[80%] border-b-0 border-edge [grid-area:1_/_1] data-none:border-0"
-                data-none={thenCents > 0n ? undefined : ''}
+                className={`block w-[80%] [grid-area:1_/_1] ${thenCents > 0n ? 'border-fine border-b-0 border-edge' : ''}`}
                 style={{ height: tall(thenCents) }}
               />
               <i

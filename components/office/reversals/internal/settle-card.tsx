@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
@@ -6,6 +6,7 @@ import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { PaymentReversalView, ReversalView } from '@/lib/office/reversals/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 type Fact = { label: string; value: string }
 type Way = { value: string; text: string }
@@ -17,15 +18,14 @@ type Props = {
   /** Facts about the sale or payment before it, and about the goods after it. */
   before: Fact[]
   after: Fact[]
-  /** The ways to settle it, the last of which is any other, and the suggested one. */
+  /** The ways to settle it, the last of which is any other. None is chosen beforehand: settled, it leaves for good. */
   ways: Way[]
-  usual?: string
   idName: 'saleId' | 'collectionId'
   settle: ResultAction
 }
 
 /** A reversal with everything a person needs to settle it and, while open, the form to do so. */
-export function SettleCard({ reversal, title, suggestion, before, after, ways, usual, idName, settle }: Props) {
+export function SettleCard({ reversal, title, suggestion, before, after, ways, idName, settle }: Props) {
   const t = useTranslations('reversals')
   const { id, ticketId, settled } = reversal
   return (
@@ -48,7 +48,7 @@ export function SettleCard({ reversal, title, suggestion, before, after, ways, u
         <ActionForm action={settle} submit={t('done')} pendingText={t('saving')}>
           <input type="hidden" name={idName} value={id} />
           <Fields>
-            <ChoiceField name="action" label={t('settle')} defaultValue={usual} choices={ways} />
+            <ChoiceField name="action" label={t('settle')} nothingYet={t('choose')} choices={ways} required />
             <TextField name="note" label={t('note')} hint={t('noteHint')} required maxLength={500} />
           </Fields>
         </ActionForm>
@@ -59,6 +59,7 @@ export function SettleCard({ reversal, title, suggestion, before, after, ways, u
 
 function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' | 'before' | 'after' | 'ways'>) {
   const t = useTranslations('reversals')
+  const locale = useLocale()
   const { settled } = reversal
   const way = settled && (ways.find(({ value }) => value === settled.action) ?? ways.at(-1))
   return (
@@ -67,12 +68,14 @@ function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' |
         { label: t('ticket'), value: reversal.ticketNumber },
         ...before,
         { label: t('cashier'), value: `${reversal.cashier}, ${reversal.branch}, ${reversal.till}` },
-        { label: t('shift'), value: shiftText(reversal, t) },
+        { label: t('shift'), value: shiftText(reversal, t, locale) },
         ...after,
         { label: t('settle'), value: way?.text ?? '' },
         {
           label: t('note'),
-          value: settled ? `${settled.note} (${t('by', { name: settled.by, at: settled.at })})` : '',
+          value: settled
+            ? `${settled.note} (${t('by', { name: settled.by, at: harareStamp(settled.at, locale) })})`
+            : '',
         },
       ]}
     </Facts>
@@ -82,8 +85,10 @@ function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' |
 type Words = ReturnType<typeof useTranslations<'reversals'>>
 
 /** The shift is named by when it opened; the cashier and till are above it. */
-function shiftText({ shiftOpenedAt: opened, shiftClosedAt: at, afterClose }: Props['reversal'], t: Words): string {
-  if (opened === null) return ''
-  if (at === null) return t('shiftOpen', { opened })
+function shiftText({ shiftOpenedAt, shiftClosedAt, afterClose }: Props['reversal'], t: Words, locale: string): string {
+  if (shiftOpenedAt === null) return ''
+  const opened = harareStamp(shiftOpenedAt, locale)
+  if (shiftClosedAt === null) return t('shiftOpen', { opened })
+  const at = harareStamp(shiftClosedAt, locale)
   return afterClose ? t('afterClose', { opened, at }) : t('closedAfter', { opened, at })
 }

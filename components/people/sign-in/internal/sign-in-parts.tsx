@@ -54,9 +54,8 @@ export function Cards({ children }: Inside) {
 
 const cardLook = [
   'relative block min-h-18 rounded border-fine border-edge bg-paper py-3 ps-4 pe-8 text-start max-phone:min-h-16 max-phone:py-2 max-phone:ps-3 max-phone:pe-6',
-  'hover:border-ink hover:shadow-chosen has-checked:border-ink has-checked:shadow-chosen',
-  'has-checked:after:absolute has-checked:after:end-3 has-checked:after:top-3 has-checked:after:size-3 has-checked:after:rounded-full has-checked:after:bg-ink',
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
+  'hover:border-ink hover:shadow-hinted has-checked:border-ink has-checked:shadow-chosen',
+  'dot-when-checked outlined-by-focus',
 ].join(' ')
 
 type CardProps = {

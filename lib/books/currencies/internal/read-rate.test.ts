@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRate, writeRate } from './read-rate.ts'
+import { writeRate } from '../model.ts'
+import { readRate } from './read-rate.ts'
 
 test.each([
   ['26.5', 26_500_000n, '26.50'],
-  ['1,250', 1_250_000_000n, '1250.00'],
+  ['1 250', 1_250_000_000n, '1250.00'],
+  [' 12 345.5 ', 12_345_500_000n, '12345.50'],
   ['0.000001', 1n, '0.000001'],
   ['18.123456', 18_123_456n, '18.123456'],
 ])('a rate typed as %s is stored in millionths', (text, micros, shown) => {
@@ -12,12 +14,27 @@ test.each([
   expect(writeRate(micros)).toBe(shown)
 })
 
-test.each(['', '0', '0.000000', '26,5.1.2', '1.1234567', '-3', '1e3', 'abc', '1234567890'])(
-  'a rate typed as "%s" is refused',
-  (text) => {
-    expect(() => readRate(text)).toThrow('RATE_SHAPE')
-  },
-)
+test.each([
+  '',
+  '0',
+  '0.000000',
+  '13,8',
+  '29,5',
+  '1,250',
+  '1,250.50',
+  '29 5',
+  '1 2500',
+  '26.',
+  '.5',
+  '26,5.1.2',
+  '1.1234567',
+  '-3',
+  '1e3',
+  'abc',
+  '1234567890',
+])('a rate typed as "%s" is refused', (text) => {
+  expect(() => readRate(text)).toThrow('RATE_SHAPE')
+})
 
 test('a formatted rate reads back as the same rate', () => {
   fc.assert(fc.property(fc.bigInt(1n, 10n ** 14n), (micros) => readRate(writeRate(micros)) === micros))

@@ -5,9 +5,9 @@ export const FAULTS_NAMED = 1_000
 
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
 
-/** The rules of `verifyBooks` that need more than one entry, each as a query for violations. */
+/** The rules of the books that need more than one entry, each as a query for violations. */
 export function faultQueries(): Prisma.Sql[] {
-  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SALES, RESERVE, MARGIN]
+  const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
   // Separate queries, because sound books are read to the end: a plan that finds the first thousand fast is a slow one
   // then.
   return rules.map(
@@ -61,6 +61,23 @@ const DRAWERS = differing(
     select s.environment, s."tillId" || ' ' || c.currency,
       case c.kind when 'pay_in' then c."nativeCents" else -c."nativeCents" end
     from "CashMovement" c join "Shift" s on s.id = c."shiftId"`,
+)
+
+/** What drawers took from their branch's safe and brought there, and what the office moved. */
+const SAFES = differing(
+  'safe_differs',
+  Prisma.sql`
+    select e.environment, p."accountKey" || ' ' || p.currency as about, p."nativeCents" as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" where p.account = 'safe'`,
+  Prisma.sql`
+    select s.environment, t."branchCode" || ' ' || c.currency as about, -c."nativeCents" as cents
+    from "ShiftCount" c join "Shift" s on s.id = c."shiftId" join "Till" t on t.id = s."tillId" where c.kind = 'float'
+    union all
+    select s.environment, t."branchCode" || ' ' || c.currency,
+      case c.kind when 'pay_in' then -c."nativeCents" else c."nativeCents" end
+    from "CashMovement" c join "Shift" s on s.id = c."shiftId" join "Till" t on t.id = s."tillId" where c.kind <> 'payout'
+    union all
+    select environment, "branchCode" || ' ' || currency, "nativeCents" from "SafeMovement"`,
 )
 
 /** What was booked for each sale, in USD. */

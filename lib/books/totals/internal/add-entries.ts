@@ -45,12 +45,13 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
       "nativeCents" = "DrawerTotal"."nativeCents" + excluded."nativeCents",
       "usdCents" = "DrawerTotal"."usdCents" + excluded."usdCents"`
   await tx.$executeRaw`
-    insert into "SoldProduct" ("productCode", name)
-    select s."productCode", max(s."productName")
+    insert into "SoldProduct" ("productCode", name, kind)
+    select s."productCode", max(s."productName"), max(s.kind)
     from "JournalEntry" e join "Sale" s on s.id = e."saleId"
     where ${entries} and s."productCode" is not null and s."productName" is not null
     group by s."productCode"
-    on conflict ("productCode") do update set name = excluded.name where "SoldProduct".name <> excluded.name`
+    on conflict ("productCode") do update set name = excluded.name, kind = excluded.kind
+      where ("SoldProduct".name, "SoldProduct".kind) is distinct from (excluded.name, excluded.kind)`
 }
 
 type Addition = {

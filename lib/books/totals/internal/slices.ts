@@ -18,7 +18,9 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
       case when ${of('completed')} then p.cost else 0 end as "costCents",
       (${of('reversed')})::int as reversed,
       case when ${of('reversed')} then -p.sales else 0 end as "reversedSalesCents",
-      case when ${of('reversed')} then -p.cost else 0 end as "reversedCostCents"
+      case when ${of('reversed')} then -p.cost else 0 end as "reversedCostCents",
+      case when ${of('completed')} then coalesce(s."chargeCents", 0) else 0 end as "chargeCents",
+      case when ${of('reversed')} then coalesce(s."chargeCents", 0) else 0 end as "reversedChargeCents"
     from "JournalEntry" e join "Sale" s on s.id = e."saleId"
       cross join lateral (
         select coalesce(-sum(p."usdCents") filter (where p.account = 'sales'), 0)::bigint as sales,

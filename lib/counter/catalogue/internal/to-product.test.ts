@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
 import { priceText } from '../model.ts'
-import { kindOf, nameFromCode, toProduct } from './to-product.ts'
+import { kindOf, toProduct } from './to-product.ts'
 
 test.each([
   ['econet.airtime', 'airtime', 'Econet airtime'],
@@ -12,7 +12,7 @@ test.each([
   ['someone.new', 'other', 'Someone new'],
 ])('the code %s says that it is %s and gives it a name', (code, kind, name) => {
   expect(kindOf(code)).toBe(kind)
-  expect(nameFromCode(code)).toBe(name)
+  expect(toProduct(WireProduct.parse({ code }), null).name).toBe(name)
 })
 
 test('a product with only a code can still be sold', () => {

@@ -1,7 +1,6 @@
-import { KINDS, type ProductKind, type RecipientField, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { KINDS, kindOfCode, type ProductKind, type RecipientField, SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Product as WireProduct } from '@/lib/service/api/contract/product.ts'
-import type { Product } from '../model.ts'
+import type { PriceRule, Product } from '../model.ts'
 
 const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   econet: 'Econet',
@@ -19,9 +18,6 @@ const OTHER = { field: 'account', untoldPrice: 'typed', codes: null } as const
 export function operatorName(operator: string): string {
   return OPERATOR_NAMES[operator] ?? operator.charAt(0).toUpperCase() + operator.slice(1)
 }
-
-/** Our price rule for a product; `priceCents` is its USD price if its face is in another currency. */
-type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
 /**
  * A product as the counter offers it. Name and prices come from the Service or else from the code. Its `price` is what
@@ -65,9 +61,8 @@ export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
  * `<utility>.prepaid`), else by its category.
  */
 export function kindOf(code: string, category: string | null = null): ProductKind {
-  const byCode = SALE_KINDS.find((kind) => KINDS[kind].codes?.pattern.test(code))
   const byCategory = SALE_KINDS.find((kind) => category !== null && KINDS[kind].category === category)
-  return byCode ?? byCategory ?? 'other'
+  return kindOfCode(code) ?? byCategory ?? 'other'
 }
 
 function factsOf(kind: ProductKind) {
@@ -75,7 +70,7 @@ function factsOf(kind: ProductKind) {
 }
 
 /** A readable name for a product the Service did not name. */
-export function nameFromCode(code: string): string {
+function nameFromCode(code: string): string {
   const [operator = code, ...rest] = code.split('.')
   const kind = kindOf(code)
   const { codes } = factsOf(kind)

@@ -8,6 +8,6 @@ export async function lockCollection(tx: Tx, collectionId: string): Promise<Lock
   await tx.$queryRaw`
     select 1 from "Ticket" where id = (select "ticketId" from "Collection" where id = ${collectionId}::uuid)
     for no key update`
-  await tx.$queryRaw`select 1 from "Collection" where id = ${collectionId}::uuid for update`
+  await tx.$queryRaw`select 1 from "Collection" where id = ${collectionId}::uuid for no key update`
   return tx.collection.findUniqueOrThrow({ where: { id: collectionId }, include: { ticket: true } })
 }

@@ -27,14 +27,14 @@ export type DisplayFacts = {
 export function displayView(facts: DisplayFacts): DisplayView {
   const { locale, words, partnerName, branchName, environment, payment } = facts
   const test = environment === 'test' ? `${words('shell.test')}, ${words('shell.noRealMoney')}` : null
-  const empty = { items: [], total: null, change: null, codes: [], note: null, msLeft: null }
+  const empty = { number: null, items: [], total: null, change: null, codes: [], note: null, msLeft: null }
   const frame = { ...empty, locale, partnerName, branchName, test, headline: words('display.welcome') }
   const ticket = withPrices(facts.ticket)
   if (!ticket) return frame
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
   if (payment) return { ...frame, items, total, ...asking(payment, words) }
-  if (!ticket.tenderedAt) return { ...frame, items, total, headline: total.text, note: words('display.check') }
+  if (!ticket.tenderedAt) return { ...frame, total, ...checking(ticket.sales, items, words) }
   const paid = { ...frame, items, total: { ...total, label: words('display.paid') }, change: changeOf(ticket, words) }
   const endedAt = endOf(ticket)
   if (endedAt === null) return { ...paid, headline: words('display.onItsWay'), note: words('display.waiting') }
@@ -48,6 +48,24 @@ export function displayView(facts: DisplayFacts): DisplayView {
     note: undone ? words('display.undone') : null,
     msLeft,
   }
+}
+
+/** One item's number fills the screen, since it must be right before any money moves; several are a list. */
+function checking([sale, ...others]: SaleView[], items: DisplayView['items'], words: Words): Partial<DisplayView> {
+  const { recipient = null, recipientField = null } = sale ?? {}
+  if (!sale || others.length > 0 || recipient === null || recipientField === null) {
+    return { items, headline: words('display.check') }
+  }
+  const text = showRecipient(recipientField, recipient)
+  const product = sale.productName ?? sale.productCode ?? ''
+  return {
+    headline: words(`display.isYours.${fieldOf(recipientField)}`),
+    number: { text, name: sale.customerName, product },
+  }
+}
+
+function fieldOf(recipientField: string): 'phone' | 'meter' | 'account' {
+  return recipientField === 'phone' || recipientField === 'meter' ? recipientField : 'account'
 }
 
 /** The ticket with only its priced items; what is still being typed is not shown. */

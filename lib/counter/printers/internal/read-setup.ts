@@ -1,3 +1,4 @@
+import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import { isPaper } from '@/lib/counter/receipts/model.ts'
 import { CODE_PAGES, COLUMNS, CONNECTIONS, DRAWER_PINS, type PrinterSetup, USUAL_SETUP } from '../model.ts'
 
@@ -11,6 +12,7 @@ export const SETUP_COLUMNS = {
   drawerPulseMs: true,
   codePage: true,
   copies: true,
+  autoPrint: true,
 } as const
 
 type Row = {
@@ -22,6 +24,7 @@ type Row = {
   drawerPulseMs: number
   codePage: string
   copies: number
+  autoPrint: string[]
 }
 
 /** A preset's row as a setup; values this version does not know fall back to the usual ones. */
@@ -30,6 +33,7 @@ export function setupOf({ connection, paper, columns, drawerPin, codePage, ...re
     cut: rest.cut,
     drawerPulseMs: rest.drawerPulseMs,
     copies: rest.copies,
+    autoPrint: rest.autoPrint.filter(isSaleKind),
     connection: CONNECTIONS.find((one) => one === connection) ?? USUAL_SETUP.connection,
     paper: isPaper(paper) ? paper : USUAL_SETUP.paper,
     columns: COLUMNS.find((one) => one === columns) ?? USUAL_SETUP.columns,

@@ -36,6 +36,8 @@ const z: ShiftReport = {
   total: 1000n,
   mobile: { count: 1, cents: 500n, takenBack: 0n },
   drawers: [usd],
+  commission: [],
+  openings: [{ at: '2026-11-21T08:10:00.000Z', why: 'other', note: 'a coin rolled in', by: 'Rudo' }],
   movements: [
     {
       at: '2026-11-21T10:00:00Z',
@@ -87,7 +89,22 @@ test('an X of a blind cashier tells nothing of what should be there, is no close
   expect(JSON.stringify(slip)).not.toMatch(/Expected|Short|Counted/)
 })
 
+test('what people earned stands on a report by name, and nothing where no rule gives any', async () => {
+  const title = 'Commission, estimate'
+  const earned = await slipOf({ ...z, commission: [{ by: 'Rudo', cents: 123n }] })
+  expect(earned.blocks).toContainEqual({ kind: 'rows', title, rows: [{ label: 'Rudo', value: '$1.23' }] })
+  expect(JSON.stringify(await slipOf(z))).not.toContain(title)
+})
+
 test.each(LOCALES)('in %s a report of a training till says TEST at both ends, and opens no drawer', async (locale) => {
   const slip = await slipOf({ ...z, environment: 'test' }, locale)
   expect([slip.blocks.at(0)?.kind, slip.blocks.at(-1)?.kind, slip.paidInCash]).toEqual(['test', 'test', false])
+})
+
+test('a drawer opened without a sale is counted, each time with its reason and by whom', async () => {
+  expect((await slipOf(z)).blocks).toContainEqual({
+    kind: 'rows',
+    title: 'Drawer opened without a sale: 1',
+    rows: [{ label: '10:10', value: 'Rudo', look: 'words', note: 'Something else · a coin rolled in' }],
+  })
 })

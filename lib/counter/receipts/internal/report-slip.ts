@@ -1,5 +1,5 @@
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
-import type { DrawerReport, ReportItem, ShiftReport } from '@/lib/counter/shifts/model.ts'
+import type { ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -7,10 +7,14 @@ import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
 const DRAWER_LINES = ['found', 'float', 'cash', 'returned', 'payIns', 'drops', 'payouts', 'other'] as const
+/** Only what was delivered is a sale; what failed brought nothing, however often it was tried. */
+const SOLD = ['delivered'] as const
+const UNDER_WAY = ['waiting', 'unknown'] as const
+const UNDONE = ['failed', 'not_sold', 'reversed'] as const
 /** Shown for dollars even if zero. */
 const ALWAYS: ReadonlySet<string> = new Set(['float', 'cash'])
 
-type Facts = { report: ShiftReport; words: Words; locale: Locale; partnerName: string }
+type Facts = { report: ShownReport; words: Words; locale: Locale; partnerName: string }
 
 /** An X or a Z as a slip, so that screen, browser and receipt printer show it like a customer's. */
 export function reportSlip({ report, words, locale, partnerName }: Facts): Slip {
@@ -29,13 +33,17 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
       ...test,
       { kind: 'head', title: partnerName, lines: [place] },
       { kind: 'mark', of: 'state', title, lines: zNumber === null ? [words('zReport.soFar')] : [] },
-      rows(null, whenRows(report, words)),
+      rows(null, whenRows({ report, words, locale })),
       rows(words('zReport.sales'), salesRows(report, words)),
       ...mobile(report, words),
+      ...some(words('zReport.commission'), commissionRows(report)),
+      ...some(words('zReport.underWay'), kindRows(report, UNDER_WAY, words)),
+      ...some(words('zReport.undone'), kindRows(report, UNDONE, words)),
       ...report.drawers.map((drawer) =>
         rows(words('zReport.drawer', { currency: drawer.currency }), drawerRows(drawer, words)),
       ),
       ...some(words('zReport.movements'), movementRows(report, words)),
+      ...some(words('zReport.openings', { count: report.openings.length }), openingRows(report, words)),
       ...some(words('zReport.carried'), itemRows(report.carried, words)),
       ...some(words('zReport.late'), itemRows(report.late, words)),
       ...(zNumber === null ? [] : [{ kind: 'foot' as const, lines: signed }]),
@@ -52,10 +60,10 @@ function some(title: string, of: SlipRow[]): SlipBlock[] {
   return of.length > 0 ? [rows(title, of)] : []
 }
 
-function whenRows(report: ShiftReport, words: Words): SlipRow[] {
+function whenRows({ report, words, locale }: Omit<Facts, 'partnerName'>): SlipRow[] {
   const when = (label: string, at: string, by: string): SlipRow => ({
     label,
-    value: `${harareStamp(new Date(at))} · ${by}`,
+    value: `${harareStamp(new Date(at), locale)} · ${by}`,
     look: 'words',
   })
   return [
@@ -65,41 +73,62 @@ function whenRows(report: ShiftReport, words: Words): SlipRow[] {
   ]
 }
 
-/** Sales by kind and outcome, and how they make up the total with what earlier shifts left open. */
-function salesRows(report: ShiftReport, words: Words): SlipRow[] {
-  const { sales, delivered, lateDelivered, lateReversed, total } = report
-  const late = lateDelivered !== 0n || lateReversed !== 0n
+/** What was delivered, by kind, and how it makes up the total with what earlier shifts left open. */
+function salesRows(report: ShownReport, words: Words): SlipRow[] {
+  const { delivered, lateDelivered, lateReversed, total } = report
+  const sales = kindRows(report, SOLD, words)
   return [
     ...(sales.length === 0 ? [{ label: words('zReport.noSales'), value: '' }] : []),
-    ...sales.map(({ kind, outcome, count, cents }) => ({
-      label: words('zReport.line', { kind: kindName(kind, words), outcome: words(`states.${outcome}`), count }),
-      value: formatUsd(cents),
-    })),
-    ...(late ? [{ label: words('zReport.delivered'), value: formatUsd(delivered) }] : []),
-    ...(lateDelivered !== 0n ? [{ label: words('zReport.lateDelivered'), value: formatUsd(lateDelivered) }] : []),
-    ...(lateReversed !== 0n ? [{ label: words('zReport.lateReversed'), value: formatUsd(-lateReversed) }] : []),
-    { label: words('zReport.total'), value: formatUsd(total), look: 'total' },
+    ...sales,
+    ...(lateDelivered || lateReversed ? sum(words('zReport.delivered'), delivered) : []),
+    ...(lateDelivered ? sum(words('zReport.lateDelivered'), lateDelivered) : []),
+    ...(lateReversed ? sum(words('zReport.lateReversed'), -lateReversed) : []),
+    ...sum(words('zReport.total'), total).map((row) => ({ ...row, look: 'total' as const })),
   ]
+}
+
+function kindRows({ sales }: ShownReport, outcomes: readonly ReportOutcome[], words: Words): SlipRow[] {
+  return sales
+    .filter(({ outcome }) => outcomes.includes(outcome))
+    .map(({ kind, outcome, count, cents }) => ({
+      label: words('zReport.line', { kind: kindName(kind, words), outcome: words(`states.${outcome}`), count }),
+      value: cents === null ? '' : formatUsd(cents),
+    }))
+}
+
+/** A row of one sum; none if it is hidden. */
+function sum(label: string, cents: Cents | null): SlipRow[] {
+  return cents === null ? [] : [{ label, value: formatUsd(cents) }]
+}
+
+/** By person, so that two who shared a drawer each see their own. */
+function commissionRows({ commission }: ShownReport): SlipRow[] {
+  return commission.map(({ by, cents }) => ({ label: by, value: formatUsd(cents) }))
 }
 
 function kindName(kind: string, words: Words): string {
   return words(`zReport.kinds.${isSaleKind(kind) ? kind : 'other'}`)
 }
 
-function mobile({ mobile: { count, cents, takenBack } }: ShiftReport, words: Words): SlipBlock[] {
-  if (count === 0 && takenBack === 0n) return []
+function mobile({ mobile: paid }: ShownReport, words: Words): SlipBlock[] {
+  if (!paid || (paid.count === 0 && paid.takenBack === 0n)) return []
+  const { count, cents, takenBack } = paid
   const back = takenBack === 0n ? [] : [{ label: words('zReport.mobileBack'), value: formatUsd(-takenBack) }]
   return [rows(null, [{ label: words('zReport.mobile', { count }), value: formatUsd(cents) }, ...back])]
 }
 
 /** The drawer in one currency: its movements, the count, and what that is over or short. */
-function drawerRows(drawer: DrawerReport, words: Words): SlipRow[] {
+function drawerRows(drawer: ShownReport['drawers'][number], words: Words): SlipRow[] {
   const { currency, expected, counted, difference } = drawer
   const money = (cents: Cents) => formatMoney({ cents, currency })
-  const moved = DRAWER_LINES.filter((line) => (currency === 'USD' && ALWAYS.has(line)) || (drawer[line] ?? 0n) !== 0n)
+  const moved = DRAWER_LINES.flatMap((line) => {
+    const cents = drawer[line]
+    const shown = cents !== null && (cents !== 0n || (currency === 'USD' && ALWAYS.has(line)))
+    return shown ? [{ label: words(`zReport.${line}`), value: money(cents) }] : []
+  })
   const result = difference === null || difference === 0n ? 'even' : difference > 0n ? 'over' : 'short'
   return [
-    ...moved.map((line) => ({ label: words(`zReport.${line}`), value: money(drawer[line] ?? 0n) })),
+    ...moved,
     ...(expected === null ? [] : [{ label: words('zReport.expected'), value: money(expected) }]),
     ...(counted === null ? [] : [{ label: words('zReport.counted'), value: money(counted) }]),
     ...(difference === null
@@ -115,11 +144,21 @@ function drawerRows(drawer: DrawerReport, words: Words): SlipRow[] {
 }
 
 /** Every pay-in, drop and payout, with its reason and who made it. */
-function movementRows({ movements }: ShiftReport, words: Words): SlipRow[] {
+function movementRows({ movements }: ShownReport, words: Words): SlipRow[] {
   return movements.map(({ at, kind, currency, cents, purpose, reason, by }) => ({
     label: `${harareClock(new Date(at)).slice(0, 5)} ${words(`zReport.${kind}`)}`,
     value: formatMoney({ cents, currency }),
     note: [purpose && words(`zReport.${purpose}`), reason, by].filter(Boolean).join(' · '),
+  }))
+}
+
+/** Every time the drawer was opened without a sale, with the reason and by whom. */
+function openingRows({ openings }: ShownReport, words: Words): SlipRow[] {
+  return openings.map(({ at, why, note, by }) => ({
+    label: harareClock(new Date(at)).slice(0, 5),
+    value: by,
+    look: 'words',
+    note: [words(`drawer.reasons.${why}`), note].filter(Boolean).join(' · '),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
@@ -54,18 +55,19 @@ export function priceParts(sale: SaleView, words: Words): SlipRow[] {
 }
 
 /** In a basket with something undelivered: what is still to be given back, and what was. */
-export function moneyMark(ticket: TicketView, words: Words): SlipBlock[] {
-  if (!ticket.sales.some(({ outcome }) => outcome && UNDONE.includes(outcome))) return []
-  return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words) }]
+export function moneyMark(ticket: TicketView, words: Words, locale: Locale): SlipBlock[] {
+  const undone = ticket.sales.some(({ outcome }) => outcome && UNDONE.includes(outcome))
+  if (!undone && ticket.abandonedAt === null) return []
+  return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words, locale) }]
 }
 
 /** Where the customer's money that bought nothing is. */
-export function moneyTexts(ticket: TicketView, words: Words): string[] {
+export function moneyTexts(ticket: TicketView, words: Words, locale: Locale): string[] {
   const returned = sum(ticket.returns.map(({ heldCents }) => heldCents))
   const at = ticket.returns.at(-1)?.at
   return [
     ...(ticket.freeCents > 0n ? [words('receipt.toBeReturned', { price: formatUsd(ticket.freeCents) })] : []),
-    ...(at ? [words('receipt.returned', { price: formatUsd(returned), at: harareStamp(at) })] : []),
+    ...(at ? [words('receipt.returned', { price: formatUsd(returned), at: harareStamp(at, locale) })] : []),
   ]
 }
 

@@ -54,6 +54,19 @@ test('a basket says of each item what became of it, and what of the money goes b
   const returned = textOf(await slipFor({ ...ticket, returns, freeCents: 0n }))
   expect(returned).toContain('$2.00 was given back on 21 Nov 2026 09:30.')
   expect(returned).not.toContain('You are owed')
+  const shona = await slipFor({ ...ticket, returns, freeCents: 0n }, { locale: 'sn' })
+  expect(textOf(shona)).toContain('21 Mbu 2026 09:30')
+})
+
+test('a slip of money that came too late names product and number, and says what is owed', async () => {
+  const unsent = aSale({ state: 'quoted', outcome: null, claimedAt: null, settledAt: null, reference: null })
+  const late = { tenders: [], heldCents: 500n, freeCents: 500n }
+  const givenUp = await slipFor(aTicket([unsent], { ...late, abandonedAt: new Date('2026-11-21T07:20:00Z') }))
+  for (const part of ['Econet airtime', '077 123 4567', 'You are owed $5.00.']) expect(textOf(givenUp)).toContain(part)
+  expect(givenUp.blocks).toContainEqual(expect.objectContaining({ kind: 'mark', title: 'Not sold' }))
+  const stillSells = textOf(await slipFor(aTicket([unsent], late)))
+  expect(stillSells).toContain('Not delivered yet')
+  expect(stillSells).toContain('Econet airtime')
 })
 
 test('what is still on its way is no promise: the slip says that the code follows, and gives no code', async () => {
@@ -76,4 +89,24 @@ test('the slip is in the customer’s language, whatever the screen’s', async 
   const slip = await slipFor(aTicket([anElectricitySale()]), { locale: 'sn' })
   expect(slip.locale).toBe('sn')
   expect(textOf(slip)).toContain('Yabhadharwa yose')
+})
+
+test('a paper for each item has its own code and price, and the last one the payment; none has the link to all', async () => {
+  const voucher = { productName: 'Wi-Fi 5 GB', recipient: null, priceCents: 400n }
+  const ticket = aTicket([
+    aSale({ ...voucher, id: 'one', pin: '111122223333' }),
+    aSale({ ...voucher, id: 'two', pin: '444455556666' }),
+  ])
+  const { blocks } = await slipFor(ticket, { each: true })
+  const cut = blocks.findIndex(({ kind }) => kind === 'cut')
+  const [first, last] = [blocks.slice(0, cut), blocks.slice(cut + 1)].map((paper) => JSON.stringify(paper))
+  for (const paper of [first, last]) {
+    for (const said of ['Kopje Kiosks', 'Wi-Fi 5 GB', '$4.00', 'HRE01-T2-000418', 'Not a fiscal tax invoice', 'TEST'])
+      expect(paper).toContain(said)
+  }
+  expect(first).toMatch(/1111.*2222.*3333.*Slip 1 of 2/)
+  expect(first).not.toMatch(/4444|Total paid/)
+  expect(last).toMatch(/4444.*5555.*6666.*Total paid.*Slip 2 of 2/)
+  expect(blocks.some(({ kind }) => kind === 'link')).toBe(false)
+  expect((await slipFor(aTicket([aSale()]), { each: true })).blocks).toEqual((await slipFor(aTicket([aSale()]))).blocks)
 })

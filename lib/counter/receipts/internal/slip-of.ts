@@ -18,34 +18,54 @@ export type SlipFacts = {
   print: PrintView | 'shared' | 'screen' | null
   /** The slip's public address, if it has one that works. */
   url: string | null
+  /** Whether each item is on a paper of its own, to be given to different people. */
+  each?: boolean
 }
 
-/** A ticket's slip: only what was typed, paid or returned by the Service; nothing is computed from that. */
-export function slipOf({ ticket, locale, words, shop, print, url }: SlipFacts): Slip {
+/**
+ * A ticket's slip: each item sold, or priced and not sent, as when its money came too late. Only what was typed, paid or
+ * returned by the Service; nothing is computed from that.
+ */
+export function slipOf({ ticket, locale, words, shop, print, url, each = false }: SlipFacts): Slip {
   const test: SlipBlock[] =
     ticket.environment === 'test' ? [{ kind: 'test', word: words('shell.test'), note: words('shell.noRealMoney') }] : []
-  const sales = ticket.sales.filter((sale) => sale.outcome !== null)
+  const sales = ticket.sales.filter(({ outcome, state }) => outcome !== null || state === 'quoted')
   const single = sales.length === 1
-  return {
-    locale,
-    paidInCash: ticket.tenders.length > 0,
-    blocks: [
-      ...test,
-      ...logoOf(shop),
-      head(ticket, shop, words, locale),
-      ...copyMark(print, words, locale),
-      ...sales.flatMap((sale) =>
-        saleBlocks({ sale, ticket, single, handedOver: print !== null && print !== 'screen', words }),
-      ),
-      { kind: 'rows', title: null, rows: paidRows(ticket, words) },
-      ...(single ? [] : moneyMark(ticket, words)),
-      { kind: 'rows', title: null, rows: references(ticket, single, words) },
-      ...(url ? [{ kind: 'link' as const, url, text: words('receipt.scan') }] : []),
-      { kind: 'foot', lines: [...shop.footer, words('slip.notFiscal')] },
-      ...test,
-    ],
-  }
+  const top = [...test, ...logoOf(shop), head(ticket, shop, words, locale), ...copyMark(print, words, locale)]
+  const items = sales.map((sale) =>
+    saleBlocks({ sale, ticket, single, handedOver: print !== null && print !== 'screen', words, locale }),
+  )
+  const money: SlipBlock[] = [
+    { kind: 'rows', title: null, rows: paidRows(ticket, words) },
+    ...(single ? [] : moneyMark(ticket, words, locale)),
+  ]
+  const named: SlipBlock = { kind: 'rows', title: null, rows: references(ticket, single, words) }
+  const end: SlipBlock[] = [{ kind: 'foot', lines: [...shop.footer, words('slip.notFiscal')] }, ...test]
+  const link: SlipBlock[] = url ? [{ kind: 'link', url, text: words('receipt.scan') }] : []
+  const blocks =
+    each && !single
+      ? papersOf(items, { top, money, named, end, words })
+      : [...top, ...items.flat(), ...money, named, ...link, ...end]
+  return { locale, paidInCash: ticket.tenders.length > 0, blocks }
 }
+
+type Around = { top: SlipBlock[]; money: SlipBlock[]; named: SlipBlock; end: SlipBlock[]; words: Words }
+
+/**
+ * A paper for each item, the last one with the payment. None has the link: it opens all of them, and each may go to
+ * somebody else.
+ */
+function papersOf(items: SlipBlock[][], { top, money, named, end, words }: Around): SlipBlock[] {
+  const count = items.length
+  return items.flatMap((item, index) => {
+    const isLast = index === count - 1
+    const label = words('receipt.paperOf', { number: index + 1, count })
+    const which: SlipBlock = { kind: 'rows', title: null, rows: [{ label, value: '', look: 'words' }] }
+    return [...top, ...item, ...(isLast ? money : []), named, which, ...end, ...(isLast ? [] : [CUT])]
+  })
+}
+
+const CUT: SlipBlock = { kind: 'cut' }
 
 /** The shop's logo, if the office set one. */
 export function logoOf({ logo }: ShopText): SlipBlock[] {
@@ -73,7 +93,12 @@ function copyMark(print: SlipFacts['print'], words: Words, locale: Locale): Slip
 /** Any of these finds the sale again. In a basket each item shows its references. */
 function references(ticket: TicketView, single: boolean, words: Words): SlipRow[] {
   const [sale] = ticket.sales
-  const rows: SlipRow[] = ticket.number ? [{ label: words('receipt.ticket'), value: ticket.number }] : []
+  const { customerName, note, number } = ticket
+  const rows: SlipRow[] = [
+    ...(customerName ? [{ label: words('receipt.customer'), value: customerName, look: 'words' as const }] : []),
+    ...(note ? [{ label: words('receipt.note'), value: note, look: 'words' as const }] : []),
+    ...(number ? [{ label: words('receipt.ticket'), value: number }] : []),
+  ]
   if (!single || !sale) return rows
   return [...rows, ...referencesOf(sale, words)]
 }

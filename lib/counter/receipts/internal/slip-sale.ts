@@ -1,6 +1,7 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
@@ -17,19 +18,26 @@ type ItemFacts = {
    */
   handedOver: boolean
   words: Words
+  locale: Locale
 }
 
 /** One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. */
-export function saleBlocks({ sale, ticket, single, handedOver, words }: ItemFacts): SlipBlock[] {
+export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
   const delivered = outcome === 'delivered'
   const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
+  const money = single && !delivered ? moneyTexts(ticket, words, locale) : []
   return [
     ...(sale.missing ? [toFollow(sale, words)] : []),
-    ...(outcome && !delivered ? [stateMark(sale, outcome, single ? moneyTexts(ticket, words) : [], words)] : []),
+    ...(delivered ? [] : [stateMark(sale, outcome ?? unsent(ticket), money, words)]),
     { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
     ...(delivered ? codeOf(sale, handedOver, words) : []),
   ]
+}
+
+/** An item never sent sells by itself as long as its money is there and the till waits for it. */
+function unsent({ heldCents, abandonedAt }: TicketView): 'sending' | 'not_sold' {
+  return heldCents > 0n && abandonedAt === null ? 'sending' : 'not_sold'
 }
 
 /** What the customer must know of an undelivered sale: its state, and where the money is. */

@@ -9,6 +9,7 @@ function linesOf(block: SlipBlock): string[] {
   switch (block.kind) {
     case 'test':
     case 'logo':
+    case 'cut':
       return []
     case 'head':
       return [block.title, ...block.lines, '']

@@ -10,7 +10,9 @@ export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promis
     const ended = await concludeNotTaken(inner, SALE_ORDERS, ending)
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_sold', from: 'sending', to: 'not_sold' } as const
-    if (ended) await recordEvent(inner, { saleId: attempt.id, source, ...move, detail })
-    return ended
+    if (!ended) return false
+    await inner.ticket.updateMany({ where: { sales: { some: { id: attempt.id } } }, data: { holdsMoney: true } })
+    await recordEvent(inner, { saleId: attempt.id, source, ...move, detail })
+    return true
   })
 }

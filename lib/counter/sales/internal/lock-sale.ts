@@ -10,6 +10,6 @@ export type LockedSale = Prisma.SaleGetPayload<{ include: { ticket: true } }>
 export async function lockSale(tx: Tx, saleId: string): Promise<LockedSale> {
   await tx.$queryRaw`
     select 1 from "Ticket" where id = (select "ticketId" from "Sale" where id = ${saleId}::uuid) for no key update`
-  await tx.$queryRaw`select 1 from "Sale" where id = ${saleId}::uuid for update`
+  await tx.$queryRaw`select 1 from "Sale" where id = ${saleId}::uuid for no key update`
   return tx.sale.findUniqueOrThrow({ where: { id: saleId }, include: { ticket: true } })
 }

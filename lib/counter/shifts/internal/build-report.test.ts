@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SALE_TRANSITIONS } from '@/lib/counter/sales/model.ts'
+import { emptyShift } from '@/tests/support/shift-facts.ts'
 import type { NewsState, ShiftReport } from '../model.ts'
 import { buildReport } from './build-report.ts'
-import type { CashFact, NewsFact, ReportFacts } from './report-facts.ts'
+import type { CashFact, NewsFact } from './report-facts.ts'
 
-const shift: ReportFacts['shift'] = {
-  id: 's1',
-  environment: 'test',
-  tillId: 't1',
-  tillNumber: 1,
-  branchCode: 'HRE-01',
-  branchName: 'Harare First Street',
-  openedAt: new Date('2026-11-21T06:00:00Z'),
-  openedBy: 'Rudo',
-}
-const empty: ReportFacts = { shift, tickets: 0, news: [], open: [], cash: [], balances: [], movements: [] }
 const closing = { zNumber: 1, closedAt: new Date('2026-11-21T15:00:00Z'), closedBy: 'Rudo' }
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
@@ -33,7 +23,9 @@ function play(steps: readonly { what: 'sell' | 'news' | 'close'; cents: bigint; 
   const close = () => {
     const news = sales.filter(({ state, reported }) => state !== reported)
     const open = sales.filter(({ state }) => state === 'sending' || state === 'pending')
-    reports.push(buildReport({ ...empty, news: news.map((one) => ({ ...one })), open }, { ...closing, counted: [] }))
+    reports.push(
+      buildReport({ ...emptyShift, news: news.map((one) => ({ ...one })), open }, { ...closing, counted: [] }),
+    )
     for (const sale of sales) sale.reported = sale.state
   }
   for (const { what, cents, which } of steps) {
@@ -98,7 +90,7 @@ test('a drawer is what was found, the float and every movement, and over or shor
   const balance = fc.record({ currency: fc.constantFrom('USD', 'ZWG'), cents: fc.bigInt({ min: -900n, max: 900n }) })
   fc.assert(
     fc.property(fc.array(cashFact), fc.array(balance), fc.array(balance), (cash, balances, counted) => {
-      const { drawers } = buildReport({ ...empty, cash, balances }, { ...closing, counted })
+      const { drawers } = buildReport({ ...emptyShift, cash, balances }, { ...closing, counted })
       for (const { currency, expected, counted: found, difference, ...lines } of drawers) {
         const { found: before, float, cash: taken, returned, payIns, drops, payouts, other } = lines
         expect(sum([before ?? 0n, float, taken, returned, payIns, drops, payouts, other])).toBe(expected)

@@ -38,6 +38,8 @@ export function buildReport(facts: ReportFacts, closing: Closing | null): ShiftR
     mobile: mobileMoney(facts.news.filter(({ object }) => object === 'collection')),
     drawers: drawerRows(facts, closing),
     movements: facts.movements.map(({ at, ...movement }) => ({ at: at.toISOString(), ...movement })),
+    openings: facts.openings.map(({ at, ...opening }) => ({ at: at.toISOString(), ...opening })),
+    commission: facts.commission,
     carried: facts.open.map(toItem),
     late: facts.news.filter(({ reported }) => reported !== null).map(toItem),
   }

@@ -1,22 +1,29 @@
+import { z } from 'zod'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { MoveKind, PayoutPurpose } from '../model.ts'
+import { DRAWER_REASONS, type MoveKind, type PayoutPurpose } from '../model.ts'
 import { drawerBalances } from './drawer-balance.ts'
-import type { CashFact, MovementFact, ReportFacts, ShiftFact } from './report-facts.ts'
+import type { CashFact, MovementFact, OpeningFact, ReportFacts, ShiftFact } from './report-facts.ts'
 import { changedCollections, changedSales } from './report-news.ts'
+import { shiftCommission } from './shift-commission.ts'
+
+const OpeningDetail = z.object({ why: z.enum(DRAWER_REASONS), note: z.string().default('') })
 
 /** Reads the facts of a shift's report; the caller locks the shift if the report is stored. */
 export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
   const shift = await readShift(tx, shiftId)
-  const news = [...(await changedSales(tx, shift)), ...(await changedCollections(tx, shift))]
+  const all = [...(await changedSales(tx, shift)), ...(await changedCollections(tx, shift))]
+  const news = all.filter(({ state, reported }) => state !== reported)
   const balances = await drawerBalances(tx, shift.environment, shift.tillId)
   return {
     shift,
     tickets: await tx.ticket.count({ where: { shiftId, tenderedAt: { not: null } } }),
-    news: news.filter(({ state, reported }) => state !== reported),
-    open: news.filter(({ state }) => state === 'sending' || state === 'pending'),
+    news,
+    open: all.filter(({ state }) => state === 'sending' || state === 'pending'),
     cash: await readCash(tx, shift),
     balances: balances.map(({ currency, nativeCents: cents }) => ({ currency, cents })),
     movements: await readMovements(tx, shiftId),
+    openings: await readOpenings(tx, shiftId),
+    commission: await shiftCommission(tx, shift, news),
   }
 }
 
@@ -53,8 +60,7 @@ async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
     where: { shiftId, kind: { not: 'closing' } },
     orderBy: { createdAt: 'asc' },
   })
-  const ids = [...new Set(rows.map(({ staffId }) => staffId))]
-  const staff = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = await namesOf(tx, rows)
   return rows.map(({ createdAt, nativeCents, kind, purpose, staffId, currency, reason }) => ({
     at: createdAt,
     kind: kind as MoveKind,
@@ -62,6 +68,27 @@ async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
     cents: nativeCents,
     purpose: purpose as PayoutPurpose | null,
     reason,
-    by: staff.find(({ id }) => id === staffId)?.name ?? '',
+    by: names.get(staffId) ?? '',
   }))
+}
+
+/** From the audit, which is where an opened drawer is noted: nothing of it is money. */
+async function readOpenings(tx: Tx, shiftId: string): Promise<OpeningFact[]> {
+  const rows = await tx.audit.findMany({
+    where: { objectKind: 'shift', objectId: shiftId, action: 'drawer:open' },
+    orderBy: { id: 'asc' },
+    select: { at: true, staffId: true, detail: true },
+  })
+  const names = await namesOf(tx, rows)
+  return rows.map(({ at, staffId, detail }) => ({
+    at,
+    ...OpeningDetail.parse(detail),
+    by: names.get(staffId ?? '') ?? '',
+  }))
+}
+
+async function namesOf(tx: Tx, rows: { staffId: string | null }[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ staffId }) => staffId ?? []))]
+  const staff = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { MoveKind, NewsState, PayoutPurpose } from '../model.ts'
+import type { DrawerReason, MoveKind, NewsState, PayoutPurpose } from '../model.ts'
 
 /** A sale or collection no Z has reported as it now stands; `reported` is what the last one said. */
 export type NewsFact = {
@@ -8,7 +8,7 @@ export type NewsFact = {
   object: 'sale' | 'collection'
   ticketId: string
   ticket: string
-  /** A sale's kind, or a collection's method. */
+  /** What was sold, from whichever screen, or a collection's method. */
   kind: string
   what: string
   cents: Cents
@@ -28,6 +28,11 @@ export type MovementFact = {
   by: string
 }
 
+export type OpeningFact = { at: Date; why: DrawerReason; note: string; by: string }
+
+/** What somebody earned by what a report tells. */
+export type CommissionFact = { by: string; cents: Cents }
+
 /** Everything a report is made of, in the caller's transaction. */
 export type ReportFacts = {
   shift: ShiftFact
@@ -41,6 +46,10 @@ export type ReportFacts = {
   /** The balances of the drawer account. */
   balances: { currency: string; cents: Cents }[]
   movements: MovementFact[]
+  /** The drawer opened without a sale. */
+  openings: OpeningFact[]
+  /** By person; empty where no rule gives any. */
+  commission: CommissionFact[]
 }
 
 export type ShiftFact = {

@@ -1,10 +1,11 @@
+import { kindOfCode } from '@/lib/counter/kinds/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { NewsState } from '../model.ts'
 import type { NewsFact, ShiftFact } from './report-facts.ts'
 
-/** A sale is claimed within days of its ticket's draft; a slower one is still found by its state. */
+/** A first sale is claimed within days of its ticket's draft; what is sold later out of old money is found apart. */
 const SLACK = '7 days'
 
 type Row = {
@@ -14,6 +15,7 @@ type Row = {
   /** The till that gave the ticket its number. */
   numberedAt: number
   kind: string
+  productCode: string | null
   what: string | null
   cents: Cents | null
   state: NewsState
@@ -22,14 +24,18 @@ type Row = {
 
 /**
  * Sales of the till that were sent, and are not final or differ from what its Zs said. Candidates come from indexes:
- * tickets and reversals since before the last closed shift, anything open, anything a Z left open.
+ * tickets and reversals since before the last closed shift, sales of older tickets sent since it began, anything open,
+ * anything a Z left open.
  */
 export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
-  const since = await newSince(tx, shift)
+  const { lastBegan, since } = await newSince(tx, shift)
   const rows = await tx.$queryRaw<Row[]>`
     with candidate as (
       select s.id from "Ticket" t join "Sale" s on s."ticketId" = t.id
       where t."tillId" = ${shift.tillId}::uuid and t."createdAt" > ${since}
+      union
+      select s.id from "Sale" s join "Ticket" t on t.id = s."ticketId"
+      where s."claimedAt" >= ${lastBegan} and t."tillId" = ${shift.tillId}::uuid and t."createdAt" <= ${since}
       union
       select s.id from "Sale" s where s.state in ('sending', 'pending')
       union
@@ -38,8 +44,8 @@ export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]
       select l."objectId" from "ShiftLine" l
       where l."tillId" = ${shift.tillId}::uuid and l."objectKind" = 'sale' and l.state in ('sending', 'pending', 'not_sold')
     )
-    select s.id, t.id as "ticketId", t.number, n.number as "numberedAt", s.kind, coalesce(s."productName", s."productCode") as what,
-      s."priceCents" as cents, s.state::text as state, last.state as reported
+    select s.id, t.id as "ticketId", t.number, n.number as "numberedAt", s.kind, s."productCode",
+      coalesce(s."productName", s."productCode") as what, s."priceCents" as cents, s.state::text as state, last.state as reported
     from candidate c join "Sale" s on s.id = c.id join "Ticket" t on t.id = s."ticketId" join "Till" n on n.id = t."tillId"
     left join lateral (
       select l.state from "ShiftLine" l where l."objectKind" = 'sale' and l."objectId" = s.id order by l.id desc limit 1
@@ -53,10 +59,11 @@ export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]
 
 /** The same for collections; the amount is what was credited, or requested until then. */
 export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
+  const { since } = await newSince(tx, shift)
   const rows = await tx.$queryRaw<Row[]>`
     with candidate as (
       select c.id from "Collection" c
-      where c."tillId" = ${shift.tillId}::uuid and c."createdAt" > ${await newSince(tx, shift)}
+      where c."tillId" = ${shift.tillId}::uuid and c."createdAt" > ${since}
       union
       select c.id from "Collection" c where c.state in ('sending', 'pending', 'reversed')
       union
@@ -64,7 +71,7 @@ export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<News
       where l."tillId" = ${shift.tillId}::uuid and l."objectKind" = 'collection'
         and l.state in ('sending', 'pending', 'failed', 'not_made')
     )
-    select c.id, t.id as "ticketId", t.number, n.number as "numberedAt", c.method as kind, c.method as what,
+    select c.id, t.id as "ticketId", t.number, n.number as "numberedAt", c.method as kind, null as "productCode", c.method as what,
       coalesce(c."creditCents", c."amountCents") as cents, c.state::text as state, last.state as reported
     from candidate k join "Collection" c on c.id = k.id join "Ticket" t on t.id = c."ticketId"
     join "Till" n on n.id = t."tillId"
@@ -78,21 +85,22 @@ export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<News
   return rows.map((row) => toFact('collection', row, shift))
 }
 
-/** Some days before the last closed shift began; from the first ticket if none was closed. */
-async function newSince(tx: Tx, { tillId }: ShiftFact): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ since: Date }[]>`
-    select coalesce(
-      (select "openedAt" - ${SLACK}::interval from "Shift"
-        where "tillId" = ${tillId}::uuid and "closedAt" is not null order by "zNumber" desc limit 1),
-      'epoch'::timestamptz) as since`
-  return row?.since ?? new Date(0)
+type Since = { lastBegan: Date; since: Date }
+
+/** When the last closed shift began, and some days before that; the first moment of all if none was closed. */
+async function newSince(tx: Tx, { tillId }: ShiftFact): Promise<Since> {
+  const [row] = await tx.$queryRaw<Since[]>`
+    select "openedAt" as "lastBegan", "openedAt" - ${SLACK}::interval as since from "Shift"
+    where "tillId" = ${tillId}::uuid and "closedAt" is not null order by "zNumber" desc limit 1`
+  return row ?? { lastBegan: new Date(0), since: new Date(0) }
 }
 
 function toFact(
   object: NewsFact['object'],
-  { number, numberedAt, what, cents, ...row }: Row,
+  { number, numberedAt, kind, productCode, what, cents, ...row }: Row,
   shift: ShiftFact,
 ): NewsFact {
   const ticket = number === null ? '' : ticketNumber(shift.branchCode, numberedAt, number)
-  return { object, ...row, ticket, what: what ?? '', cents: cents ?? 0n }
+  const sold = (productCode && kindOfCode(productCode)) ?? kind
+  return { object, ...row, kind: sold, ticket, what: what ?? '', cents: cents ?? 0n }
 }

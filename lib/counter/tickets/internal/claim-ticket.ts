@@ -4,10 +4,9 @@ import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
@@ -16,6 +15,7 @@ import { type LockedItem, type LockedTicket, lockTicket } from '../lock-ticket.t
 import { COLLECT_FIRST } from '../model.ts'
 import { claimSale } from './claim-sale.ts'
 import { readCash, takeCash } from './take-cash.ts'
+import { twinsSought } from './twins-sought.ts'
 
 export type ClaimInput = {
   ticketId: string
@@ -32,7 +32,7 @@ export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 /**
  * Takes the cash for a whole ticket and commits all that the POSTs need, in one transaction before any call (rules R1
  * and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED, QUOTE_LAPSED,
- * SAME_SALE, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
+ * what `findTwin` finds, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
@@ -86,14 +86,9 @@ function isToCollectFirst({ state, quoteId, problem }: LockedItem): boolean {
 
 /** Refuses a twin of any item, sold elsewhere or on the same ticket; a reason lets them pass and is stored. */
 export async function refuseTwins(tx: Tx, sales: readonly LockedItem[], reason: string): Promise<void> {
-  const keyed = sales.map((sale) => {
-    const { id: saleId, environment, productCode, recipient } = sale
-    return { saleId, environment, productCode: productCode ?? '', recipient: recipient ?? '' }
-  })
-  const same = new Set(keyed.map(({ productCode, recipient }) => `${productCode} ${recipient}`))
-  if (same.size < keyed.length && reason === '') refuse('SAME_SALE', { params: { minutes: 0 } })
-  keyed.sort((a, b) => `${a.productCode} ${a.recipient}`.localeCompare(`${b.productCode} ${b.recipient}`))
-  for (const one of keyed) await refuseTwin(tx, one, reason)
+  const { sought, repeats } = twinsSought(sales)
+  if (repeats && reason === '') throw new DomainError(repeats)
+  for (const one of sought) await refuseTwin(tx, one, reason)
   const ids = sales.map(({ id }) => id)
   if (reason !== '') await tx.sale.updateMany({ where: { id: { in: ids } }, data: { twinReason: reason } })
 }
@@ -117,7 +112,7 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
   await tx.sale.deleteMany({ where: { ticketId: ticket.id, state: 'draft' } })
   await tx.ticket.update({
     where: { id: ticket.id },
-    data: { number, shiftId, priceCents, tenderedAt: await databaseNow(tx), staffId: ctx.actor.staffId },
+    data: { number, shiftId, priceCents, tenderedAt: ticket.lockedAt, staffId: ctx.actor.staffId },
   })
   return { number: ticketNumber(till.branchCode, till.number, number), shiftId }
 }

@@ -11,14 +11,20 @@ type Stage = 'unpaid' | 'paid'
 /**
  * Runs a step of preparing or sending a sale; a refusal becomes the sale's problem, anything else is thrown. A step
  * begun before the tender that ends after it leaves no problem: its form is over, and the item is paid for as it
- * stands.
+ * stands. Returns whether the step was `done` or `refused`.
  */
-export async function keepProblem(saleId: string, step: () => Promise<void>, stage: Stage = 'unpaid'): Promise<void> {
+export async function keepProblem(
+  saleId: string,
+  step: () => Promise<void>,
+  stage: Stage = 'unpaid',
+): Promise<'done' | 'refused'> {
   try {
     await step()
+    return 'done'
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     await keep(saleId, error, stage)
+    return 'refused'
   }
 }
 

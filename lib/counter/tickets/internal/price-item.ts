@@ -33,7 +33,7 @@ export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPri
     branchCode,
     terminalId: terminalId(branchCode, tillNumber),
   })
-  return { quote, ...(await priceQuote({ quote, amountCents: asked.amountCents, mayLose })) }
+  return { quote, ...(await priceQuote({ quote, branchCode, amountCents: asked.amountCents, mayLose })) }
 }
 
 /** What to ask to price an item again: the same as the first time. */
@@ -63,7 +63,7 @@ type Attached = ItemPrice & {
 }
 
 /**
- * Attaches a price to an item and points out one that changed since the last quote; the cashier sees it before anything
+ * Attaches a price to an item and points out one that changed since the last quote for the same; the cashier sees it before anything
  * is taken. The sale uses its quote's credential, whatever the configuration said at the draft. A price that arrives
  * after the tender changes nothing: what was paid for is what is sold.
  */
@@ -74,10 +74,11 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
     if ((await lockTender(tx, saleId)) !== isPaid) return
     const before = await tx.sale.findUnique({
       where: { id: saleId },
-      select: { ticketId: true, state: true, priceCents: true, recipient: true, productCode: true },
+      select: { ticketId: true, state: true, priceCents: true, recipient: true, productCode: true, amountCents: true },
     })
     if (!before) return
-    const same = before.recipient === recipient && before.productCode === quote.productCode
+    const same =
+      before.recipient === recipient && before.productCode === quote.productCode && before.amountCents === amountCents
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
     await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })

@@ -1,5 +1,5 @@
 import { customerPrice } from '@/lib/books/journal/price.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { readPriceRules } from '@/lib/counter/catalogue/read-price-rules.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -7,6 +7,8 @@ type Quoted = { productCode: string; faceCents: Cents; faceCurrency: string; fee
 
 type Input = {
   quote: Quoted
+  /** Where it is sold: prices may differ by branch and day. */
+  branchCode: string
   /** The amount asked for; null for a product with a fixed price. */
   amountCents: Cents | null
   mayLose: boolean
@@ -17,8 +19,8 @@ type Input = {
  * face in another currency the configured price, or PRICE_NOT_SET. A configured price fits no chosen amount:
  * PRICE_ANY_AMOUNT. Only managers sell below cost: PRICE_BELOW_COST.
  */
-export async function priceQuote({ quote, amountCents, mayLose }: Input) {
-  const rule = await db().productPrice.findUnique({ where: { productCode: quote.productCode } })
+export async function priceQuote({ quote, branchCode, amountCents, mayLose }: Input) {
+  const rule = (await readPriceRules(branchCode, [quote.productCode])).get(quote.productCode)
   const chargeCents = rule?.chargeCents ?? 0n
   const priceCents = customerPrice({
     faceCents: quote.faceCents,

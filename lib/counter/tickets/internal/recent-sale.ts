@@ -1,5 +1,6 @@
 import { missingGoods } from '@/lib/counter/sales/goods.ts'
 import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { GOODS_COLUMNS } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { RecentSale } from '../model.ts'
@@ -17,8 +18,8 @@ export const RECENT_COLUMNS = {
   recipient: true,
   recipientField: true,
   kind: true,
-  token: true,
-  pin: true,
+  ...GOODS_COLUMNS,
+  erasedAt: true,
   priceCents: true,
   claimedAt: true,
 } satisfies Prisma.SaleSelect

@@ -35,11 +35,14 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
     if (await lockTender(tx, saleId)) return { ticketId, saleId, editable: false }
     const changed = await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
-      data: { kind, typedRecipient, typedAmount, typedProduct, problem: Prisma.DbNull },
+      data: { kind, typedRecipient, typedAmount, typedProduct, problem: Prisma.DbNull, ...NOT_ERASED },
     })
     return { ticketId, saleId, editable: changed.count === 1 }
   })
 }
+
+/** Typed again, an item has a customer again, whose token must be kept. */
+const NOT_ERASED = { erasedAt: null, namesErasedAt: null }
 
 async function findItem(tx: Tx, ctx: Ctx, intentId: string): Promise<{ saleId: string; ticketId: string } | null> {
   const select = { id: true, ticketId: true, ticket: { select: { tillId: true, takenOverTillId: true } } }

@@ -1,9 +1,14 @@
-import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
+import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
 
 /** Shorter endings would match half the shop. */
 const SHORTEST_END = 4
 /** No number, meter or token is longer; longer text is a reference. */
 const LONGEST_DIGITS = 30
+/** One in ten thousand tokens shares the last four digits: enough for a shop that sold a hundred million. */
+const MOST_OPENED = 10_000
+const NONE = Prisma.sql`select null::uuid where false`
 
 /** Branch, till and the number's first digit: less would match every sale of a till or shop. */
 const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
@@ -13,7 +18,7 @@ const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
  * or its end, the end of a token, our reference or its beginning (a ticket's printed number), a ticket's bare number,
  * or the Service's reference. Every condition follows an index; none scans the table.
  */
-export function soughtTickets(text: string): Prisma.Sql | null {
+export async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
   const bare = text.trim()
   if (bare === '') return null
   const digits = bare.replace(/[\s-]/g, '').replace(/^(\+?263|0)(?=7\d{8}$)/, '')
@@ -23,7 +28,7 @@ export function soughtTickets(text: string): Prisma.Sql | null {
     byAccount(bare),
   ]
   if (/^\d+$/.test(digits) && digits.length <= LONGEST_DIGITS) {
-    if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byTokenEnd(digits))
+    if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byPlainTokenEnd(digits), await bySealedTokenEnd(digits))
     if (digits.length <= 6) ways.push(Prisma.sql`select id from "Ticket" where number = ${Number(digits)}`)
   }
   return Prisma.join(ways, ' union ')
@@ -51,7 +56,21 @@ function byEnd(digits: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where ${beginsWith(Prisma.sql`reverse(recipient)`, reversed(digits))}`
 }
 
-function byTokenEnd(digits: string): Prisma.Sql {
+type Row = Pick<Sale, 'id' | 'ticketId' | 'sealedToken' | 'sealedPin' | 'token' | 'pin'>
+
+/** Sealed tokens are found by the hash of their last four digits; for a longer end the few that share it are opened. */
+async function bySealedTokenEnd(digits: string): Promise<Prisma.Sql> {
+  const ends = Prisma.sql`"tokenEnd" is not null and "tokenEnd" in (${Prisma.join(tokenEnds(digits))})`
+  if (digits.length === SHORTEST_END) return Prisma.sql`select "ticketId" from "Sale" where ${ends}`
+  const rows = await db().$queryRaw<Row[]>`
+    select id, "ticketId", "sealedToken", "sealedPin", token, pin from "Sale" where ${ends} limit ${MOST_OPENED}`
+  const found = rows.filter((row) => openGoods(row).token?.replace(/[ -]/g, '').endsWith(digits))
+  const ids = found.map(({ ticketId }) => Prisma.sql`(${ticketId}::uuid)`)
+  return ids.length === 0 ? NONE : Prisma.sql`select id from (values ${Prisma.join(ids)}) named (id)`
+}
+
+/** What older versions stored and the worker has not sealed yet. */
+function byPlainTokenEnd(digits: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where token is not null
     and ${beginsWith(Prisma.sql`reverse(translate(token, ' -', ''))`, reversed(digits))}`
 }

@@ -4,6 +4,7 @@ import { COLLECTION_COLUMNS, toCollectionView } from '@/lib/counter/collections/
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { missingGoods } from '@/lib/counter/sales/goods.ts'
 import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -27,6 +28,8 @@ export const TICKET_COLUMNS = {
   purpose: true,
   abandonedAt: true,
   handedOverAt: true,
+  customerName: true,
+  note: true,
   tenders: { select: { currency: true, receivedCents: true, changeCents: true }, orderBy: { createdAt: 'asc' } },
   returns: {
     select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
@@ -50,7 +53,8 @@ type Booked = { heldCents: Cents; receivableCents: Cents }
 
 /** A ticket's row as the screens know it; null if it sells nothing. */
 export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketView | null {
-  const [sale] = row.sales
+  const sales = row.sales.map((one) => toSaleView(one, now))
+  const [sale] = sales
   if (!sale) return null
   const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
   const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
@@ -69,8 +73,10 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
     abandonedAt: row.abandonedAt,
     copies: row._count.prints,
     handedOver: row.handedOverAt !== null,
-    sale: toSaleView(sale, now),
-    sales: row.sales.map((one) => toSaleView(one, now)),
+    customerName: row.customerName,
+    note: row.note,
+    sale,
+    sales,
     rates,
     heldCents: booked.heldCents,
     freeCents: free > 0n ? free : 0n,
@@ -85,6 +91,7 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
 function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
   const { quote } = sale
   const kind = sale.kind as SaleKind
+  const { token, pin } = openGoods(sale)
   return {
     id: sale.id,
     intentId: sale.intentId,
@@ -104,20 +111,23 @@ function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
     faceCurrency: quote?.faceCurrency ?? null,
     feeCents: quote?.feeCents ?? null,
     chargeCents: sale.chargeCents,
+    amountCents: sale.amountCents,
     priceCents: sale.priceCents,
     quoteId: sale.quoteId,
     quoteExpiresAt: quote && new Date(quote.createdAt.getTime() + QUOTE_LIFETIME_MS),
     reference: sale.reference,
     upstreamId: sale.upstreamId,
-    token: sale.token,
+    token,
     units: sale.units,
-    pin: sale.pin,
+    pin,
+    erasedAt: sale.erasedAt,
     missing: missingGoods(sale),
     frozen: sale.frozen && sale.state === 'sending',
     failureCode: sale.failureCode,
     refusal: sale.refusal as Problem | null,
     claimedAt: sale.claimedAt,
     settledAt: sale.settledAt,
+    reversedAt: sale.reversedAt,
     checkedAt: sale.checkedAt,
     nextCheckAt: sale.nextCheckAt,
     steps: sale.events,

@@ -1,5 +1,10 @@
+import { isIPv6 } from 'node:net'
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicUrl, lookUpPublic } from './public-address.ts'
+import { isPublicUrl, lookUpPublic } from './public-address.ts'
+
+/** What a connection to an address gets: the address, or why it is not called. */
+const found = (address: string) =>
+  new Promise((resolve) => lookUpPublic(address, {}, (error, to) => resolve(error ? error.code : to)))
 
 test.each([
   '10.1.2.3',
@@ -17,11 +22,14 @@ test.each([
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
   '2002:a00:1::',
-  'not an address',
-])('%s is inside', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is inside', async (address) => {
+  expect(await found(address)).toBe('ADDRESS_INSIDE')
+  expect(isPublicUrl(new URL(`https://${isIPv6(address) ? `[${address}]` : address}/`))).toBe(false)
+})
 
-test.each(['8.8.8.8', '196.27.64.1', '2a00:1450:4001::1'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
+test.each(['8.8.8.8', '196.27.64.1', '2a00:1450:4001::1'])('%s is public', async (address) => {
+  expect(await found(address)).toBe(address)
+  expect(isPublicUrl(new URL(`https://${isIPv6(address) ? `[${address}]` : address}/`))).toBe(true)
 })
 
 test.each([

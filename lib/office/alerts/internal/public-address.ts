@@ -26,7 +26,7 @@ TUNNELS.addSubnet('2001::', 32, 'ipv6')
 TUNNELS.addSubnet('2002::', 16, 'ipv6')
 
 /** Whether an IP address is reachable from the public internet. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !INSIDE.check(address, 'ipv4')
   return net.isIPv6(address) && PUBLIC_V6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6')
 }

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   stopped: '/overview',
   key_ending: '/set-up',
   incident: '/alerts',
+  staff_change: '/staff',
 }
 
 /** The text of an alert mail: one line that says it all, and where to go. */
@@ -43,6 +44,10 @@ function sayLine({ words, locale }: { words: Words; locale: Locale }, kind: Aler
         key: String(detail.key),
         day: sayDay(String(detail.day), locale),
       })
+    case 'staff_change': {
+      const { change, whom, by } = detail
+      return words('alerts.lines.staff_change', { change: String(change), whom: String(whom), by: String(by) })
+    }
     case 'incident': {
       const name = String(detail.incident)
       const isKnown = (text: string): text is Incident => words.has(`alerts.incidents.${text as Incident}`)

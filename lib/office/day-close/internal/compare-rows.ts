@@ -15,6 +15,7 @@ type Row = {
   bookedAt: Date | null
   isUnderWay: boolean
   isNamed: boolean
+  isRepeated: boolean
   saleId: string | null
   chained: boolean
   isMissed: boolean
@@ -37,6 +38,10 @@ export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], no
       (r."saleId" is not null or r."collectionId" is not null) as "isNamed",
       coalesce(s.state in ('sending', 'pending'), c.state in ('sending', 'pending'), false)
         or (r."saleId" is null and r."collectionId" is null and r.match = 'open') as "isUnderWay",
+      (r.kind = 'sale' and exists (
+        select from "StatementEntry" o where o.environment = r.environment and o."saleId" = r."saleId" and o.kind = 'sale'
+          and o.match = 'ours' and o."amountCents" = r."amountCents" and o.position <> r.position
+      )) as "isRepeated",
       not coalesce(${entryIsOfDay(span)}, false) as "isMissed",
       case when r.chained then 0 else r."balanceAfterCents" - r."amountCents" - coalesce((
         select "balanceAfterCents" from "StatementEntry" o where o.environment = r.environment

@@ -1,7 +1,6 @@
 import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 /** Audit actions that showed a token or code to somebody. */
 const REVEALS = ['token:reveal', 'receipt:share']
@@ -66,15 +65,15 @@ export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteR
   const closedAt = ticket.shift?.closedAt ?? null
   return {
     ...placeOf(ticket),
-    reversedAt: harareStamp(reversedAt),
+    reversedAt,
     afterClose: closedAt !== null && closedAt < reversedAt,
-    shiftOpenedAt: ticket.shift && harareStamp(ticket.shift.openedAt),
-    shiftClosedAt: closedAt && harareStamp(closedAt),
+    shiftOpenedAt: ticket.shift?.openedAt ?? null,
+    shiftClosedAt: closedAt,
     settled: note && {
       action: note.action,
       note: note.note,
       by: people.get(note.staffId) ?? '',
-      at: harareStamp(note.at),
+      at: note.at,
     },
   }
 }

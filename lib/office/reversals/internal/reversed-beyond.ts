@@ -1,5 +1,5 @@
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
+import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'
 
 /**
  * What was reversed beyond a place: open ones run oldest first, settled ones newest first, and paging back flips the
@@ -7,16 +7,13 @@ import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/p
  */
 export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: PageWalk) {
   const rising = (which === 'open') !== back
-  const beyond = readTimePlace(from)
   const order = rising ? ('asc' as const) : ('desc' as const)
   return {
     where: {
       environment: officeEnvironment(),
       reversalNote: which === 'open' ? null : { isNot: null },
-      reversedAt: beyond ? (rising ? { gte: beyond.at } : { lte: beyond.at }) : { not: null },
-      ...(beyond && {
-        OR: [{ reversedAt: { not: beyond.at } }, { id: rising ? { gt: beyond.id } : { lt: beyond.id } }],
-      }),
+      reversedAt: { not: null },
+      ...beyondPlace('reversedAt', from, rising),
     },
     orderBy: [{ reversedAt: order }, { id: order }],
     take,

@@ -1,4 +1,5 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -6,7 +7,6 @@ import { db } from '@/lib/platform/database/db.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { PaymentReversalView } from '../model.ts'
 import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
 import { placed, reversedBeyond } from './reversed-beyond.ts'
@@ -34,8 +34,7 @@ const COLUMNS = {
           productName: true,
           productCode: true,
           recipient: true,
-          token: true,
-          pin: true,
+          ...GOODS_COLUMNS,
         },
       },
     },
@@ -66,13 +65,13 @@ export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversal
     method: methodLabel(row.method),
     payer: maskRecipient(row.customerPhone),
     amount: formatUsd(creditCents ?? amountCents),
-    paidAt: harareStamp(settledAt ?? createdAt),
+    paidAt: settledAt ?? createdAt,
     items: ticket.sales.map((sale) => ({
       product: sale.productName ?? sale.productCode ?? '',
       recipient: maskRecipient(sale.recipient ?? ''),
       isDelivered: sale.state === 'completed',
       handedOver: suggest({
-        hasCode: sale.token !== null || sale.pin !== null,
+        hasCode: hasGoods(sale).token || hasGoods(sale).pin,
         prints: ticket._count.prints,
         reveals: told.reveals.has(sale.id) || told.reveals.has(ticket.id) ? 1 : 0,
         moneyReturned: false,

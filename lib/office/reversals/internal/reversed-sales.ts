@@ -1,3 +1,4 @@
+import { GOODS_COLUMNS, hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -5,7 +6,6 @@ import { db } from '@/lib/platform/database/db.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { ReversalView } from '../model.ts'
 import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
 import { placed, reversedBeyond } from './reversed-beyond.ts'
@@ -17,8 +17,7 @@ const COLUMNS = {
   productCode: true,
   recipient: true,
   priceCents: true,
-  token: true,
-  pin: true,
+  ...GOODS_COLUMNS,
   claimedAt: true,
   reversedAt: true,
   reversalNote: true,
@@ -41,6 +40,7 @@ export async function selectReversedSales(
 export function toReversalView(row: ReversedSale, told: Told): ReversalView {
   const { ticket, reversalNote } = row
   const reversedAt = row.reversedAt ?? new Date(0)
+  const has = hasGoods(row)
   const heldCents = told.held.get(ticket.id) ?? 0n
   return {
     of: 'sale',
@@ -49,11 +49,11 @@ export function toReversalView(row: ReversedSale, told: Told): ReversalView {
     product: row.productName ?? row.productCode ?? '',
     recipient: maskRecipient(row.recipient ?? ''),
     price: formatUsd(row.priceCents ?? 0n),
-    soldAt: row.claimedAt ? harareStamp(row.claimedAt) : '',
+    soldAt: row.claimedAt,
     held: heldCents > 0n ? formatUsd(heldCents) : '',
     isOnDesk: ticket.earmarked,
     ...suggest({
-      hasCode: row.token !== null || row.pin !== null,
+      hasCode: has.token || has.pin,
       prints: ticket._count.prints,
       reveals: told.reveals.has(row.id) || told.reveals.has(ticket.id) ? 1 : 0,
       moneyReturned: ticket.returns.some(({ createdAt }) => createdAt >= reversedAt),

@@ -2,22 +2,13 @@ import type { StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { ReadRow } from './read-row.ts'
 
+type Details = Pick<StatementEntry, 'position' | 'environment' | 'entryId' | 'upstreamId' | 'reference'>
+
 /**
- * Adds details that the Service reports now and did not before; both lists are in the same order. A name once given
- * stays, but the row's own id follows the newest. Rows in suspense are then matched to our books again.
+ * Adds details that the Service reports now and did not before. A name once given stays, but the row's own id follows
+ * the newest. Rows in suspense are then matched to our books again.
  */
-export async function addDetails(tx: Tx, told: readonly ReadRow[], known: readonly StatementEntry[]): Promise<void> {
-  const news = told.flatMap((row, index) => {
-    const before = known[index]
-    if (!before) return []
-    const entryId = row.entryId ?? before.entryId
-    const upstreamId = before.upstreamId ?? row.upstreamId
-    const reference = before.reference ?? row.reference
-    const isSame = entryId === before.entryId && upstreamId === before.upstreamId && reference === before.reference
-    return isSame
-      ? []
-      : [{ position: before.position, environment: before.environment, entryId, upstreamId, reference }]
-  })
+export async function addDetails(tx: Tx, news: readonly Details[]): Promise<void> {
   const [first] = news
   if (!first) return
   await tx.$executeRaw`
@@ -28,4 +19,19 @@ export async function addDetails(tx: Tx, told: readonly ReadRow[], known: readon
       ${news.map(({ upstreamId }) => upstreamId)}::text[], ${news.map(({ reference }) => reference)}::text[])
       as n (position, entry, upstream, reference)
     where r.environment = ${first.environment}::"Environment" and r.position = n.position`
+}
+
+/** What is reported now and was not before, by row; both lists are in the same order. */
+export function newDetails(told: readonly ReadRow[], known: readonly StatementEntry[]): Details[] {
+  return told.flatMap((row, index) => {
+    const before = known[index]
+    if (!before) return []
+    const entryId = row.entryId ?? before.entryId
+    const upstreamId = before.upstreamId ?? row.upstreamId
+    const reference = before.reference ?? row.reference
+    const isSame = entryId === before.entryId && upstreamId === before.upstreamId && reference === before.reference
+    return isSame
+      ? []
+      : [{ position: before.position, environment: before.environment, entryId, upstreamId, reference }]
+  })
 }

@@ -6,13 +6,15 @@ import { lockStatement } from '../lock-statement.ts'
 
 /**
  * Books once the Service's balance from before our books began: older rows that are not ours, and what preceded the
- * first row.
+ * first row. The progress is written before the rows, as by who reads them: in two orders both would wait for each other.
  */
 export function bookOpening(environment: Environment): Promise<void> {
   return db().$transaction(async (tx) => {
     await lockStatement(tx, environment)
+    const where = { environment, openingBooked: false }
+    const { count } = await tx.statementSync.updateMany({ where, data: { openingBooked: true } })
+    if (count === 0) return
     const sync = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
-    if (sync.openingBooked) return
     await tx.statementEntry.updateMany({
       where: { environment, match: 'open', occurredAt: { lt: sync.booksFrom } },
       data: { match: 'before' },
@@ -35,6 +37,5 @@ export function bookOpening(environment: Environment): Promise<void> {
         staffId: null,
       })
     }
-    await tx.statementSync.update({ where: { environment }, data: { openingBooked: true } })
   })
 }

@@ -3,7 +3,8 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
-import { addDetails } from './add-details.ts'
+import { lockStatement } from '../lock-statement.ts'
+import { addDetails, newDetails } from './add-details.ts'
 import { STEP } from './places-between.ts'
 import type { ReadRow } from './read-row.ts'
 import { isChained } from './same-row.ts'
@@ -38,7 +39,10 @@ export function keepRows(part: Kept): Promise<boolean> {
   const isClosed = nextCursor === null
   const top = topPosition(state, rows.length, isClosed && !isTrimmed)
   const bottom = positionAt(top, rows.length - 1)
+  const details = newDetails(told, known)
   return db().$transaction(async (tx) => {
+    // These rows may be just being explained: two transactions would wait for each other's rows.
+    if (details.length > 0) await lockStatement(tx, environment)
     const moved = await moveOn(tx, state, {
       ...(!state.gapOpen && rows.length > 0 && { headPosition: top }),
       ...(isClosed
@@ -47,7 +51,7 @@ export function keepRows(part: Kept): Promise<boolean> {
       ...(!isClosed && !state.gapOpen && { joinPosition: state.headPosition }),
     })
     if (!moved) return false
-    await addDetails(tx, told, known)
+    await addDetails(tx, details)
     const broken = await addRows(tx, part, top)
     const gap = isTrimmed ? await addGap(tx, part, rows.length > 0 ? bottom : state.gapPosition) : null
     for (const position of broken) {

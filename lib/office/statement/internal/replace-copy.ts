@@ -7,7 +7,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { lockStatement } from '../lock-statement.ts'
-import { addDetails } from './add-details.ts'
+import { addDetails, newDetails } from './add-details.ts'
 import { alignCopies } from './align-copies.ts'
 import { placesBetween } from './places-between.ts'
 import type { Fresh } from './read-fresh.ts'
@@ -104,11 +104,8 @@ function placeRows(
 /** Updates what the Service reports of rows that stay, and whether they follow. */
 async function keepRest(tx: Tx, standing: readonly Standing[]): Promise<void> {
   const stays = standing.flatMap(({ read, old, chained }) => (old ? [{ read, old, chained }] : []))
-  await addDetails(
-    tx,
-    stays.map(({ read }) => read),
-    stays.map(({ old }) => old),
-  )
+  const [read, old] = [stays.map((row) => row.read), stays.map((row) => row.old)]
+  await addDetails(tx, newDetails(read, old))
   for (const { old, chained } of stays.filter(({ old, chained }) => old.chained !== chained)) {
     const { environment, position } = old
     await tx.statementEntry.update({ where: { environment_position: { environment, position } }, data: { chained } })

@@ -1,9 +1,9 @@
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import {
@@ -119,6 +119,7 @@ function toRow(row: Found): StatementRow {
     branchName: row.branchName ?? '',
     tillNumber: row.tillNumber,
     staffName: row.staffName ?? '',
+    // A collection's is its method.
     product: methodLabel(row.product ?? ''),
     recipient: maskRecipient(row.recipient ?? ''),
     amountCents: row.amountCents,
@@ -126,9 +127,4 @@ function toRow(row: Found): StatementRow {
     chained: row.chained,
     told: row.told,
   }
-}
-
-/** A collection shows its method's label, the name that people know. */
-function methodLabel(product: string): string {
-  return env().collectionMethods.find(({ value }) => value === product)?.label ?? product
 }

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Audit } from '@/lib/generated/prisma/client.ts'
+import type { AuditKey } from '@/lib/platform/env/env.ts'
 
 /** The hash before the first link. */
 export const CHAIN_START = '0'.repeat(64)
 
 /**
- * The hash of a link: SHA-256 over the previous link and everything in its row, with the detail's keys sorted, so
- * changing, removing or inserting a row changes every link after it.
+ * The hash of a link, over the previous link and everything in its row, with the detail's keys sorted: changing,
+ * removing or inserting a row changes every link after it. With a key it is an HMAC-SHA256, which nobody without the key
+ * can make; links from before there was one are SHA-256.
  */
-export function linkHash(previous: string, row: Audit): string {
+export function linkHash(previous: string, row: Audit, key: AuditKey | null): string {
   const { id, at, staffId, tillId, branchCode, action, objectKind, objectId, detail } = row
   const whole = [
     String(id),
@@ -21,9 +23,8 @@ export function linkHash(previous: string, row: Audit): string {
     objectId,
     sorted(detail),
   ]
-  return createHash('sha256')
-    .update(`${previous}\n${JSON.stringify(whole)}`)
-    .digest('hex')
+  const hash = key ? createHmac('sha256', key.secret) : createHash('sha256')
+  return hash.update(`${previous}\n${JSON.stringify(whole)}`).digest('hex')
 }
 
 function sorted(value: unknown): unknown {

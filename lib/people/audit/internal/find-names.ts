@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import type { AuditObject } from '../model.ts'
 import { uuidsIn } from './uuids-in.ts'
 
@@ -21,13 +21,13 @@ export type Names = {
 }
 
 type IdsOf = (kind: string) => string[]
-type Finder = (ids: string[], words: Words, place: PlaceOf) => Promise<[id: string, named: Named][]>
+type Finder = (ids: string[], words: Words, place: PlaceOf, locale: string) => Promise<[id: string, named: Named][]>
 type PlaceOf = (till: { branchCode: string; number: number }) => { number: number; branch: string }
 
 const tillOf = { select: { branchCode: true, number: true } } as const
 
 /** Kinds named by their own id, or found with the people, tills and branches that rows name anyway. */
-type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'day' | 'key' | 'report'
+type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'key' | 'report'
 
 /** One query per kind, however many rows mention it. */
 const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
@@ -52,12 +52,12 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().collection.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, reference, ticketId }) => [id, { text: reference, page: `/sold/${ticketId}` }])
   },
-  shift: async (ids, words, place) => {
+  shift: async (ids, words, place, locale) => {
     const select = { id: true, zNumber: true, openedAt: true, till: tillOf }
     const rows = await db().shift.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, zNumber, openedAt, till }) => {
       const closed = { ...place(till), z: zNumber ?? 0 }
-      const open = { ...place(till), opened: harareStamp(openedAt) }
+      const open = { ...place(till), opened: harareStamp(openedAt, locale) }
       return [id, { text: zNumber === null ? words('audit.objects.shift', open) : words('audit.objects.z', closed) }]
     })
   },
@@ -68,6 +68,11 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
       const text = words('audit.objects.drawer', place(shift.till))
       return [id, { text, page: `/drawers/${shiftId}` }]
     })
+  },
+  safe: async (ids, words) => {
+    const select = { id: true, branch: { select: { name: true } } }
+    const rows = await db().safeMovement.findMany({ where: { id: { in: ids } }, select })
+    return rows.map(({ id, branch }) => [id, { text: words('audit.objects.safe', { branch: branch.name }) }])
   },
   funding: async (ids) => {
     const rows = await db().funding.findMany({ where: { id: { in: ids } }, select: { id: true, reference: true } })
@@ -93,17 +98,21 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().printerPreset.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
     return rows.map(({ id, name }) => [id, { text: name }])
   },
+  role: async (ids) => {
+    const rows = await db().customRole.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+    return rows.map(({ id, name }) => [id, { text: name, page: `/staff/roles/${id}` }])
+  },
   event: async (ids) => {
     const where = { id: { in: ids.filter(isWhole).map(BigInt) } }
     const rows = await db().webhookInbox.findMany({ where, select: { id: true, type: true, reference: true } })
     return rows.map(({ id, type, reference }) => [String(id), { text: [type, reference].filter(Boolean).join(', ') }])
   },
-  statement: async (ids, words) => {
+  statement: async (ids, words, _place, locale) => {
     const where = { environment: officeEnvironment(), position: { in: ids.filter(isWhole).map(BigInt) } }
     const select = { position: true, reference: true, occurredAt: true }
     const rows = await db().statementEntry.findMany({ where, select })
     return rows.map(({ position, reference, occurredAt }) => {
-      const at = harareStamp(occurredAt)
+      const at = harareStamp(occurredAt, locale)
       const text = words('audit.objects.statementRow', { at })
       return [String(position), { text: [text, reference].filter(Boolean).join(', ') }]
     })
@@ -112,6 +121,7 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().soldProduct.findMany({ where: { productCode: { in: ids } } })
     return rows.map(({ productCode, name }) => [productCode, { text: `${name} (${productCode})` }])
   },
+  day: async (ids, _words, _place, locale) => ids.map((day) => [day, { text: sayDay(day, locale) }]),
   branch: async (_ids, words) => [['*', { text: words('audit.objects.everyBranch') }]],
   environment: async (_ids, words) => [
     ['test', { text: words('audit.values.test') }],
@@ -120,7 +130,7 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
 }
 
 /** Looks up the names in audit rows: a handful of queries, however many rows there are. */
-export async function findNames(rows: readonly Audit[], words: Words): Promise<Names> {
+export async function findNames(rows: readonly Audit[], words: Words, locale: string): Promise<Names> {
   const idsOf = readIds(rows)
   const inside = rows.flatMap(({ staffId, tillId, detail }) => [staffId ?? [], tillId ?? [], uuidsIn(detail)].flat())
   const [people, tills, branches] = await Promise.all([
@@ -136,7 +146,7 @@ export async function findNames(rows: readonly Audit[], words: Words): Promise<N
   ])
   const branchNames = new Map(branches.map(({ code, name }) => [code, name]))
   const place: PlaceOf = ({ branchCode, number }) => ({ number, branch: branchNames.get(branchCode) ?? branchCode })
-  const objects = await findObjects(idsOf, words, place)
+  const objects = await findObjects(idsOf, (find, ids) => find(ids, words, place, locale))
   for (const { id, name } of people) objects.set(`staff ${id}`, { text: name })
   for (const till of tills) objects.set(`till ${till.id}`, { text: words('audit.objects.till', place(till)) })
   for (const [code, text] of branchNames) objects.set(`branch ${code}`, { text })
@@ -149,11 +159,13 @@ export async function findNames(rows: readonly Audit[], words: Words): Promise<N
   }
 }
 
-async function findObjects(idsOf: IdsOf, words: Words, place: PlaceOf): Promise<Map<string, Named>> {
+type Ask = (find: Finder, ids: string[]) => ReturnType<Finder>
+
+async function findObjects(idsOf: IdsOf, ask: Ask): Promise<Map<string, Named>> {
   const found = await Promise.all(
     Object.entries(FINDERS).map(async ([kind, find]) => {
       const ids = idsOf(kind)
-      const named = ids.length === 0 ? [] : await find(ids, words, place)
+      const named = ids.length === 0 ? [] : await ask(find, ids)
       return named.map(([id, one]): [string, Named] => [`${kind} ${id}`, one])
     }),
   )

@@ -3,25 +3,31 @@ import { env } from '@/lib/platform/env/env.ts'
 import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import en from '@/messages/en.json'
 import { type AuditRow, isAuditAction } from '../model.ts'
 import type { Names } from './find-names.ts'
 import { isUuid } from './uuids-in.ts'
 
 type Json = Prisma.JsonValue | undefined
-type Telling = { words: Words; names: Names }
+/** The reader's language, and names for ids. */
+export type Telling = { words: Words; names: Names; locale: string }
 type Told = Pick<AuditRow, 'changes' | 'detail'>
 
 /** What changed, for actions whose row keeps only the old and new value, without a field. */
 const OF_THE_ACTION: Readonly<Record<string, string>> = {
   'till:printer': 'preset',
+  'till:print-choice': 'autoPrint',
   'money:unclaimed-days': 'unclaimedDays',
+  'session:idle': 'idleMinutes',
   'receipt:change-logo': 'logo',
 }
 
 /** Fields whose values are the program's own words; all others are shown as typed. */
 const IN_WORDS = new Set(
-  'action by cause connection environment how kind locale purpose report role step way why'.split(' '),
+  'action base basis by cause connection environment expenseKind how kind locale productKind purpose permissions report role state step tender way why'.split(
+    ' ',
+  ),
 )
 
 /** Ids that mean nothing to a person, or repeat the row's object. */
@@ -31,6 +37,8 @@ const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
 const SECRET = /^(pin|token|secret|password|otp|code)(Hash)?$/
 
 const CENTS = /cents$/i
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A detail as a person reads it: the changes as old and new pairs, then the rest. */
 export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): Told {
@@ -93,6 +101,8 @@ function shownAs(telling: Telling, field: string, value: Json): string {
       .join(', ')
   const text = String(value)
   if (CENTS.test(field) && /^-?\d+$/.test(text)) return toWireAmount(BigInt(text))
+  if (INSTANT.test(text)) return harareStamp(new Date(text), telling.locale)
+  if (DAY.test(text)) return sayDay(text, telling.locale)
   if (isUuid(text)) return telling.names.ids.get(text) ?? `${text.slice(0, 8)}…`
   if (SECRET.test(field)) return words('audit.values.hidden')
   return inWords(telling, field, text)
@@ -110,11 +120,20 @@ function inWords({ words, names }: Telling, field: string, text: string): string
   if (field === 'method') return env().fundingMethods.find(({ value }) => value === text)?.label ?? text
   if (!IN_WORDS.has(field)) return text
   if (field === 'locale') return isLocale(text) ? LOCALE_NAMES[text] : text
-  if (field === 'role' && isKey(en.signIn.roles, text)) return words(`signIn.roles.${text}`)
-  if (field === 'step' && isKey(en.takeOver.step, text)) return words(`takeOver.step.${text}`)
-  if (field === 'connection' && isKey(en.printers.connections, text)) return words(`printers.connections.${text}`)
+  const named = ofOtherPlace(words, field, text)
+  if (named !== null) return named
   if (isAuditAction(text)) return words(`audit.actions.${text}`)
   return isKey(en.audit.values, text) ? words(`audit.values.${text}`) : text
+}
+
+/** Words that another place of the catalogue has already; null without one. */
+function ofOtherPlace(words: Words, field: string, text: string): string | null {
+  if (field === 'productKind') return isKey(en.zReport.kinds, text) ? words(`zReport.kinds.${text}`) : text
+  if ((field === 'role' || field === 'base') && isKey(en.signIn.roles, text)) return words(`signIn.roles.${text}`)
+  if (field === 'permissions' && isKey(en.roles.permissions, text)) return words(`roles.permissions.${text}`)
+  if (field === 'step' && isKey(en.takeOver.step, text)) return words(`takeOver.step.${text}`)
+  if (field === 'connection' && isKey(en.printers.connections, text)) return words(`printers.connections.${text}`)
+  return null
 }
 
 function isKey<T extends object>(of: T, key: string): key is Extract<keyof T, string> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { SecretKind } from '@/lib/people/access/model.ts'
+import { isEasyPin } from '@/lib/people/secrets/easy-pin.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
 
@@ -11,7 +12,14 @@ export type GivenSecret = { text: string; columns: Record<string, string | Date>
 
 /** Makes a six-digit PIN or a password of twelve letters and digits, good for one sign-in within a day. */
 export async function giveSecret(kind: SecretKind): Promise<GivenSecret> {
-  const text = kind === 'pin' ? String(randomInt(1_000_000)).padStart(6, '0') : newCode(12)
+  const text = kind === 'pin' ? newPin() : newCode(12)
   const until = new Date(Date.now() + GIVEN_FOR_MS)
   return { text, columns: { [`${kind}Hash`]: await hashSecret(text), [`${kind}Until`]: until } }
+}
+
+function newPin(): string {
+  for (;;) {
+    const pin = String(randomInt(1_000_000)).padStart(6, '0')
+    if (!isEasyPin(pin)) return pin
+  }
 }

@@ -21,6 +21,16 @@ type Call = {
   slow?: boolean
 }
 
+/** What became of one call, for the log: no key, number or other value of a customer is in it. */
+export type CallNote = {
+  /** Method and path without its query. */
+  call: string
+  tookMs: number
+  answer: Answer<unknown>
+  /** When the Service sent its answer, by its own clock. */
+  sentAt: Date | null
+}
+
 /** Calls the Service with one credential: sends, reads, and returns an `Answer`. */
 export type Caller = {
   readonly credential: Credential
@@ -38,9 +48,11 @@ export type CallerOptions = {
   /** Default: the process's own pool for the base URL's origin. */
   pool?: Dispatcher
   deadlines?: { readMs: number; moneyMs: number }
+  /** Called after each call. */
+  note?: (call: CallNote) => void
 }
 
-export function createCaller({ baseUrl, credential, pool, deadlines }: CallerOptions): Caller {
+export function createCaller({ baseUrl, credential, pool, deadlines, note }: CallerOptions): Caller {
   const base = baseUrl.replace(/\/+$/, '')
   const dispatcher = pool ?? sharedPool(new URL(base).origin)
   const readMs = deadlines?.readMs ?? READ_DEADLINE_MS
@@ -58,8 +70,12 @@ export function createCaller({ baseUrl, credential, pool, deadlines }: CallerOpt
   }
 
   async function ask<T>(method: 'GET' | 'POST', call: Call, read: (reply: WireReply) => Answer<T>): Promise<Answer<T>> {
+    const begun = performance.now()
     const reply = await send(method, call)
-    return reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
+    const answer: Answer<T> = reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
+    const sentAt = reply instanceof Unanswered ? null : reply.sentAt
+    note?.({ call: `${method} ${call.path}`, tookMs: Math.round(performance.now() - begun), answer, sentAt })
+    return answer
   }
 
   async function list<T>(call: Call, row: z.ZodType<T>): Promise<Answer<T[]>> {

@@ -4,6 +4,8 @@ import { Unanswered, type UnansweredDetails } from '../errors.ts'
 const MAX_BODY_BYTES = 1_048_576
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
+/** In the place of a key that came back. */
+const HIDDEN = '[hidden]'
 
 /**
  * The longest wait an answer may impose. A price lives five minutes and the customer is waiting: if the Service asks
@@ -29,6 +31,8 @@ export type WireReply = {
   /** Capped at a minute. */
   retryAfterSeconds: number | null
   replayed: boolean
+  /** When the Service sent it, by its own clock, to the second. */
+  sentAt: Date | null
 }
 
 const poolsKey = Symbol.for('partner-pos.service-pools')
@@ -66,14 +70,24 @@ export async function exchange(dispatcher: Dispatcher, request: WireRequest): Pr
       signal,
     })
     status = response.statusCode
-    requestId = header(response, 'x-request-id')
+    requestId = header(response, 'x-request-id')?.replaceAll(request.key, HIDDEN) ?? null
     const bytes = await readBody(response)
     if (typeof bytes === 'string') return fail({ why: bytes, detail: `status ${status}` })
     const json = parseJson(bytes, response, request.key)
     if (json === undefined) {
-      return fail({ why: status < 300 ? 'not_json' : 'unexpected_status', detail: `status ${status}` })
+      return fail({
+        why: status < 300 ? 'not_json' : 'unexpected_status',
+        detail: `status ${status}${kindOf(response).replaceAll(request.key, HIDDEN)}`,
+      })
     }
-    return { status, json, requestId, retryAfterSeconds: retryAfter(response), replayed: isReplay(response) }
+    return {
+      status,
+      json,
+      requestId,
+      retryAfterSeconds: retryAfter(response),
+      replayed: isReplay(response),
+      sentAt: sentAt(response),
+    }
   } catch (error) {
     if (signal.aborted) return fail({ why: 'timeout', detail: `${request.deadlineMs} ms` })
     return fail({ why: 'connection', detail: errorCode(error), notSent: status === null && neverConnected(error) })
@@ -116,10 +130,16 @@ function parseJson(bytes: Uint8Array, response: Dispatcher.ResponseData, key: st
   if (type !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return JSON.parse(text.replaceAll(key, '[hidden]'))
+    return JSON.parse(text.replaceAll(key, HIDDEN))
   } catch {
     return undefined
   }
+}
+
+/** A body's kind as its sender calls it, for the log; left out if it is anything but a short name. */
+function kindOf(response: Dispatcher.ResponseData): string {
+  const type = /^[\w.+-]{1,40}\/[\w.+-]{1,40}(?=\s*(;|$))/.exec(header(response, 'content-type') ?? '')
+  return type ? `, ${type[0]}` : ''
 }
 
 function header(response: Dispatcher.ResponseData, name: string): string | null {
@@ -130,6 +150,11 @@ function header(response: Dispatcher.ResponseData, name: string): string | null 
 function retryAfter(response: Dispatcher.ResponseData): number | null {
   const text = header(response, 'retry-after')
   return text !== null && /^\d+$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER_SECONDS) : null
+}
+
+function sentAt(response: Dispatcher.ResponseData): Date | null {
+  const at = new Date(header(response, 'date') ?? Number.NaN)
+  return Number.isNaN(at.getTime()) ? null : at
 }
 
 function isReplay(response: Dispatcher.ResponseData): boolean {

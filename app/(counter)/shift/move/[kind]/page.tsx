@@ -7,7 +7,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { moveCashAction } from '@/lib/counter/shifts/actions.ts'
 import { isMoveKind } from '@/lib/counter/shifts/model.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 type Props = { params: Promise<{ kind: string }> }
 
@@ -21,11 +21,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MovePage({ params }: Props) {
   const { kind } = await params
   if (!isMoveKind(kind)) notFound()
-  const shift = await getOpenShift(await requireActor())
+  const shift = await getOpenShift(await requireServing('cash:move'))
   if (!shift || (kind === 'payout' && !shift.mayPayOut)) redirect('/shift')
   const currencies = shift.currencies.map(({ code }) => code)
   return (
-    <ClientMessages namespaces={['shift', 'problems']}>
+    <ClientMessages namespaces={['shift']}>
       <MoveForm kind={kind} intentId={randomUUID()} currencies={currencies} action={moveCashAction} />
     </ClientMessages>
   )

@@ -6,8 +6,9 @@ import { CollectDesk } from '@/components/counter/collections/collect-desk.tsx'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { collectForTicketAction } from '@/lib/counter/tickets/collect-actions.ts'
+import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { TillTray } from '../../../till-tray.tsx'
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** How a customer pays for a ticket by mobile money: the first time, or again for what is still due. */
 export default async function CollectTicketPage({ params }: Props) {
-  const actor = await requireActor()
+  const actor = await requireServing('collection:create')
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
   const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
@@ -38,6 +39,7 @@ export default async function CollectTicketPage({ params }: Props) {
       methods={listMethods()}
       intentId={randomUUID()}
       both={ticket.collections.some(({ state }) => !isCollectionFinal(state))}
+      sameSale={ticket.tenderedAt ? null : await foreseeTwin(actor, ticket, unsent)}
       tray={<TillTray />}
       collect={collectForTicketAction}
     />

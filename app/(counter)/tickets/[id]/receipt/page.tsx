@@ -5,7 +5,9 @@ import { ReceiptDesk } from '@/components/counter/receipts/receipt-desk.tsx'
 import { SharePanel } from '@/components/counter/receipts/share-panel.tsx'
 import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
 import { worstOutcome } from '@/components/counter/tickets/worst-outcome.ts'
+import { choosePrintingAction } from '@/lib/counter/printers/actions.ts'
 import { paperForTill } from '@/lib/counter/printers/paper-for-till.ts'
+import { printsAtOnce } from '@/lib/counter/printers/prints-at-once.ts'
 import { printerOf } from '@/lib/counter/printers/queries.ts'
 import {
   chooseCustomerLocaleAction,
@@ -18,12 +20,14 @@ import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { findDuePrint } from '@/lib/counter/receipts/queries.ts'
 import { findLink } from '@/lib/counter/receipts/receipt-links.ts'
 import { shareTexts } from '@/lib/counter/receipts/share-texts.ts'
+import { customerPhone } from '@/lib/counter/tickets/customer-phone.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 
 type Props = {
   params: Promise<{ id: string }>
-  searchParams: Promise<{ copy?: string; paper?: string }>
+  searchParams: Promise<{ copy?: string; paper?: string; each?: string }>
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,33 +37,47 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A ticket's slip for the printer. Opening the page prints nothing; only a print just counted does. */
 export default async function ReceiptPage({ params, searchParams }: Props) {
-  const actor = await requireActor()
+  const actor = await requireServing('receipt:print')
   const { id: ticketId } = await params
   const ticket = await getTicket(actor, ticketId)
   if (!ticket?.tenderedAt) notFound()
-  const { copy, paper: wanted } = await searchParams
+  const { copy, paper: wanted, each: wantsEach } = await searchParams
   const printer = await printerOf(actor)
   const paper = await paperForTill(printer, wanted)
   const { setup } = printer
   const print = /^\d{1,6}$/.test(copy ?? '') ? await findDuePrint(actor, { ticketId, copy: Number(copy) }) : null
   const link = await findLink(ticketId)
-  const slip = await makeSlip({ ticket, print, link })
+  const each = wantsEach === '1'
+  const slip = await makeSlip({ ticket, print, link, each })
   const texts = link?.sharedAt ? await shareTexts(await makeSlip({ ticket, print: 'shared', link }), link) : null
   const outcome = worstOutcome(itemsOf(ticket))
+  const products = new Set(ticket.sales.flatMap(({ productCode }) => productCode ?? []))
   return (
     <ReceiptDesk
       {...{
         ticket,
         outcome,
         print,
+        each,
         paper,
         setup,
         slip,
         countPrint: countPrintAction,
         choosePaper: choosePaperAction,
+        choosePrinting: choosePrintingAction,
+        atOnce: actor.till && products.size === 1 ? await printsAtOnce(actor, ticket.sales) : null,
         chooseCustomerLocale: chooseCustomerLocaleAction,
       }}
-      share={<SharePanel {...{ ticketId, link, texts }} share={shareReceiptAction} revoke={revokeLinksAction} />}
+      share={
+        may(actor, 'receipt:share') && (
+          <SharePanel
+            {...{ ticketId, link, texts }}
+            phone={customerPhone(ticket)}
+            share={shareReceiptAction}
+            revoke={revokeLinksAction}
+          />
+        )
+      }
     />
   )
 }

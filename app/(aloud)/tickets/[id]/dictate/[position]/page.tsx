@@ -5,7 +5,7 @@ import { Dictation } from '@/components/counter/dictation/dictation.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { finishReadingAction } from '@/lib/counter/receipts/actions.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 
 type Props = { params: Promise<{ id: string; position: string }>; searchParams: Promise<{ group?: string }> }
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A ticket item's code, for reading out group by group; nothing else is on the page. */
 export default async function DictationPage({ params, searchParams }: Props) {
-  const actor = await requireActor()
+  const actor = await requireServing('token:reveal')
   const { id, position } = await params
   const ticket = await getTicket(actor, id)
   const sale = ticket?.sales[Number(position) - 1]

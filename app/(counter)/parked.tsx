@@ -1,0 +1,9 @@
+import { ParkedStrip } from '@/components/counter/tickets/parked-strip.tsx'
+import { dropTicketAction } from '@/lib/counter/tickets/actions.ts'
+import { listParked } from '@/lib/counter/tickets/list-parked.ts'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+
+/** The customers whom this till left at a price, except the one on the screen. */
+export async function Parked({ here, except }: { here: string; except: string | null }) {
+  return <ParkedStrip parked={await listParked(await requireActor(), except)} here={here} drop={dropTicketAction} />
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { DrawerForm } from '@/components/counter/shifts/drawer-form.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { printerOf } from '@/lib/counter/printers/queries.ts'
+import { openDrawerAction } from '@/lib/counter/shifts/actions.ts'
+import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
+import { requireServing } from '@/lib/people/requests/require-permission.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('drawer')
+  return { title: t('title') }
+}
+
+/** The drawer opened without a sale, with its reason. */
+export default async function DrawerPage() {
+  const actor = await requireServing('cash:move')
+  if (!(await getOpenShift(actor))) redirect('/shift')
+  const { setup } = await printerOf(actor)
+  return (
+    <ClientMessages namespaces={['drawer', 'printer', 'shift']}>
+      <DrawerForm setup={setup} action={openDrawerAction} />
+    </ClientMessages>
+  )
+}

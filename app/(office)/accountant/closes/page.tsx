@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { ClosesSheet } from '@/components/office/accountant/closes-sheet.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { readMonth } from '@/lib/office/accountant/model.ts'
+import { listCloses } from '@/lib/office/accountant/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { sayMonth } from '@/lib/platform/shared/time.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accountant')
+  return { title: t('print') }
+}
+
+/** The day closes of a month on one sheet, which the browser prints or saves as PDF. */
+export default async function ClosesPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
+  const actor = await requirePermission('report:read')
+  const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])
+  const month = readMonth((await searchParams).month, new Date())
+  const title = t('printTitle', { month: sayMonth(month, locale) })
+  return (
+    <OfficePage
+      title={title}
+      lead={t('printLead')}
+      actions={
+        <>
+          <ButtonLink href={pageAddress('/accountant', { month })}>{t('back')}</ButtonLink>
+          <PrintButton>{t('printButton')}</PrintButton>
+        </>
+      }
+    >
+      {(await answersForAll(actor)) ? (
+        <ClosesSheet title={title} closes={await listCloses(actor, month)} />
+      ) : (
+        <Panel>{t('needsAll')}</Panel>
+      )}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { AccountCodes } from '@/components/office/accountant/account-codes.tsx'
+import { LedgerImports } from '@/components/office/accountant/ledger-imports.tsx'
+import { MonthFiles } from '@/components/office/accountant/month-files.tsx'
+import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { setAccountMapAction } from '@/lib/office/accountant/actions.ts'
+import { readMonth } from '@/lib/office/accountant/model.ts'
+import { getMonth, listMonths } from '@/lib/office/accountant/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { daysOfMonth, harareDay, sayMonth } from '@/lib/platform/shared/time.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('accountant')
+  return { title: t('title') }
+}
+
+/** A month of the books as files for the accountant, and how the accountant's books call our accounts. */
+export default async function AccountantPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
+  const actor = await requirePermission('report:read')
+  const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])
+  if (!(await answersForAll(actor))) {
+    return (
+      <OfficePage title={t('title')} lead={t('lead')}>
+        <Panel>{t('needsAll')}</Panel>
+      </OfficePage>
+    )
+  }
+  const [asked, months] = [readMonth((await searchParams).month, new Date()), await listMonths(actor)]
+  const month = months.find((one) => one === asked) ?? months[0] ?? asked
+  const { map, missing } = await getMonth(actor, month)
+  const isOver = harareDay(new Date()) > daysOfMonth(month).to
+  return (
+    <OfficePage title={t('title')} lead={t('lead')}>
+      <FilterForm action="/accountant" submit={t('show')}>
+        <Pick name="month" label={t('month')} value={month}>
+          {months.map((value) => ({ value, text: sayMonth(value, locale) }))}
+        </Pick>
+      </FilterForm>
+      <MonthFiles month={month} isOver={isOver} said={sayMonth(month, locale)} />
+      <LedgerImports month={month} isOver={isOver} missing={missing} />
+      <AccountCodes map={map} set={may(actor, 'money:change') ? setAccountMapAction : null} />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { ExpenseTable } from '@/components/office/cash/expense-table.tsx'
+import { FloatTargets } from '@/components/office/cash/float-targets.tsx'
+import { SafeForms } from '@/components/office/cash/safe-forms.tsx'
+import { SafeLines } from '@/components/office/cash/safe-lines.tsx'
+import { SafeTable } from '@/components/office/cash/safe-table.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { setFloatTargetAction } from '@/lib/counter/shifts/actions.ts'
+import { listFloatTargets } from '@/lib/counter/shifts/list-float-targets.ts'
+import { moveSafeAction } from '@/lib/office/cash/actions.ts'
+import { readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
+import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+
+const PAGE = 25
+
+type Choice = { value: string; text: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cash')
+  return { title: t('title') }
+}
+
+/** The cash of the branches' safes: what lies there, what is entered of it, what it was spent on, and every movement. */
+export default async function CashPage({ searchParams }: { searchParams: Promise<SafeQuery & PagePlace> }) {
+  const actor = await requirePermission('safe:manage')
+  const t = await getTranslations('cash')
+  const { on, back, ...query } = await searchParams
+  const filter = readSafeFilter(query)
+  const [safes, currencies, tills] = await Promise.all([
+    listSafes(actor),
+    listSafeCurrencies(actor),
+    listFloatTargets(actor),
+  ])
+  const branches = safes.map(({ branchCode, branchName }) => ({ value: branchCode, text: branchName }))
+  const intentIds = {
+    banking: randomUUID(),
+    expense: randomUUID(),
+    owners_in: randomUUID(),
+    owners_out: randomUUID(),
+  }
+  return (
+    <OfficePage title={t('title')} lead={t('lead')} actions={<PrintButton>{t('print')}</PrintButton>}>
+      <SafeTable safes={safes} />
+      <div className="print:hidden">
+        <Panel>
+          <SafeForms {...{ intentIds, branches, currencies }} branch={filter.branch} action={moveSafeAction} />
+        </Panel>
+      </div>
+      <Filters filter={filter} branches={branches} />
+      <h2 className="text-title font-bold">{t('expenses')}</h2>
+      <Expenses actor={actor} filter={filter} />
+      <h2 className="text-title font-bold">{t('movements')}</h2>
+      <Movements actor={actor} filter={filter} place={{ on, back }} />
+      <h2 className="text-title font-bold">{t('floats')}</h2>
+      <FloatTargets tills={tills} currencies={currencies} action={setFloatTargetAction} />
+    </OfficePage>
+  )
+}
+
+async function Filters({ filter: { branch, kind, from, to }, branches }: { filter: SafeFilter; branches: Choice[] }) {
+  const t = await getTranslations('cash')
+  const locale = await getLocale()
+  const days = `${sayDay(from, locale)} – ${sayDay(to, locale)}`
+  const chosen = [days, branches.find(({ value }) => value === branch)?.text, kind && t(`kinds.${kind}`)]
+  return (
+    <FilterForm action="/cash" submit={t('show')} chosen={chosen}>
+      <FilterField label={t('from')} name="from" type="date" key={`f ${from}`} defaultValue={from} />
+      <FilterField label={t('to')} name="to" type="date" key={`t ${to}`} defaultValue={to} />
+      {branches.length > 1 && (
+        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={branch}>
+          {branches}
+        </Pick>
+      )}
+      <Pick name="kind" label={t('kind')} all={t('all')} value={kind}>
+        {SAFE_LINES.map((one) => ({ value: one, text: t(`kinds.${one}`) }))}
+      </Pick>
+    </FilterForm>
+  )
+}
+
+async function Expenses({ actor, filter }: { actor: Actor; filter: SafeFilter }) {
+  const t = await getTranslations('cash')
+  const sums = await sumExpenses(actor, filter)
+  return sums.length === 0 ? <Panel>{t('noExpenses')}</Panel> : <ExpenseTable sums={sums} />
+}
+
+async function Movements({ actor, filter, place }: { actor: Actor; filter: SafeFilter; place: PagePlace }) {
+  const t = await getTranslations('cash')
+  const page = await readPage(place, PAGE, (walk) => listSafeLines(actor, filter, walk))
+  const at = (to: PagePlace) => pageAddress('/cash', { ...filter, ...to })
+  if (page.rows.length === 0) {
+    return (
+      <NoRows place={place} start={at({})}>
+        {t('nothing')}
+      </NoRows>
+    )
+  }
+  return (
+    <>
+      <SafeLines lines={page.rows} />
+      <ListPages page={page} href={at} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { MonthChart } from '@/components/office/commission/month-chart.tsx'
+import { MonthLinks } from '@/components/office/commission/month-links.tsx'
+import { PastMonths } from '@/components/office/commission/past-months.tsx'
+import { TargetForm } from '@/components/office/commission/target-form.tsx'
+import { TargetTable } from '@/components/office/commission/target-table.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { setCommissionTargetAction } from '@/lib/office/commission/actions.ts'
+import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { readCommissionMonth } from '@/lib/office/commission/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareDay, sayMonth } from '@/lib/platform/shared/time.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('commission')
+  return { title: t('title') }
+}
+
+/** What the Service left us of a month's sales, by kind of product, against what was to be earned. */
+export default async function CommissionPage({ searchParams }: { searchParams: Promise<CommissionQuery> }) {
+  const actor = await requirePermission('report:read')
+  const now = new Date()
+  const filter = readCommissionFilter(await searchParams, now)
+  const [t, locale, month, branches] = await Promise.all([
+    getTranslations('commission'),
+    getLocale(),
+    readCommissionMonth(actor, filter),
+    listBranchNames(actor, 'report:read'),
+  ])
+  const thisMonth = harareDay(now).slice(0, 7)
+  const isEmpty = month.lines.every(({ salesCents, targetCents }) => salesCents === 0n && targetCents === null)
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={t('lead', { month: sayMonth(filter.month, locale) })}
+      actions={<PrintButton>{t('print')}</PrintButton>}
+    >
+      <MonthLinks here="month" filter={filter} thisMonth={thisMonth} branches={branches} />
+      {isEmpty ? <Panel>{t('nothing')}</Panel> : <TargetTable lines={month.lines} filter={filter} now={now} />}
+      {filter.branch && <p className="text-note text-muted print:hidden">{t('wholeOnly')}</p>}
+      <MonthChart month={month} filter={filter} thisMonth={thisMonth} />
+      <PastMonths past={month.past} filter={filter} />
+      {may(actor, 'money:change') && <TargetForm thisMonth={thisMonth} action={setCommissionTargetAction} />}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { EarnedTable } from '@/components/office/commission/earned-table.tsx'
+import { MonthLinks } from '@/components/office/commission/month-links.tsx'
+import { MonthState } from '@/components/office/commission/month-state.tsx'
+import { RuleForm } from '@/components/office/commission/rule-form.tsx'
+import { RuleTable } from '@/components/office/commission/rule-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ListPages } from '@/components/ui/list-pages.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { closeCommissionMonthAction, setCommissionRuleAction } from '@/lib/office/commission/actions.ts'
+import { type CommissionQuery, readCommissionFilter } from '@/lib/office/commission/model.ts'
+import { listCommissionRules, readStaffCommission } from '@/lib/office/commission/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
+import { harareDay, sayMonth } from '@/lib/platform/shared/time.ts'
+
+/** People on a page. */
+const PEOPLE = 12
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('staffCommission')
+  return { title: t('title') }
+}
+
+/** What people earned in a month by selling, and the rules by which they do. */
+export default async function StaffCommissionPage({
+  searchParams,
+}: {
+  searchParams: Promise<CommissionQuery & PagePlace>
+}) {
+  const actor = await requirePermission('report:read')
+  const now = new Date()
+  const { on, back, ...query } = await searchParams
+  const filter = readCommissionFilter(query, now)
+  const [t, locale, month, rules, { branches, cashiers }] = await Promise.all([
+    getTranslations('staffCommission'),
+    getLocale(),
+    readStaffCommission(actor, filter),
+    listCommissionRules(actor),
+    listChoices(actor, 'report:read'),
+  ])
+  const today = harareDay(now)
+  const people = [...new Set(month.lines.map(({ staffId }) => staffId))].map((staffId) => ({ staffId }))
+  const page = await cutPage(people, { on, back }, PEOPLE, ({ staffId }) => staffId)
+  const mayChange = may(actor, 'money:change')
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={t('lead', { month: sayMonth(filter.month, locale) })}
+      actions={
+        <>
+          <ButtonLink href={pageAddress('/api/commission/export', filter)} download>
+            {t('export')}
+          </ButtonLink>
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
+    >
+      <MonthLinks here="staff" filter={filter} thisMonth={today.slice(0, 7)} branches={branches} />
+      <MonthState month={month} close={mayChange ? closeCommissionMonthAction : null} />
+      {month.lines.length === 0 ? (
+        <Panel>{t('nothing')}</Panel>
+      ) : (
+        <EarnedTable lines={month.lines} shown={page.rows.map(({ staffId }) => staffId)} />
+      )}
+      <ListPages page={page} href={(to) => pageAddress('/commission/staff', { ...filter, ...to })} />
+      <Panel title={t('rulesTitle')}>
+        <p>{t('rulesLead')}</p>
+        {mayChange && <RuleForm people={cashiers} today={today} action={setCommissionRuleAction} />}
+      </Panel>
+      {rules.length === 0 ? <Panel>{t('noRules')}</Panel> : <RuleTable rules={rules} />}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { CustomerSearch } from '@/components/office/customers/customer-search.tsx'
+import { CustomerTable } from '@/components/office/customers/customer-table.tsx'
+import { PeriodBar } from '@/components/office/overview/period-bar.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { TabLink } from '@/components/ui/tab-link.tsx'
+import { findCustomerAction } from '@/lib/office/customers/actions.ts'
+import { listCustomers } from '@/lib/office/customers/list-customers.ts'
+import {
+  CUSTOMER_LISTS,
+  type CustomerFilter,
+  type CustomerQuery,
+  readCustomerFilter,
+  USUAL_PERIOD,
+} from '@/lib/office/customers/model.ts'
+import { periodQuery } from '@/lib/office/periods/model.ts'
+import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+
+const SHOWN = 25
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('customers')
+  return { title: t('title') }
+}
+
+/** Who buys most, and who used to come and stays away; numbers are masked. */
+export default async function CustomersPage({
+  searchParams,
+}: {
+  searchParams: Promise<CustomerQuery & { unknown?: string }>
+}) {
+  const actor = await requirePermission('report:read')
+  const { unknown, ...query } = await searchParams
+  const now = new Date()
+  const filter = readCustomerFilter(query, now)
+  const [t, locale, lines, branches] = await Promise.all([
+    getTranslations('customers'),
+    getLocale(),
+    listCustomers(actor, { filter, now, most: SHOWN }),
+    listBranchNames(actor, 'report:read'),
+  ])
+  const { from, to } = filter.period
+  const days = { from: sayDay(from, locale), to: sayDay(to, locale) }
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={filter.list === 'top' ? t('lead', days) : t('lapsedLead')}
+      actions={
+        <>
+          <ButtonLink href={addressOf(filter, '/api/customers/export')} download>
+            {t('export')}
+          </ButtonLink>
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
+    >
+      <nav aria-label={t('lists')} className="flex flex-wrap gap-2 print:hidden">
+        {CUSTOMER_LISTS.map((list) => (
+          <TabLink key={list} href={addressOf({ ...filter, list })} isCurrent={list === filter.list}>
+            {t(list)}
+          </TabLink>
+        ))}
+      </nav>
+      <Which filter={filter} branches={branches} />
+      <CustomerSearch find={findCustomerAction} isUnknown={unknown === 'yes'} />
+      {lines.length === 0 ? (
+        <Panel>{t(filter.list === 'top' ? 'nobody' : 'nobodyLapsed')}</Panel>
+      ) : (
+        <CustomerTable lines={lines} sort={filter.sort} sortedBy={(sort) => addressOf({ ...filter, sort })} now={now} />
+      )}
+      {lines.length === SHOWN && <p className="text-note text-muted">{t('firstOnly', { count: SHOWN })}</p>}
+    </OfficePage>
+  )
+}
+
+/** The period and branch of the best; of those who stay away the branch alone. */
+async function Which({ filter, branches }: { filter: CustomerFilter; branches: OfficeChoices['branches'] }) {
+  const t = await getTranslations('period')
+  const { list, period, sort } = filter
+  if (list === 'top') {
+    return (
+      <PeriodBar period={period} branches={branches} path="/customers" usual={USUAL_PERIOD} keeps={keptOf({ sort })} />
+    )
+  }
+  if (branches.length < 2) return null
+  return (
+    <FilterForm action="/customers" submit={t('show')}>
+      <input type="hidden" name="list" value={list} />
+      <Pick name="branch" label={t('branch')} all={t('allBranches')} value={period.branch}>
+        {optionsOf(branches)}
+      </Pick>
+    </FilterForm>
+  )
+}
+
+function keptOf({ list, sort }: Partial<CustomerFilter>): Record<string, string> {
+  return { ...(list === 'lapsed' && { list }), ...(sort && sort !== 'worth' && { sort }) }
+}
+
+function addressOf(filter: CustomerFilter, path = '/customers'): string {
+  const query = periodQuery(filter.period, keptOf(filter), USUAL_PERIOD)
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PlanForm } from '@/components/counter/catalogue/plan-form.tsx'
+import { PlannedPrices } from '@/components/counter/catalogue/planned-prices.tsx'
+import { PriceTable } from '@/components/counter/catalogue/price-table.tsx'
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import { FilterForm } from '@/components/ui/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { endPlannedPriceAction, planPriceAction, setProductPriceAction } from '@/lib/counter/catalogue/actions.ts'
+import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
+import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { optionsOf } from '@/lib/people/branches/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('charges')
+  return { title: t('title') }
+}
+
+/** What we put on top of the Service's prices, always, at a branch, or for some days. */
+export default async function PricesPage({ searchParams }: { searchParams: Promise<{ q?: string }> }) {
+  const actor = await requirePermission('money:read')
+  const { q = '' } = await searchParams
+  const [t, plans] = await Promise.all([getTranslations('charges'), getTranslations('planned')])
+  const mayChange = may(actor, 'money:change')
+  const [{ rows, unanswered }, planned, branches] = await Promise.all([
+    listPrices(actor, q),
+    listPlannedPrices(actor),
+    listBranchNames(actor, 'money:read'),
+  ])
+  return (
+    <ClientMessages namespaces={['charges']}>
+      <OfficePage title={t('title')} lead={t('lead')}>
+        <FilterForm action="/prices" submit={t('find')}>
+          <TextField name="q" label={t('search')} defaultValue={q} maxLength={80} />
+        </FilterForm>
+        {unanswered && <Panel>{t('unanswered')}</Panel>}
+        {rows.length === 0 ? (
+          <Panel>{t('empty')}</Panel>
+        ) : (
+          <PriceTable rows={rows} setPrice={mayChange ? setProductPriceAction : null} />
+        )}
+        {rows.length === 100 && <p>{t('more')}</p>}
+        <Panel title={plans('title')}>
+          <p>{plans('lead')}</p>
+          {mayChange && (
+            <PlanForm
+              products={rows}
+              branches={optionsOf(branches)}
+              today={harareDay(new Date())}
+              action={planPriceAction}
+            />
+          )}
+        </Panel>
+        <PlannedPrices planned={planned} end={mayChange ? endPlannedPriceAction : null} />
+      </OfficePage>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MailTable } from '@/components/office/report-mail/mail-table.tsx'
+import { RecipientForm } from '@/components/office/report-mail/recipient-form.tsx'
+import { RecipientTable } from '@/components/office/report-mail/recipient-table.tsx'
+import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import {
+  addReportRecipientAction,
+  pauseReportRecipientAction,
+  removeReportRecipientAction,
+  repeatReportMailAction,
+  resumeReportRecipientAction,
+  sendTestReportAction,
+} from '@/lib/office/report-mail/actions.ts'
+import { getReportMails } from '@/lib/office/report-mail/queries.ts'
+import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { optionsOf } from '@/lib/people/branches/model.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('reportMail')
+  return { title: t('title') }
+}
+
+/** Who gets reports by mail, and what was sent. */
+export default async function ReportMailPage() {
+  const actor = await requirePermission('alert:manage')
+  const [t, { recipients, mails, people, canMail }, { branches }] = await Promise.all([
+    getTranslations('reportMail'),
+    getReportMails(actor),
+    listChoices(actor, 'alert:manage'),
+  ])
+  const actions = {
+    test: sendTestReportAction,
+    pause: pauseReportRecipientAction,
+    resume: resumeReportRecipientAction,
+    remove: removeReportRecipientAction,
+  }
+  return (
+    <OfficePage title={t('title')} lead={t('lead')} actions={<ButtonLink href="/reports">{t('toReports')}</ButtonLink>}>
+      <KeepsPageNew topics={['alert']} />
+      {recipients.length === 0 ? (
+        <Panel>{t('nobody')}</Panel>
+      ) : (
+        <RecipientTable recipients={recipients} actions={actions} />
+      )}
+      <Panel title={t('addTitle')}>
+        <RecipientForm
+          people={people}
+          branches={optionsOf(branches)}
+          canMail={canMail}
+          action={addReportRecipientAction}
+        />
+      </Panel>
+      {mails.length > 0 && <MailTable mails={mails} repeat={repeatReportMailAction} />}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { SoldFilters } from '@/components/office/sold/sold-filters.tsx'
+import { SoldSums } from '@/components/office/sold/sold-sums.tsx'
+import { SoldTable } from '@/components/office/sold/sold-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { NameUnclear } from '@/components/ui/name-pick.tsx'
+import { OfficePage } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { listSold, sumSold } from '@/lib/office/sold/list-sold.ts'
+import { listTillChoices } from '@/lib/office/sold/list-till-choices.ts'
+import { readSoldFilter, type SoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { listChoices } from '@/lib/people/branches/list-choices.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { findNamed } from '@/lib/platform/shared/find-named.ts'
+import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
+
+const PAGE = 50
+
+type Search = SoldQuery & PagePlace
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('soldList')
+  return { title: t('title') }
+}
+
+/** Every sale, by filter, with its cost and margin; figures elsewhere in the office lead here. */
+export default async function SoldListPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await requirePermission('report:read')
+  const t = await getTranslations('soldList')
+  const { on, back, ...query } = await searchParams
+  const [choices, tills] = await Promise.all([listChoices(actor, 'report:read'), listTillChoices(actor)])
+  const cashier = findNamed(choices.cashiers, query.cashier)
+  const filter = readSoldFilter({ ...query, cashier: cashier.value ?? undefined })
+  return (
+    <OfficePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {!cashier.problem && (
+            <ButtonLink href={pageAddress('/api/sold/export', filter)} download>
+              {t('export')}
+            </ButtonLink>
+          )}
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
+    >
+      <SoldFilters filter={filter} choices={choices} tills={tills} cashier={cashier} />
+      {cashier.problem ? (
+        <NameUnclear of="people" problem={cashier.problem} />
+      ) : (
+        <Rows actor={actor} filter={filter} place={{ on, back }} />
+      )}
+    </OfficePage>
+  )
+}
+
+async function Rows({ actor, filter, place }: { actor: Actor; filter: SoldFilter; place: PagePlace }) {
+  const t = await getTranslations('soldList')
+  const [page, sum] = await Promise.all([
+    readPage(place, PAGE, (walk) => listSold(actor, filter, walk)),
+    sumSold(actor, filter),
+  ])
+  const at = (to: PagePlace) => pageAddress('/sold', { ...filter, ...to })
+  return (
+    <>
+      {sum.sales > 0 && <SoldSums sum={sum} />}
+      {page.rows.length > 0 ? (
+        <SoldTable rows={page.rows} />
+      ) : (
+        <NoRows place={place} start={at({})}>
+          {t('nothing')}
+        </NoRows>
+      )}
+      <ListPages page={page} href={at} />
+    </>
+  )
+}

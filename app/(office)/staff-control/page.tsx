@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { ControlTable } from '@/components/office/staff-control/control-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { PrintButton } from '@/components/ui/print-button.tsx'
+import { type ControlQuery, readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { listStaffControl } from '@/lib/office/staff-control/queries.ts'
+import { optionsOf } from '@/lib/people/branches/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { harareDay, movedBy, sayDay } from '@/lib/platform/shared/time.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('staffControl')
+  return { title: t('title') }
+}
+
+/** What each person did in a week beside selling, against what is usual at their branch. */
+export default async function StaffControlPage({ searchParams }: { searchParams: Promise<ControlQuery> }) {
+  const actor = await requirePermission('report:read')
+  const t = await getTranslations('staffControl')
+  const locale = await getLocale()
+  const filter = readControlFilter(await searchParams)
+  const { week, branch } = filter
+  const [lines, branches] = await Promise.all([listStaffControl(actor, filter), listBranchNames(actor, 'report:read')])
+  const until = movedBy(week, 6)
+  const after = movedBy(week, 7)
+  const at = (day: string) => pageAddress('/staff-control', { week: day, branch })
+  return (
+    <OfficePage title={t('title')} lead={t('lead')} actions={<PrintButton>{t('print')}</PrintButton>}>
+      <FilterForm action="/staff-control" submit={t('show')}>
+        <FilterField label={t('week')} name="week" type="date" key={week} defaultValue={week} />
+        {branches.length > 1 && (
+          <Pick name="branch" label={t('branch')} all={t('allBranches')} value={branch}>
+            {optionsOf(branches)}
+          </Pick>
+        )}
+      </FilterForm>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-title font-bold">
+          {t('weekOf', { from: sayDay(week, locale), to: sayDay(until, locale) })}
+        </h2>
+        <nav aria-label={t('week')} className="flex flex-wrap gap-2 print:hidden">
+          <ButtonLink href={at(movedBy(week, -7))}>{t('earlier')}</ButtonLink>
+          {after <= harareDay(new Date()) && <ButtonLink href={at(after)}>{t('later')}</ButtonLink>}
+        </nav>
+      </div>
+      {lines.length === 0 ? <Panel>{t('nothing')}</Panel> : <ControlTable lines={lines} week={week} until={until} />}
+    </OfficePage>
+  )
+}

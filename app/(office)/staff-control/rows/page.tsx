@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getLocale, getTranslations } from 'next-intl/server'
+import { AuditTable } from '@/components/people/audit/audit-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { type ControlQuery, readRowsFilter } from '@/lib/office/staff-control/model.ts'
+import { listControlRows, nameOfPerson } from '@/lib/office/staff-control/queries.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { movedBy, sayDay } from '@/lib/platform/shared/time.ts'
+
+type Search = ControlQuery & { measure?: string; who?: string }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('staffControl')
+  return { title: t('title') }
+}
+
+/** The rows of the audit behind one figure of a person's week. */
+export default async function ControlRowsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const actor = await requirePermission('report:read')
+  const filter = readRowsFilter(await searchParams)
+  if (!filter) return notFound()
+  const locale = await getLocale()
+  const t = await getTranslations('staffControl')
+  const [rows, name, branches] = await Promise.all([
+    listControlRows(actor, filter, locale),
+    nameOfPerson(actor, filter.staffId),
+    listBranchNames(actor, 'report:read'),
+  ])
+  const branch = branches.find(({ code }) => code === filter.branch)
+  if (name === null || !branch) return notFound()
+  const { week } = filter
+  const days = { from: sayDay(week, locale), to: sayDay(movedBy(week, 6), locale) }
+  return (
+    <OfficePage
+      title={t('rowsTitle', { what: t(`measures.${filter.measure}`), name })}
+      lead={t('rowsLead', { branch: branch.name, ...days })}
+      actions={<ButtonLink href={pageAddress('/staff-control', { week })}>{t('toAll')}</ButtonLink>}
+    >
+      {rows.length === 0 ? <Panel>{t('noRows')}</Panel> : <AuditTable rows={rows} />}
+    </OfficePage>
+  )
+}

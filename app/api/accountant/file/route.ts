@@ -1,0 +1,11 @@
+import type { NextRequest } from 'next/server'
+import { exportMonth } from '@/lib/office/accountant/export-month.ts'
+import { MONTH_FILES, readMonth } from '@/lib/office/accountant/model.ts'
+import { answerFile } from '@/lib/people/requests/answer-file.ts'
+
+/** One table of a month as a file, streamed; the journal for an unknown name. */
+export function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {
+  const month = readMonth(searchParams.get('month') ?? undefined, new Date())
+  const file = MONTH_FILES.find((one) => one === searchParams.get('file')) ?? 'journal'
+  return answerFile('report:read', (actor) => exportMonth({ ctx: { actor }, input: { month, file } }))
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { TextField } from '@/components/ui/fields.tsx'
+import { useKeptValue } from '@/components/ui/kept-fields.ts'
+import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
+import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+
+type Typed = { charge: string; price: string }
+
+/** Our charge and price of a product, with the cost beside them and the margin as it is typed; as it is without a script. */
+export function PriceFields({ row }: { row: PriceRow }) {
+  const t = useTranslations('charges')
+  const first = { charge: useKeptValue('charge', row.charge), price: useKeptValue('price', row.price) }
+  const [typed, setTyped] = useState<Partial<Typed>>({})
+  const { charge, price } = { ...first, ...typed }
+  const field = (name: keyof Typed) => ({
+    name,
+    label: t(name),
+    'aria-label': t(name === 'charge' ? 'chargeOf' : 'priceOf', { name: row.name }),
+    defaultValue: row[name],
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  return (
+    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-end gap-3 cards:grid-cols-2">
+      <TextField {...field('charge')} inputMode="decimal" maxLength={20} figures />
+      {row.needsPrice ? (
+        <TextField {...field('price')} inputMode="decimal" maxLength={20} figures />
+      ) : (
+        <span className="cards:hidden" />
+      )}
+      <p aria-live="polite" className="min-h-target py-1 text-note">
+        <MarginText row={row} charge={charge} price={price} />
+      </p>
+    </div>
+  )
+}
+
+/** What a sale costs us and what is left of it by what stands in the fields. */
+function MarginText({ row: { example }, charge, price }: { row: PriceRow } & Typed) {
+  const t = useTranslations('charges')
+  if (example === null) return t('unknownCost')
+  const [chargeCents, priceCents] = [centsOf(charge), centsOf(price)]
+  const { faceCents, costCents } = example
+  const face = faceCents === null ? 'none' : formatUsd(faceCents)
+  const margin = chargeCents === undefined || priceCents === undefined ? undefined : { chargeCents, priceCents }
+  const left = margin && marginAt(example, { chargeCents: margin.chargeCents ?? 0n, priceCents: margin.priceCents })
+  return (
+    <>
+      <span className="block text-muted">{t('costText', { face, cost: formatUsd(costCents) })}</span>
+      {left === undefined ? (
+        <b>{t('unclearAmount')}</b>
+      ) : (
+        left !== null && (
+          <b className={left < 0n ? 'text-bad' : undefined}>{t('marginText', { margin: formatUsd(left) })}</b>
+        )
+      )}
+    </>
+  )
+}
+
+/** Typed cents, null for an empty field, undefined for what cannot be read. */
+function centsOf(text: string): bigint | null | undefined {
+  const typed = parseTypedAmount(text)
+  if (typed.ok) return typed.cents
+  return typed.problem === 'empty' ? null : undefined
+}

@@ -1,0 +1,66 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Word } from '@/components/ui/facts.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
+import type { PlannedView } from '@/lib/counter/catalogue/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+
+type Props = { planned: readonly PlannedView[]; end: ResultAction | null }
+
+/** Prices for some days, or at one branch: those on now first. The owner ends one early. */
+export function PlannedPrices({ planned, end }: Props) {
+  const t = useTranslations('planned')
+  if (planned.length === 0) return <Panel>{t('none')}</Panel>
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        ...[t('state'), t('product'), t('branch'), t('days')],
+        ...[{ figure: t('charge') }, { figure: t('price') }],
+        ...(end ? [t('end')] : []),
+      ]}
+    >
+      {planned.map((row) => (
+        <TableRow key={row.id}>
+          <Cell>
+            <Word tone={row.state === 'on' ? 'good' : undefined}>{t(`states.${row.state}`)}</Word>
+          </Cell>
+          <RowHead>
+            {row.product}
+            <Mark>{[row.note, row.by].filter(Boolean).join(' · ')}</Mark>
+          </RowHead>
+          <Cell label={t('branch')}>{row.branchName ?? t('every')}</Cell>
+          <Cell label={t('days')}>
+            <Days row={row} />
+          </Cell>
+          <Cell label={t('charge')} look="figure">
+            {formatUsd(row.chargeCents)}
+          </Cell>
+          <Cell label={t('price')} look="figure">
+            {row.priceCents === null ? '' : formatUsd(row.priceCents)}
+          </Cell>
+          {end && (
+            <Cell>
+              {row.state !== 'over' && (
+                <ActionForm action={end} submit={t('end')} pendingText={t('ending')} done={t('ended')} look="quiet">
+                  <input type="hidden" name="id" value={row.id} />
+                </ActionForm>
+              )}
+            </Cell>
+          )}
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Days({ row: { fromDay, toDay } }: { row: PlannedView }) {
+  const t = useTranslations('planned')
+  const locale = useLocale()
+  const from = sayDay(fromDay, locale)
+  return toDay === null ? t('stays', { from }) : t('span', { from, to: sayDay(toDay, locale) })
+}

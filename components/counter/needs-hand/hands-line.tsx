@@ -1,0 +1,44 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
+import { playSound } from '@/components/platform/sounds/play-sound.ts'
+import { handWords } from './internal/hand-words.ts'
+
+/** On every screen while something needs a hand; it rings for each that is new. The ticket on screen speaks itself. */
+export function HandsLine({ recent }: { recent: RecentSales }) {
+  const t = useTranslations('hands')
+  const path = usePathname()
+  const { hands } = useLiveRecentSales(recent)
+  const others = hands.filter(({ ticketId }) => !path.includes(ticketId))
+  const [first] = others
+  const known = useRef(new Set(recent.hands.map(nameOf)))
+  useEffect(() => {
+    const isNew = hands.some((hand) => !known.current.has(nameOf(hand)) && !path.includes(hand.ticketId))
+    known.current = new Set(hands.map(nameOf))
+    if (isNew) playSound('needs_you')
+  }, [hands, path])
+  return (
+    <div role="status">
+      {first && path !== '/waiting' && (
+        <Link
+          href="/waiting"
+          prefetch={false}
+          className="border-s-bar flex min-h-target flex-wrap items-center gap-x-3 border-bad bg-bad-bg py-2 ps-4.5 pe-6 text-ink no-underline max-phone:ps-2.5 max-phone:pe-4 print:hidden"
+        >
+          <b>
+            {handWords(t, first)} · <span className="font-figures whitespace-nowrap">{first.recipient}</span>
+          </b>
+          {others.length > 1 && <span>{t('more', { count: others.length - 1 })}</span>}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ ticketId, why }: RecentSales['hands'][number]): string {
+  return `${ticketId} ${why}`
+}

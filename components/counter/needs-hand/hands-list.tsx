@@ -1,0 +1,67 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sales/list-table.tsx'
+import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { HandNeeded } from '@/lib/counter/needs-hand/model.ts'
+import type { HandList } from '@/lib/counter/tickets/model.ts'
+import { handWords } from './internal/hand-words.ts'
+
+type Props = {
+  hands: readonly HandNeeded[]
+  now: Date
+  /** The page it is on, which its buttons come back to. */
+  page: HandList
+  /**
+   * What ends a row without opening its ticket: the customer has the token, or left without paying. Null for a role that
+   * may not.
+   */
+  handOver: FormAction | null
+  giveUp: FormAction | null
+}
+
+/** What needs a hand, each linked to the ticket where it is done. */
+export function HandsList({ hands, now, page, handOver, giveUp }: Props) {
+  const t = useTranslations('hands')
+  const lists = useTranslations('lists')
+  const locale = useLocale()
+  if (hands.length === 0) return null
+  const ends = { give_back: null, hand_over: handOver, ask_again: giveUp }
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h2 className="text-body font-bold">{t('title')}</h2>
+      <ListTable columns={[t('what'), lists('what'), lists('to'), lists('when'), t('done')]}>
+        {hands.map((hand) => {
+          const end = ends[hand.why]
+          return (
+            <ListRow key={`${hand.ticketId} ${hand.why}`}>
+              <ListCell card="whole">
+                <b>{handWords(t, hand)}</b>
+              </ListCell>
+              <ListCell card="whole">{hand.productName}</ListCell>
+              <ListCell card="whole">
+                <ListLink href={`/tickets/${hand.ticketId}`} figures>
+                  {hand.recipient || t('open')}
+                </ListLink>
+              </ListCell>
+              <ListCell look="when" card="start">
+                <time dateTime={hand.since}>{shortStamp(new Date(hand.since), now, locale)}</time>
+              </ListCell>
+              <ListCell look="button" card="end">
+                {end && (
+                  <form action={end} className="relative z-1">
+                    <input type="hidden" name="ticketId" value={hand.ticketId} />
+                    <input type="hidden" name="list" value={page} />
+                    <SubmitButton look="quiet" pendingText={t('saving')}>
+                      {t(hand.why === 'hand_over' ? 'handedOver' : 'left')}
+                    </SubmitButton>
+                  </form>
+                )}
+              </ListCell>
+            </ListRow>
+          )
+        })}
+      </ListTable>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** Why a slip did not print, as far as the printer tells; each has its headline and its remedy in the messages. */
+export type PrinterFault = 'not_chosen' | 'forgotten' | 'unplugged' | 'stalled' | 'no_paper' | 'cover_open' | 'in_use'
+
+/** Thrown by everything that speaks to a printer. */
+export class PrinterError extends Error {
+  readonly fault: PrinterFault
+
+  constructor(fault: PrinterFault, options?: ErrorOptions) {
+    super(`the printer: ${fault}`, options)
+    this.fault = fault
+  }
+}
+
+/** The fault behind anything thrown while printing; what the browser does not name counts as unplugged. */
+export function faultOf(error: unknown): PrinterFault {
+  if (error instanceof PrinterError) return error.fault
+  const name = error instanceof Error ? error.name : ''
+  return name === 'SecurityError' || name === 'InvalidStateError' ? 'in_use' : 'unplugged'
+}

@@ -1,0 +1,102 @@
+import type { Connection, PrinterSetup } from '@/lib/counter/printers/model.ts'
+import type { Slip } from '@/lib/counter/receipts/model.ts'
+import type { Device } from './kept-device.ts'
+import { PrinterError } from './printer-fault.ts'
+import type { Opener, PrinterLink } from './printer-link.ts'
+import { shopCopy } from './shop-copy.ts'
+
+type Wired = Exclude<Connection, 'browser'>
+
+/** The printer that this page is connected to; an open port cannot be opened again. */
+let reached: { connection: Connection; link: PrinterLink } | null = null
+
+/**
+ * Lets the person choose a printer; browsers require a button press. Null if none was chosen. Throws if it cannot be
+ * opened.
+ */
+export async function choosePrinter(connection: Wired): Promise<Device | null> {
+  await letGo()
+  const opener = await openerFor(connection)
+  return keep(connection, await opener.choose())?.device ?? null
+}
+
+type Print = { slip: Slip; setup: PrinterSetup; device: Device | null; copyTitle: string }
+
+/**
+ * Prints a slip on the chosen printer, then the shop's copies that the preset asks for, under their title. Throws a
+ * PrinterError or the browser's own: `faultOf` tells which fault it is. A printer that answers nothing but takes all
+ * bytes counts as printing.
+ */
+export async function printSlip({ slip, setup, device, copyTitle }: Print): Promise<void> {
+  const { encodeSlip } = await import('./encode-slip.ts')
+  const copies = Array.from({ length: setup.copies - 1 }, () => shopCopy(slip, copyTitle))
+  await sendTo(setup, device, (language) => [slip, ...copies].map((one) => encodeSlip(one, { ...setup, language })))
+}
+
+/** Opens the cash drawer that hangs on the chosen printer. Throws as `printSlip` does. */
+export async function kickDrawer(setup: PrinterSetup, device: Device | null): Promise<void> {
+  const { encodeKick } = await import('./encode-slip.ts')
+  await sendTo(setup, device, (language) => [encodeKick({ ...setup, language })])
+}
+
+/** Sends jobs to the chosen printer: it is asked for paper before and after, so an empty roll is told, not guessed. */
+async function sendTo(
+  { connection }: PrinterSetup,
+  device: Device | null,
+  jobsIn: (language: PrinterLink['language']) => Uint8Array[],
+): Promise<void> {
+  if (connection === 'browser' || !device) throw new PrinterError('not_chosen')
+  const link = await linkTo(connection, device)
+  try {
+    await failIfTroubled(link)
+    for (const job of jobsIn(link.language)) await link.send(job)
+    await failIfTroubled(link)
+  } catch (error) {
+    if (error instanceof PrinterError && error.fault !== 'stalled') throw error
+    const told = await link.trouble().catch(() => null)
+    await letGo()
+    throw told ? new PrinterError(told, { cause: error }) : error
+  }
+}
+
+async function failIfTroubled(link: PrinterLink): Promise<void> {
+  const told = await link.trouble()
+  if (told) throw new PrinterError(told)
+}
+
+async function linkTo(connection: Wired, device: Device): Promise<PrinterLink> {
+  if (reached?.connection === connection) return reached.link
+  await letGo()
+  const opener = await openerFor(connection)
+  const link = keep(connection, await opener.reopen(device))
+  if (!link) throw new PrinterError('unplugged')
+  return link
+}
+
+function keep(connection: Connection, link: PrinterLink | null): PrinterLink | null {
+  if (!link) return null
+  reached = { connection, link }
+  link.onLost(() => {
+    if (reached?.link === link) reached = null
+  })
+  return link
+}
+
+/** Closes the line, so the next print opens it anew; one that does not close is left behind. */
+async function letGo(): Promise<void> {
+  const left = reached
+  reached = null
+  await Promise.race([left?.link.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))])
+}
+
+/** Loaded only when a slip prints: a till that prints through the browser never downloads them. */
+async function openerFor(connection: Wired): Promise<Opener> {
+  switch (connection) {
+    case 'usb':
+      return (await import('./usb-link.ts')).usbOpener
+    case 'serial':
+      return (await import('./serial-link.ts')).serialOpener
+    case 'bluetooth':
+      return (await import('./bluetooth-link.ts')).bluetoothOpener
+  }
+}

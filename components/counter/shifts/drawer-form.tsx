@@ -1,0 +1,77 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useActionState, useEffect, useEffectEvent, useState } from 'react'
+import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
+import { faultIn, usePrinting } from '@/components/counter/printers/use-printing.ts'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
+import { DRAWER_REASONS, type DrawerState, NOT_OPENED } from '@/lib/counter/shifts/model.ts'
+
+type Props = {
+  setup: PrinterSetup
+  action: (before: DrawerState, form: FormData) => Promise<DrawerState>
+}
+
+/**
+ * Opens the drawer without a sale. The reason is noted first; then the printer opens it, if it is the one that does.
+ * Needs the messages `drawer`, `printer` and `shift`.
+ */
+export function DrawerForm({ setup, action }: Props) {
+  const t = useTranslations('drawer')
+  const shift = useTranslations('shift')
+  const printer = useTranslations('printer')
+  const [{ problem, typed, times }, post] = useActionState(action, NOT_OPENED)
+  const [known, setKnown] = useState(0)
+  const { stage, openDrawer, chooseAndOpen } = usePrinting(setup, '')
+  const fault = faultIn(stage)
+  const byPrinter = setup.connection !== 'browser' && setup.drawerPin !== null
+  const open = useEffectEvent(() => {
+    if (byPrinter) void openDrawer()
+  })
+  useEffect(() => {
+    if (times > known) open()
+    setKnown(times)
+  }, [times, known])
+  return (
+    <form action={post} className="mx-auto grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
+      {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
+      <button type="submit" disabled hidden />
+      <input type="hidden" name="times" value={times} />
+      <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t('title')}</h1>
+      <p className="max-w-prose text-muted">{t(byPrinter ? 'lead' : 'leadByKey')}</p>
+      <RadioBoxes
+        legend={shift('reason')}
+        name="why"
+        choices={DRAWER_REASONS.map((why) => ({ value: why, text: t(`reasons.${why}`) }))}
+        chosen={typed.why ?? 'change'}
+      />
+      <label className="grid">
+        <span className="pb-1 text-note font-semibold text-muted">{t('note')}</span>
+        <input
+          name="note"
+          defaultValue={typed.note ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3"
+        />
+      </label>
+      <div className="min-h-6" role="status">
+        {problem && <ToldNote problem={problem} />}
+        {!problem && times > 0 && <p className="font-semibold">{fault ? printer(`faults.${fault}`) : t('noted')}</p>}
+      </div>
+      {fault && <FaultActions fault={fault} again={openDrawer} choose={chooseAndOpen} />}
+      <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+        <SubmitButton look="main" autoFocus shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('opening')}>
+          {t(byPrinter ? 'open' : 'save')}
+        </SubmitButton>
+        <ButtonLink href="/shift" shortcut={{ label: 'Esc', key: 'Escape' }}>
+          {shift('backToShift')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { showRecipient } from './show-recipient.ts'
+
+const ESC = { label: 'Esc', key: 'Escape' }
+
+/** The newest items that a phone names; beside a desk's form the slip has all of them. */
+const MOST_ON_PHONE = 2
+
+type Props = {
+  ticketId: string
+  /** The priced items beside the one being entered. */
+  items: readonly SaleView[]
+  open: SaleView
+  remove: FormAction
+}
+
+/** What the slip holds while another item is entered, in sight however far the screen is scrolled, and the way back. */
+export function BasketSoFar({ ticketId, items, open, remove }: Props) {
+  const t = useTranslations('tender')
+  const total = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  return (
+    <section
+      className="border-b-fine sticky top-bar z-2 border-line bg-soft print:hidden low:static"
+      aria-label={t('items', { count: items.length })}
+    >
+      <div className="mx-auto flex w-full max-w-384 flex-wrap items-center justify-between gap-x-4 px-6 pt-3.5 pb-1 max-narrow:px-4">
+        <p className="flex flex-wrap gap-x-4 font-bold max-phone:flex-col">
+          {t('items', { count: items.length })}
+          <span className="font-figures">{formatUsd(total)}</span>
+        </p>
+        <BackToSlip {...{ ticketId, open, remove }} />
+        <ul className="hidden w-full pb-1 text-note text-muted max-narrow:block">
+          {items.slice(-MOST_ON_PHONE).map((sale) => (
+            <li key={sale.id}>
+              {sale.productName} <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>{' '}
+              <span className="font-figures whitespace-nowrap text-ink">{formatUsd(sale.priceCents ?? 0n)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** An item that has its price stays as it was; one that has none is left out. */
+function BackToSlip({ ticketId, open, remove }: Omit<Props, 'items'>) {
+  const t = useTranslations('tender')
+  if (readyToSell(open)) {
+    return (
+      <ButtonLink look="quiet" href={`/tickets/${ticketId}`} shortcut={ESC}>
+        {t('backToSlip')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <form action={remove}>
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="saleId" value={open.id} />
+      <SubmitButton look="quiet" shortcut={ESC} pendingText={t('backToSlip')}>
+        {t(open.typedRecipient === '' ? 'backToSlip' : 'leaveOut')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { harareDay } from '@/lib/platform/shared/time.ts'
+
+/** For each step of a story, the Harare day to say before it; null where the day is still the same, or today so far. */
+export function storyDays(steps: readonly Date[], now: Date): (string | null)[] {
+  let said = harareDay(now)
+  return steps.map((at) => {
+    const day = harareDay(at)
+    if (day === said) return null
+    said = day
+    return day
+  })
+}

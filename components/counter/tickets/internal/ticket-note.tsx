@@ -1,0 +1,67 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Folded } from '@/components/ui/facts.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
+import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type TicketView } from '@/lib/counter/tickets/model.ts'
+
+type Props = {
+  ticket: Pick<TicketView, 'id' | 'customerName' | 'note'>
+  save: FormAction
+  /** The form that sells, which takes along what was typed and not saved. */
+  with?: 'sell-form'
+}
+
+/**
+ * What the customer is called, and a word about them: it finds the right person in a queue, and stands on the slip.
+ * Before the payment too, where the press that sells saves it; without a script its own button does.
+ */
+export function TicketNote({ ticket: { id, customerName, note }, save, with: selling }: Props) {
+  const t = useTranslations('ticketNote')
+  const scripted = useHydrated()
+  const [typed, setTyped] = useState({ customerName: customerName ?? '', note: note ?? '' })
+  const field = (name: 'customerName' | 'note', most: number) => ({
+    name,
+    defaultValue: { customerName, note }[name] ?? '',
+    maxLength: most,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  return (
+    <Folded title={[customerName, note].filter(Boolean).join(' · ') || t('add')}>
+      <form action={save} className="flex flex-wrap items-end gap-2">
+        <input type="hidden" name="ticketId" value={id} />
+        <Line label={t('customer')} placeholder={t('customerExample')} {...field('customerName', MOST_NAME_LETTERS)} />
+        <Line label={t('note')} placeholder={t('noteExample')} {...field('note', MOST_NOTE_LETTERS)} />
+        <SubmitButton pendingText={t('saving')}>{t('save')}</SubmitButton>
+      </form>
+      {selling && scripted && (
+        <>
+          <input type="hidden" form={selling} name="customerName" value={typed.customerName} />
+          <input type="hidden" form={selling} name="note" value={typed.note} />
+        </>
+      )}
+    </Folded>
+  )
+}
+
+type LineProps = {
+  label: string
+  placeholder: string
+  name: string
+  defaultValue: string
+  maxLength: number
+  onChange: (event: { currentTarget: HTMLInputElement }) => void
+}
+
+function Line({ label, ...input }: LineProps) {
+  return (
+    <label className="grid min-w-0 flex-[1_1_13rem] gap-1">
+      <span className="text-note text-muted">{label}</span>
+      <input {...input} autoComplete="off" className="border-fine min-h-13 w-full rounded border-edge bg-paper px-3" />
+    </label>
+  )
+}

@@ -1,0 +1,18 @@
+import { startTransition } from 'react'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import type { SendWay } from '@/lib/counter/receipts/model.ts'
+import { useSendTo } from './send-to.tsx'
+
+/** Notes on the server that the slip was sent, and where to; where the message opens does not wait for it. */
+export function useNoteSent(ticketId: string, noteSent: FormAction): (how: SendWay) => void {
+  const { typed } = useSendTo()
+  return (how) => {
+    const form = new FormData()
+    form.set('ticketId', ticketId)
+    form.set('how', how)
+    if (typed !== null && how !== 'share') form.set('phone', typed)
+    startTransition(async () => {
+      await noteSent(form)
+    })
+  }
+}

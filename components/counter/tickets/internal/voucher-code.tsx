@@ -1,0 +1,15 @@
+import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { HiddenCode } from './hidden-code.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+
+type Props = { saleId: string; reveal: OutcomeProps['actions']['revealCode'] }
+
+/** A voucher's code behind its button; nothing for a role that reveals none. */
+export function VoucherCode({ saleId, reveal }: Props) {
+  if (reveal === null) return null
+  return (
+    <ClientMessages namespaces={['voucher', 'next']}>
+      <HiddenCode saleId={saleId} reveal={reveal} />
+    </ClientMessages>
+  )
+}

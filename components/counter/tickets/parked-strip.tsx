@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import type { FormAction } from '@/components/ui/form-action.ts'
+import type { ParkedTicket } from '@/lib/counter/tickets/model.ts'
+
+type Props = {
+  parked: readonly ParkedTicket[]
+  /** The page it is on, which removing one comes back to. */
+  here: string
+  drop: FormAction
+}
+
+/** Customers left at a price, each one press away, the newest by its key; one line, which a phone scrolls sideways. */
+export function ParkedStrip({ parked, here, drop }: Props) {
+  const t = useTranslations('parked')
+  if (parked.length === 0) return null
+  return (
+    <nav
+      className="mx-auto flex w-full max-w-384 items-center gap-3 px-6 pt-4 max-narrow:px-4 max-narrow:pt-3 print:hidden"
+      aria-label={t('title')}
+    >
+      <span className="flex-none text-note font-semibold text-muted" aria-hidden="true">
+        {t('title')}
+      </span>
+      <ul className="-m-1.5 flex min-w-0 gap-2 overflow-x-auto p-1.5">
+        {parked.map(({ ticketId, customer, productName, items, priceText }, index) => (
+          <li key={ticketId} className="border-fine flex flex-none items-center rounded border-edge bg-paper">
+            <ButtonLink
+              look="quiet"
+              href={`/tickets/${ticketId}`}
+              {...(index === 0 && { shortcut: { label: 'Alt P', key: 'Alt+P' } })}
+            >
+              <span className="font-figures whitespace-nowrap">{customer}</span>{' '}
+              <span className="font-normal whitespace-nowrap max-phone:hidden">
+                {items > 1 ? t('items', { count: items }) : productName}
+              </span>{' '}
+              <span className="font-figures whitespace-nowrap">{priceText}</span>
+            </ButtonLink>
+            <form action={drop}>
+              <input type="hidden" name="ticketId" value={ticketId} />
+              <input type="hidden" name="from" value={here} />
+              <button
+                type="submit"
+                className="flex size-11 items-center justify-center rounded text-muted hover:text-ink focus-visible:-outline-offset-4"
+                aria-label={t('remove', { customer })}
+              >
+                <i className="size-3 bg-current shape-cross" aria-hidden="true" />
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl'
+import { ResultHandOver } from '@/components/ui/result.tsx'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { moneyTexts } from './money-texts.ts'
+
+/** What changed hands: what came by phone, the cash taken, and largest of all the change to give. */
+export function TenderTold({ ticket }: { ticket: TicketView }) {
+  const t = useTranslations('outcome')
+  const { received, change, hasChange, phone } = moneyTexts(ticket)
+  const inCash = ticket.tenders.length > 0 || !phone
+  return (
+    <>
+      {phone && `${t('paidByPhone', phone)} `}
+      {inCash && `${t('youTook', { received })} `}
+      {inCash && (hasChange ? <ResultHandOver>{t('giveChange', { change })}</ResultHandOver> : t('noChange'))}
+    </>
+  )
+}

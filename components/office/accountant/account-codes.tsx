@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
+import { ACCOUNTS, type AccountMap } from '@/lib/office/accountant/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Props = { map: AccountMap; set: ResultAction | null }
+
+/** How the accountant's books call our accounts; `set` for those who may change it. */
+export function AccountCodes({ map, set }: Props) {
+  const t = useTranslations('accountant')
+  if (!set) return <CodesRead map={map} />
+  return (
+    <Panel title={t('codes')}>
+      <p>{t('codesLead')}</p>
+      <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+        <div className="grid gap-x-6 gap-y-4 narrow:grid-cols-2">
+          {ACCOUNTS.map((account) => (
+            <fieldset key={account} className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1">
+              <legend className="font-semibold">{t(`accounts.${account}`)}</legend>
+              <TextField
+                name={`code.${account}`}
+                label={t('code')}
+                maxLength={20}
+                defaultValue={map.codes[account].code}
+                figures
+              />
+              <TextField
+                name={`name.${account}`}
+                label={t('name')}
+                maxLength={80}
+                defaultValue={map.codes[account].name}
+              />
+            </fieldset>
+          ))}
+        </div>
+        <Fields>
+          <TextField name="taxRate" label={t('taxRate')} maxLength={60} required defaultValue={map.taxRate} />
+          <TextField
+            name="yearBegins"
+            label={t('yearBegins')}
+            type="number"
+            min={1}
+            max={12}
+            required
+            defaultValue={map.yearBegins}
+            figures
+          />
+        </Fields>
+      </ActionForm>
+    </Panel>
+  )
+}
+
+function CodesRead({ map }: { map: AccountMap }) {
+  const t = useTranslations('accountant')
+  return (
+    <OfficeTable title={t('codes')} titled columns={[t('account'), t('code'), t('name')]}>
+      {ACCOUNTS.map((account) => (
+        <TableRow key={account}>
+          <RowHead>{t(`accounts.${account}`)}</RowHead>
+          <Cell label={t('code')} look="code">
+            {map.codes[account].code}
+          </Cell>
+          <Cell label={t('name')}>{map.codes[account].name}</Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

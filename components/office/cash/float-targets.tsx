@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
+import type { TillFloat } from '@/lib/counter/shifts/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+
+type Props = { tills: TillFloat[]; currencies: readonly string[]; action: ResultAction }
+
+/** The float that each till should begin with, and the form that sets one. */
+export function FloatTargets({ tills, currencies, action }: Props) {
+  const t = useTranslations('cash')
+  const nameOf = ({ branchName, tillNumber }: TillFloat) => `${branchName}, ${t('till', { number: tillNumber })}`
+  return (
+    <>
+      <OfficeTable title={t('floats')} columns={[t('where'), { figure: t('floatSet') }]}>
+        {tills.map((till) => (
+          <TableRow key={till.tillId}>
+            <RowHead>{nameOf(till)}</RowHead>
+            <Cell label={t('floatSet')} look="figure">
+              {till.floats.length === 0 ? t('noFloat') : till.floats.map(formatMoney).join(' + ')}
+            </Cell>
+          </TableRow>
+        ))}
+      </OfficeTable>
+      <div className="rounded bg-paper px-6 py-4 max-phone:p-4 print:hidden">
+        <ActionForm
+          fold={t('floatTitle')}
+          action={action}
+          submit={t('doFloat')}
+          pendingText={t('saving')}
+          done={t('saved')}
+        >
+          <Fields>
+            <ChoiceField
+              name="tillId"
+              label={t('where')}
+              choices={tills.map((till) => ({ value: till.tillId, text: nameOf(till) }))}
+              nothingYet={t('choose')}
+              required
+            />
+            <ChoiceField
+              name="currency"
+              label={t('currency')}
+              choices={currencies.map((code) => ({ value: code, text: code }))}
+            />
+            <TextField
+              name="amount"
+              label={t('amount')}
+              hint={t('floatHint')}
+              inputMode="decimal"
+              maxLength={20}
+              figures
+            />
+          </Fields>
+        </ActionForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
+import type { EarnedLine } from '@/lib/office/commission/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { useKindName } from './internal/use-kind-name.ts'
+import { useRuleText } from './internal/use-rule-text.ts'
+
+type Props = {
+  lines: readonly EarnedLine[]
+  /** The people of this page; the total is everybody's. */
+  shown: readonly string[]
+}
+
+/** What each person earned by product and rule, with their sum, and everybody's. */
+export function EarnedTable({ lines, shown }: Props) {
+  const t = useTranslations('staffCommission')
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        t('person'),
+        t('product'),
+        { figure: t('sales') },
+        { figure: t('base') },
+        t('rule'),
+        { figure: t('earned') },
+      ]}
+    >
+      {shown.map((staffId) => {
+        const own = lines.filter((line) => line.staffId === staffId)
+        return (
+          <Fragment key={staffId}>
+            {own.map((line) => (
+              <EarnedRow key={`${line.branchCode} ${line.kind} ${line.ruleId}`} line={line} />
+            ))}
+            {own.length > 1 && <SumRow title={t('sum', { name: own[0]?.name ?? '' })} lines={own} />}
+          </Fragment>
+        )
+      })}
+      {new Set(lines.map(({ staffId }) => staffId)).size > 1 && <SumRow title={t('total')} lines={lines} />}
+    </OfficeTable>
+  )
+}
+
+function EarnedRow({ line }: { line: EarnedLine }) {
+  const t = useTranslations('staffCommission')
+  const [kindName, ruleText] = [useKindName(), useRuleText()]
+  return (
+    <TableRow>
+      <RowHead>
+        {line.name}
+        <Mark>{line.branchName}</Mark>
+      </RowHead>
+      <Cell label={t('product')}>{kindName(line.kind)}</Cell>
+      <Cell label={t('sales')} look="figure">
+        {line.sales.toLocaleString('en')}
+      </Cell>
+      <Cell label={t('base')} look="figure">
+        {line.rule.basis === 'sale' ? '–' : formatUsd(line.baseCents)}
+      </Cell>
+      <Cell label={t('rule')}>{ruleText(line.rule)}</Cell>
+      <Cell label={t('earned')} look="figure">
+        {formatUsd(line.cents)}
+      </Cell>
+    </TableRow>
+  )
+}
+
+function SumRow({ title, lines }: { title: string; lines: readonly EarnedLine[] }) {
+  const t = useTranslations('staffCommission')
+  return (
+    <TableRow total>
+      <RowHead>{title}</RowHead>
+      <Cell />
+      <Cell label={t('sales')} look="figure">
+        {lines.reduce((count, { sales }) => count + sales, 0).toLocaleString('en')}
+      </Cell>
+      <Cell />
+      <Cell />
+      <Cell label={t('earned')} look="figure">
+        {formatUsd(lines.reduce((sum, { cents }) => sum + cents, 0n))}
+      </Cell>
+    </TableRow>
+  )
+}

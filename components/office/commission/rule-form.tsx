@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
+import { COMMISSION_BASES, EVERY_KIND } from '@/lib/counter/commission/model.ts'
+import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import type { Named } from '@/lib/platform/shared/find-named.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { useKindName } from './internal/use-kind-name.ts'
+
+type Props = { people: readonly Named[]; today: string; action: ResultAction }
+
+/** Adds a rule. Without a script both amounts are there: the one that the choice does not need is left. */
+export function RuleForm({ people, today, action }: Props) {
+  const t = useTranslations('staffCommission')
+  const kindName = useKindName()
+  return (
+    <ActionForm
+      fold={t('newRule')}
+      action={action}
+      submit={t('save')}
+      pendingText={t('saving')}
+      done={t('saved')}
+      look="quiet"
+    >
+      <Fields>
+        <ChoiceField
+          name="staffId"
+          label={t('staff')}
+          choices={[{ value: '', text: t('everybody') }, ...people.map(({ value, text }) => ({ value, text }))]}
+        />
+        <ChoiceField
+          name="kind"
+          label={t('product')}
+          choices={[EVERY_KIND, ...SALE_KINDS].map((value) => ({ value, text: kindName(value) }))}
+        />
+        <ChoiceField
+          name="basis"
+          label={t('basis')}
+          choices={COMMISSION_BASES.map((value) => ({ value, text: t(`bases.${value}`) }))}
+        />
+        <TextField name="share" label={t('share')} hint={t('shareHint')} inputMode="decimal" maxLength={10} figures />
+        <TextField
+          name="amount"
+          label={t('amount')}
+          hint={t('amountHint')}
+          inputMode="decimal"
+          maxLength={20}
+          figures
+        />
+        <TextField name="fromDay" label={t('fromDay')} type="date" required defaultValue={today} />
+      </Fields>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Facts } from '@/components/ui/facts.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
+import type { CustomerView } from '@/lib/office/customers/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareDay, sayDay } from '@/lib/platform/shared/time.ts'
+
+/** What a customer bought in all the time that their number is kept, and of which product. */
+export function CustomerStory({ customer: { firstAt, products } }: { customer: CustomerView }) {
+  const t = useTranslations('customers')
+  const locale = useLocale()
+  const day = (at: Date) => sayDay(harareDay(at), locale)
+  const sum = (of: (product: CustomerView['products'][number]) => bigint) =>
+    formatUsd(products.reduce((cents, product) => cents + of(product), 0n))
+  return (
+    <>
+      <Panel>
+        <Facts>
+          {[
+            { label: t('sales'), value: products.reduce((count, { sales }) => count + sales, 0).toLocaleString('en') },
+            { label: t('worth'), value: sum(({ salesCents }) => salesCents) },
+            { label: t('margin'), value: sum(({ marginCents }) => marginCents) },
+            { label: t('first'), value: day(firstAt) },
+          ]}
+        </Facts>
+      </Panel>
+      {products.length > 0 && (
+        <OfficeTable
+          title={t('bought')}
+          titled
+          columns={[t('product'), { figure: t('sales') }, { figure: t('worth') }, { figure: t('margin') }, t('last')]}
+        >
+          {products.map((line) => (
+            <TableRow key={line.product}>
+              <RowHead>{line.product}</RowHead>
+              <Cell label={t('sales')} look="figure">
+                {line.sales.toLocaleString('en')}
+              </Cell>
+              <Cell label={t('worth')} look="figure">
+                {formatUsd(line.salesCents)}
+              </Cell>
+              <Cell label={t('margin')} look="figure">
+                {formatUsd(line.marginCents)}
+              </Cell>
+              <Cell label={t('last')}>{day(line.lastAt)}</Cell>
+            </TableRow>
+          ))}
+        </OfficeTable>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
+import type { CustomerLine, CustomerSort } from '@/lib/office/customers/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { countDays, harareDay, sayDay } from '@/lib/platform/shared/time.ts'
+
+type Props = {
+  lines: readonly CustomerLine[]
+  sort: CustomerSort
+  /** The address of the list sorted by another column. */
+  sortedBy: (sort: CustomerSort) => string
+  now: Date
+}
+
+/** Customers by what they bought, numbers masked; each leads to the sales to that number. */
+export function CustomerTable({ lines, sort, sortedBy, now }: Props) {
+  const t = useTranslations('customers')
+  const locale = useLocale()
+  const figure = (name: CustomerSort) => ({ figure: t(name), href: sortedBy(name), isSorted: sort === name })
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[t('customer'), figure('worth'), figure('sales'), figure('margin'), t('last'), t('bought')]}
+    >
+      {lines.map((line) => (
+        <TableRow key={line.saleId} card="entry">
+          <Cell look="code" place="kind">
+            <RowLink href={`/customers/${line.saleId}`}>{line.recipient}</RowLink>
+          </Cell>
+          <Cell look="figure" place="amount">
+            {formatUsd(line.salesCents)}
+          </Cell>
+          <Cell look="figure" place="balance">
+            {line.sales.toLocaleString('en')}
+            <span className="hidden cards:inline"> {t('salesOf', { count: line.sales })}</span>
+          </Cell>
+          <Cell look="figure">
+            <span className="cards:hidden">{formatUsd(line.marginCents)}</span>
+          </Cell>
+          <Cell place="stamp">
+            {sayDay(harareDay(line.lastAt), locale)}
+            <Mark>{t('ago', { days: countDays(harareDay(line.lastAt), harareDay(now)) - 1 })}</Mark>
+          </Cell>
+          <Cell look="small" place="what">
+            {line.bought.join(', ')}
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

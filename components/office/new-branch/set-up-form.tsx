@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, startTransition, useActionState } from 'react'
+import { buttonLook } from '@/components/ui/button-look.ts'
+import { KeptFieldsContext } from '@/components/ui/kept-fields.ts'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
+import { NOT_BEGUN, type SetUpAction, type SetUpState } from '@/lib/office/new-branch/model.ts'
+import { SetUpDone } from './internal/set-up-done.tsx'
+
+type Props = {
+  action: SetUpAction
+  /** Where the page begins again. */
+  again: string
+  children: ReactNode
+}
+
+/**
+ * Everything about a new branch in one form. A refusal says which part it is about and which are done, and keeps what was
+ * typed; when all is done, what is shown once takes the place of the fields.
+ */
+export function SetUpForm({ action, again, children }: Props) {
+  const t = useTranslations('setUpBranch')
+  const [state, post, pending] = useActionState(action, NOT_BEGUN)
+  const hydrated = useHydrated()
+  if (state.done.length > 0 && !state.refused) return <SetUpDone state={state} again={again} />
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    startTransition(() => post(data))
+  }
+
+  return (
+    <form action={post} onSubmit={send} className="grid grid-cols-1 gap-4">
+      {!hydrated && <Stopped state={state} />}
+      <KeptFieldsContext value={state.refused ? state.kept : null}>{children}</KeptFieldsContext>
+      <div className="grid gap-3">
+        <div role="status" className="empty:hidden">
+          <Stopped state={state} />
+        </div>
+        <div>
+          <button type="submit" className={buttonLook({ look: 'form' })} disabled={pending}>
+            {pending ? t('settingUp') : t('submit')}
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Which parts are done, and the one that is not, with its reason. */
+function Stopped({ state: { done, refused } }: { state: SetUpState }) {
+  const t = useTranslations('setUpBranch')
+  if (!refused) return null
+  return (
+    <div className="border-s-bar grid gap-2 rounded border-wait bg-paper p-4">
+      {done.length > 0 && <p>{t('doneSoFar', { parts: done.map((part) => t(`parts.${part}`)).join(', ') })}</p>}
+      {refused.part && <p className="font-semibold">{t('notDone', { part: t(`parts.${refused.part}`) })}</p>}
+      <ToldNote problem={refused.problem} />
+    </div>
+  )
+}

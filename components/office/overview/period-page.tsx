@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { Period, PeriodView, Sort } from '@/lib/office/periods/model.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { PeriodFiguresCards } from './internal/period-figures.tsx'
+import { DaysPanels, OverShortPanel } from './period-charts.tsx'
+import { PeriodLines, SortLinks } from './period-lines.tsx'
+
+type Props = {
+  period: Period
+  view: PeriodView
+  sort: Sort
+  /** Whether its last day is not over, so that its lines do not end in a fall that is none. */
+  isRunning: boolean
+  /** What comes after the charts over time. */
+  children?: ReactNode
+}
+
+/** A period of more than the present moment: figures, charts over time, and each branch, product and cashier. */
+export function PeriodPage({ period, view, sort, isRunning, children }: Props) {
+  const t = useTranslations('period')
+  const days = { from: period.from, to: period.to }
+  const listed = (name: string) => (key: string) =>
+    pageAddress('/sold', { ...days, branch: period.branch, [name]: key })
+  const shared = { sort, isRunning }
+  const hasLines = view.trend.some(({ delivered, customers }) => delivered + customers > 0)
+  return (
+    <>
+      <PeriodFiguresCards view={view} isRunning={isRunning} />
+      {isRunning && hasLines && <p className="-mt-2 text-note text-muted">{t('running')}</p>}
+      {view.branches.length === 0 && <Panel>{t('nothing')}</Panel>}
+      <DaysPanels bars={view.bars} />
+      <div id="lines" className="grid gap-4">
+        {view.branches.length > 0 && <SortLinks period={period} sort={sort} />}
+        <PeriodLines what="branch" lines={view.branches} to={listed('branch')} {...shared} />
+        <PeriodLines what="product" lines={view.products} to={listed('product')} {...shared} />
+        <PeriodLines what="cashier" lines={view.cashiers} to={listed('cashier')} {...shared} />
+      </div>
+      <OverShortPanel lines={view.overShort} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
+import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
+import { type MailState, type MailView, mayRepeat } from '@/lib/office/report-mail/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
+
+const TONES: Partial<Record<MailState, 'good' | 'look' | 'bad'>> = { sent: 'good', unsure: 'look', given_up: 'bad' }
+
+/** The newest reports by mail: whether each was sent, and a button to send again what was not. */
+export function MailTable({ mails, repeat }: { mails: MailView[]; repeat: ResultAction }) {
+  const t = useTranslations('reportMail')
+  return (
+    <OfficeTable title={t('sentTitle')} titled columns={[t('report'), t('to'), t('state'), t('at')]}>
+      {mails.map((mail) => (
+        <TableRow key={mail.id}>
+          <RowHead>
+            <Span mail={mail} />
+          </RowHead>
+          <Cell label={t('to')} whole>
+            {mail.name} <Mark>{mail.email}</Mark>
+          </Cell>
+          <Cell label={t('state')} whole>
+            <State mail={mail} repeat={repeat} />
+          </Cell>
+          <Cell label={t('at')}>{mail.at && <TimeOfRow at={mail.at} />}</Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Span({ mail: { kind, from, to, branchName } }: { mail: MailView }) {
+  const t = useTranslations('reportMail')
+  const days = useTranslations('period')
+  const locale = useLocale()
+  const said = { from: sayDay(from, locale), to: sayDay(to, locale) }
+  return (
+    <>
+      {t(`kinds.${kind}`)}: {from === to ? said.from : days('days', said)}
+      <Mark>{branchName ?? t('allTheirs')}</Mark>
+    </>
+  )
+}
+
+function State({ mail, repeat }: { mail: MailView; repeat: ResultAction }) {
+  const t = useTranslations('reportMail')
+  const { id, state, problem, attempts } = mail
+  const tone = TONES[state]
+  return (
+    <div className="grid gap-1">
+      <span>{tone ? <Word tone={tone}>{t(`states.${state}`)}</Word> : <Word>{t(`states.${state}`)}</Word>}</span>
+      {state === 'due' && attempts > 0 && <Mark>{t('tried', { count: attempts })}</Mark>}
+      {state !== 'sent' && problem !== null && <Mark>{sayProblem(t, problem)}</Mark>}
+      {mayRepeat(state) && (
+        <ActionForm action={repeat} submit={t('repeat')} pendingText={t('working')} look="quiet">
+          <input type="hidden" name="mailId" value={id} />
+        </ActionForm>
+      )}
+    </div>
+  )
+}
+
+const SAID = ['NOT_THEIRS', 'PAUSED', 'NOT_READ', 'NO_ANSWER', 'NOT_SET_UP'] as const
+
+/** Our own codes in words; the mail server's as they are. */
+function sayProblem(t: ReturnType<typeof useTranslations<'reportMail'>>, problem: string): string {
+  const known = SAID.find((code) => code === problem)
+  return known ? t(`problems.${known}`) : problem
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
+import { REPORT_KINDS, type RecipientView } from '@/lib/office/report-mail/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+
+type Actions = { test: ResultAction; pause: ResultAction; resume: ResultAction; remove: ResultAction }
+
+/** Who gets reports by mail, with a test, a pause and an end for each. */
+export function RecipientTable({ recipients, actions }: { recipients: RecipientView[]; actions: Actions }) {
+  const t = useTranslations('reportMail')
+  return (
+    <OfficeTable title={t('recipients')} columns={[t('person'), t('address'), t('branch'), t('when'), t('change')]}>
+      {recipients.map((one) => (
+        <TableRow key={one.id}>
+          <RowHead>
+            {one.name}
+            {one.paused && <Mark>{t('paused')}</Mark>}
+            {one.mayNotSee && <Word tone="bad">{t('mayNotSee')}</Word>}
+          </RowHead>
+          <Cell label={t('address')} whole>
+            <span className="wrap-anywhere">{one.email}</span>
+          </Cell>
+          <Cell label={t('branch')}>{one.branchName ?? t('allTheirs')}</Cell>
+          <Cell label={t('when')}>
+            {REPORT_KINDS.filter((kind) => one[kind]).map((kind) => (
+              <span key={kind} className="block">
+                {t(`kinds.${kind}`)}
+              </span>
+            ))}
+          </Cell>
+          <Cell whole>
+            <Changes one={one} actions={actions} />
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Changes({ one, actions }: { one: RecipientView; actions: Actions }) {
+  const t = useTranslations('reportMail')
+  const which = <input type="hidden" name="recipientId" value={one.id} />
+  const usual = { pendingText: t('working'), look: 'quiet' as const }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ActionForm action={actions.test} submit={t('test')} {...usual} done={t('testSent')}>
+        {which}
+      </ActionForm>
+      {one.paused ? (
+        <ActionForm action={actions.resume} submit={t('resume')} {...usual}>
+          {which}
+        </ActionForm>
+      ) : (
+        <ActionForm action={actions.pause} submit={t('pause')} {...usual}>
+          {which}
+        </ActionForm>
+      )}
+      <ActionForm action={actions.remove} submit={t('remove')} {...usual}>
+        {which}
+      </ActionForm>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { PERIODS, readPeriod } from '@/lib/office/periods/model.ts'
+import { type ReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
+
+/** The days that are asked for most, and whether sales stand beside those of the days before. */
+export function ReportPresets({ filter, now }: { filter: ReportFilter; now: Date }) {
+  const t = useTranslations('reports')
+  const names = useTranslations('period.names')
+  const presets = PERIODS.filter((name) => name !== 'other').map((name) => {
+    const { from, to } = readPeriod({ period: name }, now)
+    return { name, text: names(name), changed: { from, to }, isOn: from === filter.from && to === filter.to }
+  })
+  const compare = { name: 'compare', text: t('compare'), changed: { compare: filter.compare ? null : '1' } as const }
+  const links = [...presets, ...(filter.report === 'sales' ? [{ ...compare, isOn: filter.compare !== null }] : [])]
+  return (
+    <nav
+      className="flex flex-wrap gap-x-4 print:hidden phone-screen:-mx-4 phone-screen:flex-nowrap phone-screen:overflow-x-auto phone-screen:px-4"
+      aria-label={t('presets')}
+    >
+      {links.map(({ name, text, changed, isOn }) => (
+        <Link
+          key={name}
+          href={`/reports?${reportQuery(filter, changed)}`}
+          prefetch={false}
+          aria-current={isOn ? 'true' : undefined}
+          className="inline-flex min-h-target items-center text-note font-semibold whitespace-nowrap aria-[current]:no-underline"
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, Muted, RowLink } from '@/components/ui/table-cell.tsx'
+import type { SoldRow } from '@/lib/office/sold/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+
+/** A page of sales; each leads to its slip and story. `dated` if nothing else on the page tells of which day they are. */
+export function SoldTable({ rows, dated = false }: { rows: readonly SoldRow[]; dated?: boolean }) {
+  const t = useTranslations('soldList')
+  const locale = useLocale()
+  const oneDay = !dated && new Set(rows.map(({ at }) => harareDay(at))).size === 1
+  return (
+    <OfficeTable
+      title={t('title')}
+      columns={[
+        ...[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to')],
+        ...[t('tender'), { figure: t('price') }, { figure: t('margin') }],
+      ]}
+    >
+      {rows.map((row) => (
+        <TableRow key={row.id} card="sale">
+          <Cell place="state">
+            <StateChip outcome={row.outcome} />
+          </Cell>
+          <Cell look="code" place="time">
+            {oneDay ? harareClock(row.at) : harareStamp(row.at, locale)}
+          </Cell>
+          <Cell place="branch">
+            {row.branchName} <Muted>{t('tillShort', { number: row.tillNumber })}</Muted>
+          </Cell>
+          <Cell place="cashier">{row.cashier}</Cell>
+          <Cell place="what">
+            <RowLink href={`/sold/${row.ticketId}`}>{row.product}</RowLink>
+            <Mark>{row.ticketNumber}</Mark>
+          </Cell>
+          <Cell look="code" place="to">
+            {row.recipient}
+          </Cell>
+          <Cell look="small">{[...(row.cash ? [t('tenders.cash')] : []), ...row.methods].join(' + ')}</Cell>
+          <Cell look="figure" place="amount">
+            {formatUsd(row.priceCents)}
+          </Cell>
+          <Cell look="figure">
+            <span className="cards:hidden">{row.marginCents === null ? '–' : formatUsd(row.marginCents)}</span>
+          </Cell>
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}

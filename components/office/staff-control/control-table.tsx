@@ -1,0 +1,73 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
+import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
+import { type ControlLine, type Figure, isMoney, MEASURES, type Measure } from '@/lib/office/staff-control/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
+
+/** Everybody's week, a column for each thing that anybody did; each figure leads to the rows behind it, sales to theirs. */
+export function ControlTable({ lines, week, until }: { lines: ControlLine[]; week: string; until: string }) {
+  const t = useTranslations('staffControl')
+  const measures = MEASURES.filter((measure) => lines.some(({ figures }) => figures[measure].amount > 0))
+  const heads = measures.map((measure) => ({ figure: t(`measures.${measure}`) }))
+  return (
+    <OfficeTable title={t('title')} columns={[t('who'), { figure: t('sales') }, ...heads]}>
+      {lines.map((line) => (
+        <TableRow key={`${line.branchCode} ${line.staffId}`}>
+          <RowHead>
+            {line.name}
+            <Mark>{line.branchName}</Mark>
+          </RowHead>
+          <Cell label={t('sales')} look="figure">
+            <FigureLink href={soldAddress(line, week, until)}>{String(line.sales)}</FigureLink>
+          </Cell>
+          {measures.map((measure) => (
+            <Cell key={measure} label={t(`measures.${measure}`)} look="figure">
+              {line.figures[measure].amount > 0 && <Shown line={line} measure={measure} week={week} />}
+            </Cell>
+          ))}
+        </TableRow>
+      ))}
+    </OfficeTable>
+  )
+}
+
+function Shown({ line, measure, week }: { line: ControlLine; measure: Measure; week: string }) {
+  const t = useTranslations('staffControl')
+  const figure = line.figures[measure]
+  const usual = usualHere(figure, line.sales, measure)
+  const { staffId: who, branchCode: branch } = line
+  const text = isMoney(measure) ? formatUsd(BigInt(figure.amount)) : String(figure.amount)
+  return (
+    <>
+      <FigureLink href={pageAddress('/staff-control/rows', { measure, who, branch, week })}>{text}</FigureLink>
+      {figure.stands && (
+        <span className="block">
+          <Word tone="look">{t('stands')}</Word>
+        </span>
+      )}
+      {usual !== null && <Mark>{t('usual', { usual })}</Mark>}
+    </>
+  )
+}
+
+function FigureLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="inline-flex min-h-target items-center font-semibold">
+      {children}
+    </Link>
+  )
+}
+
+/** The usual as it would be with this person's sales, so that the two figures can be laid side by side. */
+function usualHere({ usual, rate }: Figure, sales: number, measure: Measure): string | null {
+  if (usual === null || rate === null) return null
+  const here = (usual * sales) / 100
+  return isMoney(measure) ? formatUsd(BigInt(Math.round(here))) : String(Math.round(here * 10) / 10)
+}
+
+function soldAddress({ staffId, branchCode }: ControlLine, from: string, to: string): string {
+  return pageAddress('/sold', { cashier: staffId, branch: branchCode, from, to, state: 'delivered' })
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { buttonLook } from '@/components/ui/button-look.ts'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
+import type { PasskeyAsked } from '@/lib/people/second-step/model.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { CodeField } from '../code-field.tsx'
+import { useKnowsPasskeys } from './use-knows-passkeys.ts'
+
+export type PasskeyAdding = {
+  /** The host name that it will be bound to. */
+  host: string
+  begin(form: FormData): Promise<PasskeyAsked<PublicKeyCredentialCreationOptionsJSON>>
+  add(made: unknown): Promise<ToldProblem | null>
+}
+
+/** Adds a passkey: a name and a code, then what the browser asks. Turning away keeps what was begun, for another try. */
+export function AddPasskey({ host, begin, add }: PasskeyAdding) {
+  const t = useTranslations('secondStep')
+  const tell = useTellProblem()
+  const isKnown = useKnowsPasskeys(host)
+  const [begun, setBegun] = useState<PublicKeyCredentialCreationOptionsJSON | null>(null)
+  const [state, setState] = useState<{ busy: boolean; done: boolean; problem: ToldProblem | null }>(IDLE)
+  if (!isKnown) return <p className="text-muted">{t('passkeyElsewhere', { host })}</p>
+
+  async function work(step: () => Promise<ToldProblem | null>) {
+    setState({ ...IDLE, busy: true })
+    const problem = await step().catch(() => tell({ code: 'PASSKEY_UNUSED' }))
+    setState({ busy: false, done: problem === null, problem })
+  }
+
+  async function make(options: PublicKeyCredentialCreationOptionsJSON): Promise<ToldProblem | null> {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const made = await startRegistration({ optionsJSON: options })
+    setBegun(null)
+    return add(made)
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    return work(async () => {
+      const asked = await begin(data)
+      if (asked.problem) return asked.problem
+      form.reset()
+      setBegun(asked.options)
+      return make(asked.options)
+    })
+  }
+
+  return (
+    <form onSubmit={send} className="grid gap-4">
+      {begun === null && (
+        <Fields>
+          <TextField name="name" label={t('passkeyName')} hint={t('passkeyNameHint')} required maxLength={40} />
+          <CodeField label={t('codeOrRecovery')} required />
+        </Fields>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {begun === null ? (
+          <button type="submit" className={buttonLook({ look: 'form' })} disabled={state.busy}>
+            {state.busy ? t('checking') : t('passkeyAdd')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={buttonLook({ look: 'form' })}
+            disabled={state.busy}
+            onClick={() => work(() => make(begun))}
+          >
+            {state.busy ? t('passkeyWaiting') : t('passkeyAgain')}
+          </button>
+        )}
+        <div role="status" className="empty:hidden">
+          {state.problem && <ToldNote problem={state.problem} />}
+          {state.done && <p className="font-semibold">{t('passkeyMade')}</p>}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const IDLE = { busy: false, done: false, problem: null }

@@ -1,0 +1,56 @@
+'use client'
+
+import { type MouseEvent, useState } from 'react'
+import { buttonLook } from '@/components/ui/button-look.ts'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { usePasskeyOffer } from '../passkey-offer.tsx'
+import { useKnowsPasskeys } from './use-knows-passkeys.ts'
+
+/**
+ * Beside a form's field `code`: asks for a passkey, puts the code that it gives there, and posts the form. The program for
+ * passkeys is fetched when it is pressed; without script, passkey or a browser that knows them there is no button.
+ */
+export function PasskeyButton() {
+  const offer = usePasskeyOffer()
+  const isKnown = useKnowsPasskeys(offer?.host ?? '')
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<ToldProblem | null>(null)
+  if (!offer || !isKnown) return null
+  const { ask, answer, texts, unused } = offer
+
+  async function prove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const { form } = currentTarget
+    const field = form?.elements.namedItem('code')
+    if (!(field instanceof HTMLInputElement)) return
+    setWaiting(true)
+    setProblem(null)
+    const proved = await proveByPasskey(ask, answer).catch(() => unused)
+    setWaiting(false)
+    if (typeof proved !== 'string') return setProblem(proved)
+    field.value = proved
+    form?.requestSubmit()
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <button type="button" className={buttonLook({ look: 'aside' })} disabled={waiting} onClick={prove}>
+        <span aria-live="polite">{waiting ? texts.waiting : texts.use}</span>
+      </button>
+      <div role="status" className="empty:hidden">
+        {problem && <ToldNote problem={problem} />}
+      </div>
+    </div>
+  )
+}
+
+type Offered = NonNullable<ReturnType<typeof usePasskeyOffer>>
+
+/** The code, or why there is none. Fails for a person who turns away from their passkey. */
+async function proveByPasskey(ask: Offered['ask'], answer: Offered['answer']): Promise<string | ToldProblem> {
+  const asked = await ask()
+  if (asked.problem) return asked.problem
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const proved = await answer(await startAuthentication({ optionsJSON: asked.options }))
+  return proved.problem ?? proved.code
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import type { PasskeyAsked, PasskeyProved } from '@/lib/people/second-step/model.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+
+/** How a form's code may come from a passkey, and the words for it. */
+type Offer = {
+  /** The host name that they are bound to. */
+  host: string
+  ask(): Promise<PasskeyAsked<PasskeyRequest>>
+  answer(used: unknown): Promise<PasskeyProved>
+  texts: { use: string; waiting: string }
+  /** Nothing came of it: turned away from, or no answer. */
+  unused: ToldProblem
+}
+
+type PasskeyRequest = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']
+
+const PasskeyOfferContext = createContext<Offer | null>(null)
+
+/** Around forms of somebody who has a passkey: each field for a code may then be filled by it. */
+export function PasskeyOffer({ offer, children }: { offer: Offer | null; children: ReactNode }) {
+  return <PasskeyOfferContext value={offer}>{children}</PasskeyOfferContext>
+}
+
+/** The offer around this form, or null. */
+export function usePasskeyOffer(): Offer | null {
+  return useContext(PasskeyOfferContext)
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import type { SecretKind } from '@/lib/people/access/model.ts'
+import type { OwnSession } from '@/lib/people/sessions/model.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { OwnSessions } from './internal/own-sessions.tsx'
+import { SignInLead, titleLook } from './internal/sign-in-parts.tsx'
+
+type Props = {
+  name: string
+  /** What the person has, and so can change. */
+  kinds: SecretKind[]
+  sessions: OwnSession[]
+  back: string
+  change: ResultAction
+  end: ResultAction
+}
+
+/** A person's own PIN and password, the old one, then the new one twice; and where they are signed in. */
+export function OwnSecrets({ name, kinds, sessions, back, change, end }: Props) {
+  const t = useTranslations('people')
+  return (
+    <section className="grid max-w-136 justify-items-stretch gap-6">
+      <div>
+        <h1 className={titleLook}>{t('ownTitle')}</h1>
+        <SignInLead>{t('ownLead', { name })}</SignInLead>
+      </div>
+      {kinds.map((kind) => (
+        <Panel key={kind} title={t(kind)}>
+          <OwnSecret kind={kind} change={change} />
+        </Panel>
+      ))}
+      <OwnSessions sessions={sessions} end={end} />
+      <div>
+        <ButtonLink look="quiet" href={back}>
+          {t('ownBack')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function OwnSecret({ kind, change }: { kind: SecretKind; change: ResultAction }) {
+  const t = useTranslations('people')
+  const pin = kind === 'pin'
+  const field = {
+    type: 'password',
+    required: true,
+    maxLength: pin ? 6 : 200,
+    ...(pin && { inputMode: 'numeric' as const, figures: true }),
+  }
+  return (
+    <ActionForm
+      action={change}
+      submit={t(pin ? 'changePin' : 'changePassword')}
+      pendingText={t('saving')}
+      done={t('ownChanged')}
+      clears
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <TextField
+        {...field}
+        name="password"
+        label={t(pin ? 'oldPin' : 'oldPassword')}
+        autoComplete={pin ? 'off' : 'current-password'}
+      />
+      <TextField
+        {...field}
+        name="secret"
+        label={t(pin ? 'newPin' : 'newPassword')}
+        autoComplete={pin ? 'off' : 'new-password'}
+      />
+      <TextField {...field} name="again" label={t('again')} autoComplete={pin ? 'off' : 'new-password'} />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useEffect } from 'react'
+import { playSound } from './play-sound.ts'
+import type { Sound } from './sound.ts'
+
+const soundedKey = (of: string) => `sounded ${of}`
+
+/** Sounds once in the life of a tab for what `of` names, so that a reload or a page opened again is silent. */
+export function Sounded({ sound, of }: { sound: Sound; of: string }) {
+  useEffect(() => {
+    if (isKnown(of)) return
+    playSound(sound)
+  }, [sound, of])
+  return null
+}
+
+/** Notes it as sounded, and tells whether it was before. */
+function isKnown(of: string): boolean {
+  try {
+    if (sessionStorage.getItem(soundedKey(of))) return true
+    sessionStorage.setItem(soundedKey(of), 'yes')
+  } catch {
+    // Without storage it sounds again.
+  }
+  return false
+}

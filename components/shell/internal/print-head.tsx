@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+type Props = {
+  partnerName: string
+  /** The reader's branches by name; empty for all. */
+  branches: string[]
+  environment: 'test' | 'live'
+  staffName: string
+  locale: string
+  /** When the page was made, in milliseconds. */
+  madeAt: number
+}
+
+/**
+ * What every printed sheet of the office begins with: whose it is, of which branches, TEST or LIVE, when and by whom. A
+ * page that stood open says when it was printed.
+ */
+export function PrintHead({ partnerName, branches, environment, staffName, locale, madeAt }: Props) {
+  const t = useTranslations('printHead')
+  const [at, setAt] = useState(madeAt)
+  useEffect(() => {
+    const stamp = () => flushSync(() => setAt(Date.now()))
+    window.addEventListener('beforeprint', stamp)
+    return () => window.removeEventListener('beforeprint', stamp)
+  }, [])
+  return (
+    <p className="mb-3 hidden border-b border-ink pb-1 text-note print:block">
+      <b>{partnerName}</b> · {branches.length === 0 ? t('allBranches') : branches.join(', ')} ·{' '}
+      <EnvironmentMark environment={environment} /> ·{' '}
+      {t('printed', { at: harareStamp(new Date(at), locale), name: staffName })}
+    </p>
+  )
+}

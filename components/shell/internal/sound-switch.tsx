@@ -1,0 +1,31 @@
+'use client'
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { isSoundOn, setSound } from '@/components/platform/sounds/sound-setting.ts'
+import { useChosenKey } from '@/components/ui/key-map.tsx'
+
+type Props = {
+  label: string
+  /** What it shows while the sound is on, and while it is off. */
+  on: ReactNode
+  off: ReactNode
+}
+
+/** Turns the till's sound on and off. */
+export function SoundSwitch({ label, on, off }: Props) {
+  const key = useChosenKey()('Alt+S')
+  const [pressed, press] = useState(true)
+  useEffect(() => press(isSoundOn()), [])
+  return (
+    <button
+      type="button"
+      onClick={() => press(setSound(!pressed))}
+      aria-pressed={pressed}
+      aria-label={label}
+      aria-keyshortcuts={key}
+      className="flex min-h-target min-w-target items-center justify-center gap-2 noscript:hidden"
+    >
+      {pressed ? on : off}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl'
+import { type Problem, type ToldProblem, withSentence } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Gives problems their sentence. In the browser only those that it finds itself have one, which `ClientMessages` names;
+ * all others come told.
+ */
+export function useTellProblem() {
+  const t = useTranslations('problems')
+  return (problem: Problem): ToldProblem => withSentence(problem, t)
+}

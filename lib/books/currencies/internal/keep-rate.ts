@@ -1,0 +1,46 @@
+import type { Actor } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type RateMicros, rateShown, writeRate } from '../model.ts'
+
+/** A larger change from the last rate, in percent, is taken for a typing error. */
+const FAR_PERCENT = 20n
+
+type NewRate = {
+  currencyCode: string
+  rate: RateMicros
+  /** The person confirmed a rate far from the last one. */
+  sure: boolean
+  /** What the form showed of the rate before it was sent (`rateShown`). */
+  shown: string
+}
+
+/**
+ * Adds a rate in the caller's transaction, with its row of the audit. Refuses with CURRENCY_UNKNOWN, RATE_FAR unless
+ * sure, and RATE_CHECK until the person has seen what was read.
+ */
+export async function keepRate(tx: Tx, actor: Actor, { currencyCode, rate, sure, shown }: NewRate): Promise<void> {
+  await tx.$queryRaw`select 1 from "Currency" where code = ${currencyCode} for update`
+  const currency = await tx.currency.findUnique({
+    where: { code: currencyCode },
+    select: { rates: { orderBy: { id: 'desc' }, take: 1 } },
+  })
+  if (!currency) return refuse('CURRENCY_UNKNOWN')
+  const [before] = currency.rates
+  if (before && !sure && isFar(before, rate))
+    refuse('RATE_FAR', { params: { currency: currencyCode, ...inText(before) } })
+  if (shown !== rateShown(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
+  await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: actor.staffId } })
+  const detail = { before: before ? inText(before) : null, after: inText(rate) }
+  await recordAudit(tx, actor, { action: 'rate:set', objectKind: 'currency', objectId: currencyCode, detail })
+}
+
+function isFar(before: RateMicros, after: RateMicros): boolean {
+  const far = (a: bigint, b: bigint) => (a > b ? a - b : b - a) * 100n > a * FAR_PERCENT
+  return far(before.buyingMicros, after.buyingMicros) || far(before.sellingMicros, after.sellingMicros)
+}
+
+function inText({ buyingMicros, sellingMicros }: RateMicros) {
+  return { buying: writeRate(buyingMicros), selling: writeRate(sellingMicros) }
+}

@@ -1,0 +1,20 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { OldRate } from './model.ts'
+
+/** From this age on a rate is yesterday's. */
+const OLD_MS = 24 * 60 * 60_000
+
+/** The currencies that tills accept at a rate a day old or older, the oldest first. Refuses with NOT_ALLOWED. */
+export async function listOldRates(actor: Actor, now: Date): Promise<OldRate[]> {
+  authorise(actor, 'money:read')
+  const currencies = await db().currency.findMany({
+    where: { accepted: true, code: { not: 'USD' } },
+    select: { code: true, rates: { orderBy: { id: 'desc' }, take: 1, select: { setAt: true } } },
+  })
+  return currencies
+    .flatMap(({ code, rates: [rate] }) => (rate ? [{ currency: code, setAt: rate.setAt }] : []))
+    .filter(({ setAt }) => now.getTime() - setAt.getTime() >= OLD_MS)
+    .sort((a, b) => a.setAt.getTime() - b.setAt.getTime())
+}

@@ -1,0 +1,35 @@
+import type { PriceRule } from '../model.ts'
+
+/** A rule for some days, or at one branch; days are Harare's, both included. */
+export type PlannedRule = PriceRule & {
+  id: string
+  branchCode: string | null
+  fromDay: string
+  toDay: string | null
+  setAt: Date
+}
+
+/**
+ * The rule at a branch on a Harare day: of those planned for then, one that ends by itself comes before one that stays,
+ * a branch's own before every branch's, the one that began last, and the one set last; else the product's usual one.
+ */
+export function ruleAt<R extends PlannedRule>(
+  usual: PriceRule | null,
+  planned: readonly R[],
+  { branchCode, day }: { branchCode: string; day: string },
+): PriceRule | null {
+  const here = planned.filter((rule) => isOn(rule, day) && (rule.branchCode === null || rule.branchCode === branchCode))
+  return here.reduce<R | null>((best, rule) => (best === null || isNearer(rule, best) ? rule : best), null) ?? usual
+}
+
+function isOn({ fromDay, toDay }: PlannedRule, day: string): boolean {
+  return fromDay <= day && (toDay === null || day <= toDay)
+}
+
+function isNearer(a: PlannedRule, b: PlannedRule): boolean {
+  const closeness = ({ toDay, branchCode }: PlannedRule) => (toDay === null ? 0 : 2) + (branchCode === null ? 0 : 1)
+  const nearer = closeness(a) - closeness(b)
+  if (nearer !== 0) return nearer > 0
+  if (a.fromDay !== b.fromDay) return a.fromDay > b.fromDay
+  return a.setAt > b.setAt || (a.setAt.getTime() === b.setAt.getTime() && a.id > b.id)
+}

@@ -1,0 +1,25 @@
+import { byMonth, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
+
+const DAYS = 60
+
+/** What a product was sold for without our charge, and what the Service took for it, over the last two months. */
+export type UsualCost = { sold: number; faceCents: Cents; costCents: Cents }
+
+/** By product code; those that were not sold are not in it. The caller has authorised it. */
+export async function readUsualCosts(): Promise<Map<string, UsualCost>> {
+  const to = harareDay(new Date())
+  const from = movedBy(to, -DAYS)
+  const rows = await viewTotals((view) => {
+    return view.tx.$queryRaw<(UsualCost & { productCode: string })[]>`
+      select "productCode", sum(delivered - reversed)::int as sold,
+        sum("salesCents" - "reversedSalesCents" - "chargeCents" + "reversedChargeCents")::bigint as "faceCents",
+        sum("costCents" - "reversedCostCents")::bigint as "costCents"
+      from ${byMonth(view, SALES, { from, to })} t
+      where environment = ${officeEnvironment()}::"Environment" and day between ${from}::date and ${to}::date
+      group by 1 having sum(delivered - reversed) > 0`
+  })
+  return new Map(rows.map(({ productCode, ...cost }) => [productCode, cost]))
+}

@@ -1,0 +1,48 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import type { PlannedView } from './model.ts'
+
+/** Those that are over are listed no longer than the newest of them. */
+const MOST = 50
+
+/**
+ * Prices planned for days or branches, of every branch or the actor's: those on now, those to come, then the newest that
+ * are over. Refuses with NOT_ALLOWED.
+ */
+export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
+  authorise(actor, 'money:read')
+  const today = harareDay(new Date())
+  const rows = await db().plannedPrice.findMany({
+    orderBy: [{ setAt: 'desc' }, { id: 'desc' }],
+    include: { branch: { select: { name: true } } },
+  })
+  const [people, products] = await Promise.all([
+    db().staff.findMany({
+      where: { id: { in: rows.map(({ setById }) => setById) } },
+      select: { id: true, name: true },
+    }),
+    db().soldProduct.findMany({ where: { productCode: { in: rows.map(({ productCode }) => productCode) } } }),
+  ])
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const productOf = new Map(products.map(({ productCode, name }) => [productCode, name]))
+  const views = rows
+    .filter(({ branchCode }) => branchCode === null || hasBranch(actor, branchCode))
+    .map(({ branch, setById, endedAt, setAt: _, ...row }): PlannedView => {
+      const isOver = endedAt !== null || (row.toDay !== null && row.toDay < today)
+      return {
+        ...row,
+        product: productOf.get(row.productCode) ?? row.productCode,
+        branchName: branch?.name ?? null,
+        by: nameOf.get(setById) ?? '',
+        state: isOver ? 'over' : row.fromDay > today ? 'coming' : 'on',
+      }
+    })
+  const order = { on: 0, coming: 1, over: 2 } as const
+  const sorted = views.toSorted((a, b) => order[a.state] - order[b.state])
+  return [
+    ...sorted.filter(({ state }) => state !== 'over'),
+    ...sorted.filter(({ state }) => state === 'over').slice(0, MOST),
+  ]
+}

@@ -1,0 +1,82 @@
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { readProductCode } from './internal/read-product-code.ts'
+
+export type PlannedInput = {
+  productCode: string
+  /** Empty for every branch. */
+  branchCode: string
+  /** Our charge and price in USD as typed, as for a product's usual price. */
+  charge: string
+  price: string
+  /** Harare days, both included; without a last day it stays. */
+  fromDay: string
+  toDay: string
+  /** What it is for, in a word. */
+  note: string
+}
+
+/**
+ * Plans a price for some days, or at one branch; it begins and ends by itself, with the next quote. Refuses with
+ * NOT_ALLOWED, PRODUCT_CODE, an AMOUNT_ problem, PRICE_DAYS for days that are over or in the wrong order, or
+ * PRICE_BRANCH; audited.
+ */
+export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
+  authorise(actor, 'money:change')
+  const productCode = readProductCode(input.productCode)
+  const branchCode = input.branchCode || null
+  if (branchCode !== null) requireBranch(actor, branchCode)
+  const chargeCents = readOptionalAmount(input.charge) ?? 0n
+  const priceCents = readOptionalAmount(input.price)
+  if (priceCents === 0n) refuse('AMOUNT_ZERO')
+  const days = readDays(input)
+  const note = input.note.trim()
+  await db().$transaction(async (tx) => {
+    if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('PRICE_BRANCH')
+    const row = { productCode, branchCode, chargeCents, priceCents, ...days, note, setById: actor.staffId }
+    await tx.plannedPrice.create({ data: row })
+    const detail = {
+      ...(branchCode && { branch: branchCode }),
+      chargeCents: String(chargeCents),
+      priceCents: priceCents === null ? null : String(priceCents),
+      ...days,
+      note,
+    }
+    await recordAudit(tx, actor, { action: 'price:plan', objectKind: 'product', objectId: productCode, detail })
+  })
+}
+
+function readDays({ fromDay, toDay }: PlannedInput): { fromDay: string; toDay: string | null } {
+  const today = harareDay(new Date())
+  const from = knownDay(fromDay.trim() || today)
+  const to = toDay.trim() === '' ? null : knownDay(toDay.trim())
+  if (from === null || from < today || (toDay.trim() !== '' && to === null)) return refuse('PRICE_DAYS')
+  if (to !== null && to < from) return refuse('PRICE_DAYS')
+  return { fromDay: from, toDay: to }
+}
+
+/**
+ * Ends a planned price now, or takes back one that has not begun; ended before, nothing changes. Refuses with
+ * NOT_ALLOWED or PRICE_PLAN_UNKNOWN; audited.
+ */
+export async function endPlannedPrice({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
+  authorise(actor, 'money:change')
+  const { id } = input
+  if (!UUID.test(id)) refuse('PRICE_PLAN_UNKNOWN')
+  await db().$transaction(async (tx) => {
+    const ended = await tx.plannedPrice.updateManyAndReturn({
+      where: { id, endedAt: null },
+      data: { endedAt: new Date() },
+    })
+    const [row] = ended
+    if (!row) return (await tx.plannedPrice.count({ where: { id } })) === 0 ? refuse('PRICE_PLAN_UNKNOWN') : undefined
+    const { productCode, branchCode, fromDay, toDay } = row
+    const detail = { ...(branchCode && { branch: branchCode }), fromDay, toDay }
+    await recordAudit(tx, actor, { action: 'price:end', objectKind: 'product', objectId: productCode, detail })
+  })
+}

@@ -1,0 +1,30 @@
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { ruleAt } from './internal/price-rule.ts'
+import type { PriceRule } from './model.ts'
+
+/**
+ * Our price rules for products at a branch now, by code; one without a rule is not in it. The only place that says
+ * which rule counts: lists, quotes and everything priced ask here. The caller has authorised it.
+ */
+export async function readPriceRules(branchCode: string, codes: readonly string[]): Promise<Map<string, PriceRule>> {
+  const day = harareDay(new Date())
+  const productCode = { in: [...codes] }
+  const [usual, planned] = await Promise.all([
+    db().productPrice.findMany({ where: { productCode } }),
+    db().plannedPrice.findMany({
+      where: {
+        productCode,
+        endedAt: null,
+        fromDay: { lte: day },
+        AND: [{ OR: [{ toDay: null }, { toDay: { gte: day } }] }, { OR: [{ branchCode: null }, { branchCode }] }],
+      },
+    }),
+  ])
+  const rules = [...new Set([...usual, ...planned].map((rule) => rule.productCode))].map((code) => {
+    const base = usual.find((rule) => rule.productCode === code) ?? null
+    const own = planned.filter((rule) => rule.productCode === code)
+    return [code, ruleAt(base, own, { branchCode, day })] as const
+  })
+  return new Map(rules.flatMap(([code, rule]) => (rule ? [[code, rule] as const] : [])))
+}

@@ -1,0 +1,61 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { visibleTickets } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { HeldSum } from './model.ts'
+
+/**
+ * Tickets `t` of the office's environment that hold a customer's money, and how each cent of it is accounted for:
+ * `h."mobileCents"`, `h."cashCents"` and `h."underWayCents"`, together `h."heldCents"`. Money is on a ticket only while
+ * an item is under way or the ticket is marked, so few rows are read of millions.
+ */
+export function heldTickets(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return Prisma.sql`(
+      select id from "Ticket" where "holdsMoney"
+      union select "ticketId" from "Sale" where state in ('sending', 'pending')
+    ) marked join "Ticket" t on t.id = marked.id
+    cross join lateral (
+      select coalesce(-sum(p."nativeCents"), 0)::bigint as "heldCents" from "JournalPosting" p
+      where p.account = 'held' and p."accountKey" = t.id::text
+    ) j
+    cross join lateral (
+      select j."heldCents", least(j."heldCents", coalesce(sum(s."priceCents"), 0))::bigint as "underWayCents" from "Sale" s
+      where s."ticketId" = t.id and s.state in ('sending', 'pending')
+    ) u
+    cross join lateral (
+      select u."heldCents", u."underWayCents",
+        case when t.earmarked then u."heldCents" - u."underWayCents" else 0 end as "mobileCents",
+        case when t.earmarked then 0 else u."heldCents" - u."underWayCents" end as "cashCents"
+    ) h
+    where ${Prisma.join(
+      [Prisma.sql`h."heldCents" > 0 and t.environment = ${officeEnvironment()}::"Environment"`, ...conditions],
+      ' and ',
+    )}`
+}
+
+/** What such tickets hold together, in USD cents by what the money waits for, and how many tickets hold some of each. */
+export async function sumHeldOf(conditions: readonly Prisma.Sql[]): Promise<HeldSum> {
+  const [sum] = await db().$queryRaw<HeldSum[]>`
+    select count(*)::int as count, coalesce(sum(h."heldCents"), 0)::bigint as "heldCents",
+      coalesce(sum(h."mobileCents"), 0)::bigint as "mobileCents",
+      (count(*) filter (where h."mobileCents" > 0))::int as "mobileCount",
+      coalesce(sum(h."cashCents"), 0)::bigint as "cashCents",
+      (count(*) filter (where h."cashCents" > 0))::int as "cashCount",
+      coalesce(sum(h."underWayCents"), 0)::bigint as "underWayCents",
+      (count(*) filter (where h."underWayCents" > 0))::int as "underWayCount"
+    from ${heldTickets(conditions)}`
+  if (!sum) throw new Error('The held money could not be summed')
+  return sum
+}
+
+/** The same for the tickets that an actor may see: a cashier's own and their till's, a supervisor's branches'. */
+export function sumHeldSeen(actor: Actor): Promise<HeldSum> {
+  visibleTickets(actor)
+  const { staffId, till, branches } = actor
+  const ofTill = till ? Prisma.sql`${till.id}::uuid in (t."tillId", t."takenOverTillId")` : Prisma.sql`false`
+  return sumHeldOf([
+    ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]),
+    ...(may(actor, 'sale:read-branch') ? [] : [Prisma.sql`(t."staffId" = ${staffId}::uuid or ${ofTill})`]),
+  ])
+}

@@ -1,0 +1,126 @@
+import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
+import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import type { HandNeeded } from '../model.ts'
+import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
+
+const UNDONE = ['failed', 'not_sold', 'reversed']
+/** Money waits for ever; a token or code that nobody asked for in days, or a payment in a day, does not come up. */
+const GOODS_MS = 3 * 24 * 60 * 60_000
+const UNPAID_MS = 24 * 60 * 60_000
+/** A customer waits this long at the counter; what takes longer may end after they left. */
+const STAYS_MS = 20_000
+const MOST = 50
+
+/**
+ * What needs a hand at the actor's till, whoever served it: money first, then tokens and codes, then payments that were
+ * not made, each oldest first. Money that came by mobile money is at the Paid, not delivered desk instead.
+ */
+export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
+  authorise(actor, 'sale:read')
+  const found = await Promise.all([
+    idsOf(actor, MONEY),
+    idsOf(actor, goodsSince(Date.now() - GOODS_MS)),
+    idsOf(actor, unpaidSince(Date.now() - UNPAID_MS)),
+  ])
+  const [money = [], goods = [], payments = []] = await rowsOf(found)
+  return [...(await toGiveBack(money)), ...goods.flatMap(toHandOver), ...payments.map(toAskAgain)]
+}
+
+const MONEY: Prisma.TicketWhereInput = {
+  holdsMoney: true,
+  OR: [{ abandonedAt: { not: null } }, { sales: { some: { state: { in: ['failed', 'not_sold', 'reversed'] } } } }],
+  collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
+}
+
+function goodsSince(ms: number): Prisma.TicketWhereInput {
+  const told = [{ sealedToken: { not: null } }, { sealedPin: { not: null } }]
+  const sales = { some: { state: 'completed' as const, erasedAt: null, OR: told } }
+  return { handedOverAt: null, createdAt: { gt: new Date(ms) }, sales }
+}
+
+function unpaidSince(ms: number): Prisma.TicketWhereInput {
+  return {
+    abandonedAt: null,
+    createdAt: { gt: new Date(ms) },
+    sales: { some: {}, every: { state: 'quoted' } },
+    collections: {
+      some: { state: { in: ['failed', 'not_made'] } },
+      none: { state: { in: ['sending', 'pending', 'completed'] } },
+    },
+  }
+}
+
+async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<string[]> {
+  const rows = await db().ticket.findMany({
+    where: { AND: [visibleTickets(actor), ticketsOfTill(actor), { tenderedAt: { not: null } }, where] },
+    orderBy: { createdAt: 'asc' },
+    take: MOST,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The tickets of each list, read together. Every page asks, and mostly nothing needs a hand: then nothing is read. */
+async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
+  const ids = lists.flat()
+  if (ids.length === 0) return lists.map(() => [])
+  const rows = await db().ticket.findMany({ where: { id: { in: ids } }, select: HAND_COLUMNS })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
+}
+
+/** The journal decides what is held; items under way keep their price. */
+async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
+  if (rows.length === 0) return []
+  const sums = await db().journalPosting.groupBy({
+    by: ['accountKey'],
+    where: { account: 'held', accountKey: { in: rows.map(({ id }) => id) } },
+    _sum: { nativeCents: true },
+  })
+  const held = new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
+  return rows.flatMap((row) => {
+    const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
+    const freeCents = (held.get(row.id) ?? 0n) - priceOf(underWay)
+    const ended = row.sales.find(({ state }) => UNDONE.includes(state)) ?? row.sales[0]
+    return freeCents > 0n ? [toHand(row, 'give_back', { sale: ended, cents: freeCents })] : []
+  })
+}
+
+/** Only what came after the customer may have gone: what is on the screen is being handed over. */
+function toHandOver(row: HandRow): HandNeeded[] {
+  const late = row.sales.find((sale) => {
+    const { token, pin } = hasGoods(sale)
+    const took = (sale.settledAt?.getTime() ?? 0) - (sale.claimedAt?.getTime() ?? 0)
+    return sale.state === 'completed' && (token || pin) && (took > STAYS_MS || sale.events.length > 0)
+  })
+  return late ? [toHand(row, 'hand_over', { sale: late, cents: late.priceCents ?? 0n })] : []
+}
+
+function toAskAgain(row: HandRow): HandNeeded {
+  return toHand(row, 'ask_again', { sale: row.sales[0], cents: priceOf(row.sales) })
+}
+
+type About = { sale: HandRow['sales'][number] | undefined; cents: Cents }
+
+function toHand(row: HandRow, why: HandNeeded['why'], { sale, cents }: About): HandNeeded {
+  const since = sale?.reversedAt ?? sale?.settledAt ?? row.collections[0]?.settledAt ?? row.createdAt
+  return {
+    ticketId: row.id,
+    why,
+    goods: why === 'hand_over' && sale ? (hasGoods(sale).token ? 'token' : 'code') : null,
+    productName: sale?.productName ?? sale?.productCode ?? '',
+    recipient: showRecipient(sale?.recipientField ?? null, sale?.recipient ?? ''),
+    sumText: formatUsd(cents),
+    since: since.toISOString(),
+  }
+}
+
+function priceOf(sales: HandRow['sales']): Cents {
+  return sales.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+}

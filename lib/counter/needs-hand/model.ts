@@ -1,0 +1,25 @@
+import type { Goods } from '@/lib/counter/kinds/model.ts'
+import type { RecentSale } from '@/lib/counter/tickets/model.ts'
+
+/**
+ * Why a ticket needs the cashier after its customer may have left: its money is to be given back, a token or code came
+ * late and nobody handed it over, or a payment by mobile money was not made.
+ */
+type HandReason = 'give_back' | 'hand_over' | 'ask_again'
+
+/** One ticket that needs a hand; JSON-safe, since it travels over the live route. */
+export type HandNeeded = {
+  ticketId: string
+  why: HandReason
+  /** What came late; null for money. */
+  goods: Goods | null
+  productName: string
+  recipient: string
+  /** What goes back, or was to be paid, in USD. */
+  sumText: string
+  /** Since when, as an instant. */
+  since: string
+}
+
+/** What every screen of a till shows: its newest sales, how many wait, and what needs a hand. */
+export type TillAtAGlance = { sales: RecentSale[]; today: number; waiting: number; hands: HandNeeded[] }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { slipFor } from '@/tests/support/slip-for.ts'
+import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { slipMessage } from './slip-message.ts'
+
+test('a message holds the token in its groups and fits two of SMS, without references or a link', async () => {
+  const message = slipMessage(await slipFor(aTicket([anElectricitySale()]), { print: 'screen' }), 'HRE01-T2-000418')
+  expect(message.split('\n')).toEqual([
+    'Kopje Kiosks',
+    'ZESA prepaid electricity',
+    expect.stringMatching(/^Meter: /),
+    expect.stringMatching(/^Name: /),
+    'Units: 148.2 kWh',
+    'Enter this code into your meter',
+    '4417 0932 5581 2260 7719',
+    expect.stringMatching(/^Total paid: \$/),
+    'HRE01-T2-000418',
+  ])
+  expect(message.length).toBeLessThan(306)
+})
+
+test('a message never holds a voucher’s code, which any reader can spend', async () => {
+  const voucher = aSale({ kind: 'voucher', productName: 'Netflix voucher', token: null, pin: '8461307725519034' })
+  const message = slipMessage(await slipFor(aTicket([voucher]), { print: 'screen' }), 'HRE01-T2-000418')
+  expect(message.replace(/\W/g, '')).not.toContain('8461307725519034')
+  expect(message).toContain('Netflix voucher')
+})

@@ -1,0 +1,44 @@
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { tillCurrencies } from './internal/till-currencies.ts'
+
+/** `amount` as typed, in the currency; empty or zero means that none is set. */
+export type FloatInput = { tillId: string; currency: string; amount: string }
+
+/**
+ * Sets the float that a till's shifts should begin with in one currency. It moves no cash and refuses nobody at the till:
+ * the opening says it, and the drawers page shows what differs. Refuses with FLOAT_TILL for a till of another branch,
+ * FLOAT_AMOUNT, or SAFE_CURRENCY for one that tills do not take.
+ */
+export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; input: FloatInput }): Promise<void> {
+  authorise(actor, 'safe:manage')
+  const cents = readAmount(input.amount)
+  const { tillId, currency } = input
+  await db().$transaction(async (tx) => {
+    const till = await tx.till.findFirst({
+      where: { AND: [branchesOf(actor), { id: tillId }] },
+      select: { number: true, branchCode: true },
+    })
+    if (!till) return refuse('FLOAT_TILL')
+    if (!(await tillCurrencies(tx)).some(({ code }) => code === currency)) refuse('SAFE_CURRENCY')
+    const where = { tillId_currency: { tillId, currency } }
+    const before = (await tx.floatTarget.findUnique({ where, select: { cents: true } }))?.cents ?? 0n
+    if (before === cents) return
+    const setAt = await databaseNow(tx)
+    await tx.floatTarget.upsert({ where, create: { tillId, currency, cents, setAt }, update: { cents, setAt } })
+    const { number, branchCode } = till
+    const float = (sum: Cents) => ({ float: { [currency]: String(sum) } })
+    const detail = { number, before: float(before), after: float(cents) }
+    await recordAudit(tx, actor, { action: 'float:set', objectKind: 'till', objectId: tillId, branchCode, detail })
+  })
+}
+
+function readAmount(text: string): Cents {
+  const typed = parseTypedAmount(text)
+  if (typed.ok) return typed.cents < 0n ? refuse('FLOAT_AMOUNT') : typed.cents
+  return typed.problem === 'empty' ? 0n : refuse('FLOAT_AMOUNT')
+}

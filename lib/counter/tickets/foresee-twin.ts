@@ -1,0 +1,25 @@
+import { findTwin } from '@/lib/counter/sales/refuse-twin.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { twinsSought } from './internal/twins-sought.ts'
+import type { SaleView, TicketView } from './model.ts'
+
+/**
+ * What the claim of these priced items would refuse for want of a reason, told while no money is out yet; null if
+ * nothing. The claim decides anew.
+ */
+export async function foreseeTwin(
+  actor: Actor,
+  { environment }: Pick<TicketView, 'environment'>,
+  items: readonly SaleView[],
+): Promise<Problem | null> {
+  if (!may(actor, 'sale:create')) return null
+  const { sought, repeats } = twinsSought(items.map((item) => ({ ...item, environment })))
+  if (repeats) return repeats
+  for (const one of sought) {
+    const twin = await findTwin(db(), one)
+    if (twin) return twin
+  }
+  return null
+}

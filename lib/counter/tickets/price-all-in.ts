@@ -1,0 +1,44 @@
+import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { askedAgain, attachQuote, type ItemPrice, priceItem } from './internal/price-item.ts'
+import { readAmount } from './read-recipient.ts'
+
+/** A fee in per cent is met at the second price; one more allows for its rounding. */
+const MOST_PRICES = 3
+
+type Input = { ticketId: string; saleId: string }
+
+/**
+ * Prices an item so that the customer pays, fees included, the amount that was typed: $20 buys what is left of $20. What
+ * was typed stays. Refuses with TICKET_UNKNOWN, or ALL_IN_NOT_POSSIBLE, as where too little is left; the price is then as
+ * it was.
+ */
+export async function priceAllIn({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  const sale = await db().sale.findFirst({
+    where: {
+      id: input.saleId,
+      state: 'quoted',
+      ticket: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId, tenderedAt: null }] },
+    },
+  })
+  if (!sale?.productCode || sale.amountCents === null || sale.priceCents === null) return refuse('TICKET_UNKNOWN')
+  const product = await getProduct(ctx.actor, sale.productCode)
+  const asked = askedAgain(sale, { branchCode: till.branchCode, tillNumber: till.number })
+  const total = readAmount(sale.typedAmount, product) ?? sale.amountCents
+  let amountCents: Cents = sale.amountCents + total - sale.priceCents
+  for (let tries = 0; tries < MOST_PRICES; tries += 1) {
+    if (product.minCents !== null && amountCents < product.minCents) break
+    const price: ItemPrice = await priceItem({ ...asked, amountCents }, may(ctx.actor, 'price:below-cost'))
+    if (price.priceCents === total) {
+      return attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents })
+    }
+    amountCents += total - price.priceCents
+  }
+  refuse('ALL_IN_NOT_POSSIBLE')
+}

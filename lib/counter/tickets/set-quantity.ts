@@ -1,0 +1,45 @@
+import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { removeItem } from './change-basket.ts'
+import { addPriced } from './internal/add-priced.ts'
+import { MOST_VOUCHERS } from './model.ts'
+
+type Input = { ticketId: string; saleId: string; quantity: string }
+
+/**
+ * Makes an unpaid ticket hold so many of one voucher, each an item with a price and a code of its own. Refuses with
+ * QUANTITY_RANGE, TICKET_UNKNOWN for what is no priced voucher of the till, or QUANTITY_STOPPED if the next one gets no
+ * price; the ones before it stay.
+ */
+export async function setQuantity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const { ticketId, saleId } = input
+  const wanted = readQuantity(input.quantity)
+  const quoted = await db().sale.findMany({
+    where: {
+      state: 'quoted',
+      kind: 'voucher',
+      ticket: { AND: [ticketsOfTill(ctx.actor), { id: ticketId, tenderedAt: null }] },
+    },
+    orderBy: { position: 'asc' },
+  })
+  const { productCode, recipient, amountCents, typedRecipient, typedAmount } =
+    quoted.find(({ id }) => id === saleId) ?? refuse('TICKET_UNKNOWN')
+  const same = quoted.filter(
+    (one) => one.productCode === productCode && one.recipient === recipient && one.amountCents === amountCents,
+  )
+  for (const { id } of same.slice(wanted)) await removeItem({ ctx, input: { ticketId, saleId: id } })
+  const item = { kind: 'voucher' as const, recipient: typedRecipient, amount: typedAmount, productCode }
+  for (let count = same.length; count < wanted; count += 1) {
+    const added = await addPriced(ctx, ticketId, item)
+    if (added.priceCents !== null) continue
+    await removeItem({ ctx, input: { ticketId, saleId: added.saleId } })
+    refuse('QUANTITY_STOPPED')
+  }
+}
+
+function readQuantity(typed: string): number {
+  const quantity = /^\d{1,2}$/.test(typed) ? Number(typed) : 0
+  return quantity >= 1 && quantity <= MOST_VOUCHERS ? quantity : refuse('QUANTITY_RANGE')
+}

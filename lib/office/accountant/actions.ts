@@ -1,0 +1,29 @@
+'use server'
+
+import { z } from 'zod'
+import type { AccountName } from '@/lib/books/journal/model.ts'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { ACCOUNTS, type AccountCode } from './model.ts'
+import { setAccountMap } from './set-account-map.ts'
+
+const trimmed = (most: number) => text(most).transform((value) => value.trim())
+const fieldsOf = (part: string, most: number) => ACCOUNTS.map((account) => [`${part}.${account}`, trimmed(most)])
+
+/** A code and a name for each account, in fields like `code.sales` and `name.sales`. */
+const MapForm = z
+  .object({
+    ...(Object.fromEntries([...fieldsOf('code', 20), ...fieldsOf('name', 80)]) as Record<string, z.ZodType<string>>),
+    taxRate: trimmed(60).pipe(z.string().min(1)),
+    yearBegins: z.coerce.number().int().min(1).max(12),
+  })
+  .transform(({ taxRate, yearBegins, ...fields }) => {
+    const typed: Record<string, unknown> = fields
+    const codes = ACCOUNTS.map((account): [AccountName, AccountCode] => {
+      return [account, { code: String(typed[`code.${account}`]), name: String(typed[`name.${account}`]) }]
+    })
+    return { codes: Object.fromEntries(codes) as Record<AccountName, AccountCode>, taxRate, yearBegins }
+  })
+
+/** Sets the accountant's codes and names of our accounts. */
+export const setAccountMapAction = resultAction('money:change', MapForm, setAccountMap)

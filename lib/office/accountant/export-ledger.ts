@@ -1,0 +1,32 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readAccountMap } from './internal/account-map.ts'
+import { ledgerFile } from './internal/ledger-files.ts'
+import { spanOf } from './internal/month-span.ts'
+import { readLedger } from './internal/read-ledger.ts'
+import { requireAll } from './internal/require-all.ts'
+import { accountsWithout, type LedgerProgram } from './model.ts'
+
+/**
+ * A month that is over, as 2026-10, as one journal that accounting software imports. Refuses with NOT_ALLOWED,
+ * MONTH_NEEDS_ALL, MONTH_NOT_OVER, or ACCOUNT_CODES_MISSING if an account that moved has no code or name. Audited.
+ */
+export async function exportLedger({
+  ctx: { actor },
+  input: { month, program },
+}: {
+  ctx: Ctx
+  input: { month: string; program: LedgerProgram }
+}): Promise<{ name: string; body: Uint8Array<ArrayBuffer> }> {
+  await requireAll(actor)
+  const span = spanOf(month)
+  if ((await databaseNow(db())) < span.end) refuse('MONTH_NOT_OVER')
+  const [lines, map] = await Promise.all([readLedger(dbForLong(), span), readAccountMap()])
+  if (accountsWithout(program, lines, map).length > 0) refuse('ACCOUNT_CODES_MISSING')
+  await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: program, month } })
+  const body = new TextEncoder().encode(ledgerFile(program, { month, lines, map }))
+  return { name: `${program}-${month}.csv`, body }
+}

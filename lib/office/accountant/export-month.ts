@@ -1,0 +1,58 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { csvFile } from '@/lib/platform/files/csv-file.ts'
+import { workbookFile } from '@/lib/platform/files/workbook-file.ts'
+import { readAccountMap } from './internal/account-map.ts'
+import { spanOf } from './internal/month-span.ts'
+import { MONTH_TABLES } from './internal/month-tables.ts'
+import { requireAll } from './internal/require-all.ts'
+import { MONTH_FILES, type MonthFile } from './model.ts'
+
+const LONGEST_MS = 10 * 60_000
+
+/**
+ * One table of a month, as 2026-10, as CSV, streamed. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL before the first
+ * line; the download is audited.
+ */
+export async function exportMonth({
+  ctx: { actor },
+  input: { month, file },
+}: {
+  ctx: Ctx
+  input: { month: string; file: MonthFile }
+}): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
+  await requireAll(actor)
+  await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: file, month } })
+  const { columns, read } = MONTH_TABLES[file]
+  const body = csvFile(columns, read(dbForLong(), spanOf(month), await readAccountMap()))
+  return { name: `${file}-${month}.csv`, body }
+}
+
+/**
+ * All tables of a month as one workbook, from one snapshot of the books, so that its sheets agree to the cent while the
+ * shop sells. Refuses like `exportMonth`.
+ */
+export async function exportWorkbook({
+  ctx: { actor },
+  input: { month },
+}: {
+  ctx: Ctx
+  input: { month: string }
+}): Promise<{ name: string; body: Uint8Array<ArrayBuffer> }> {
+  await requireAll(actor)
+  await recordAudit(db(), actor, {
+    action: 'report:export',
+    objectKind: 'report',
+    detail: { report: 'workbook', month },
+  })
+  const body = await dbForLong().$transaction(
+    async (tx) => {
+      const [span, map] = [spanOf(month), await readAccountMap(tx)]
+      const tables = MONTH_FILES.map((file) => MONTH_TABLES[file])
+      return workbookFile(tables.map(({ name, columns, read }) => ({ name, columns, pieces: read(tx, span, map) })))
+    },
+    { isolationLevel: 'RepeatableRead', timeout: LONGEST_MS },
+  )
+  return { name: `accounts-${month}.xlsx`, body }
+}

@@ -1,0 +1,89 @@
+import { type CsvRow, csvLines } from '@/lib/platform/files/csv-file.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { daysOfMonth } from '@/lib/platform/shared/time.ts'
+import { ACCOUNT_NAMES, type AccountMap, type LedgerLine, type LedgerProgram } from '../model.ts'
+
+type Journal = { month: string; lines: readonly LedgerLine[]; map: AccountMap }
+
+/** Each program's own way to say one journal, dated on the month's last day; decision 054 names the sources. */
+const WRITERS: Readonly<Record<LedgerProgram, (journal: Journal) => CsvRow[]>> = {
+  xero: xeroJournal,
+  quickbooks: quickbooksJournal,
+  sage50: sage50Journal,
+  pastel: pastelJournal,
+}
+
+/**
+ * The month's journal as a program imports it, without the mark that other files begin with: these programs would read
+ * it as part of the first field.
+ */
+export function ledgerFile(program: LedgerProgram, journal: Journal): string {
+  return csvLines(WRITERS[program](journal))
+}
+
+/** One signed amount a line, a debit positive; lines of one narration and date are one journal. */
+function xeroJournal({ month, lines, map }: Journal): CsvRow[] {
+  return [
+    ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+    ...lines.map(({ account, usdCents }) => {
+      const { code } = map.codes[account]
+      return [titleOf(month), slashed(month), ACCOUNT_NAMES[account], code, map.taxRate, toWireAmount(usdCents)]
+    }),
+  ]
+}
+
+/** Accounts by name; debit and credit in columns of their own; the month comes first in a date. */
+function quickbooksJournal({ month, lines, map }: Journal): CsvRow[] {
+  const [year, number, day] = daysOfMonth(month).to.split('-')
+  return [
+    ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description'],
+    ...lines.map(({ account, usdCents }) => {
+      const { debit, credit } = sidesOf(usdCents)
+      const date = `${number}/${day}/${year}`
+      return [`POS ${month}`, date, map.codes[account].name, debit, credit, ACCOUNT_NAMES[account]]
+    }),
+  ]
+}
+
+/** A journal debit (JD) or credit (JC) a line, never signed; T9 is outside the scope of tax. */
+function sage50Journal({ month, lines, map }: Journal): CsvRow[] {
+  return [
+    [
+      ...['Type', 'Account Reference', 'Nominal A/C Ref', 'Department Code', 'Date', 'Reference', 'Details'],
+      ...['Net Amount', 'Tax Code', 'Tax Amount'],
+    ],
+    ...lines.map(({ account, usdCents }) => {
+      const { debit, credit } = sidesOf(usdCents)
+      const { code } = map.codes[account]
+      const what = [`POS ${month}`, ACCOUNT_NAMES[account]]
+      return [debit ? 'JD' : 'JC', '', code, 0, slashed(month), ...what, debit || credit, 'T9', '0.00']
+    }),
+  ]
+}
+
+/** Eighteen fields without headings: period, date, ledger, account, reference, text, signed amount, then no tax. */
+function pastelJournal({ month, lines, map }: Journal): CsvRow[] {
+  const period = ((Number(month.slice(5)) - map.yearBegins + 12) % 12) + 1
+  const reference = `POS${month.slice(2, 4)}${month.slice(5)}`
+  return lines.map(({ account, usdCents }) => {
+    const amount = toWireAmount(usdCents)
+    const text = ACCOUNT_NAMES[account].slice(0, 36)
+    return [
+      ...[period, slashed(month), 'G', map.codes[account].code, reference, text, amount],
+      ...[0, '0.00', '', '', '', 1, 1, 1, 0, '0.00', amount],
+    ]
+  })
+}
+
+function titleOf(month: string): string {
+  return `Partner POS, ${month}`
+}
+
+/** The last day of a month as 31/10/2026. */
+function slashed(month: string): string {
+  return daysOfMonth(month).to.split('-').reverse().join('/')
+}
+
+function sidesOf(cents: bigint): { debit: string; credit: string } {
+  return cents > 0n ? { debit: toWireAmount(cents), credit: '' } : { debit: '', credit: toWireAmount(-cents) }
+}

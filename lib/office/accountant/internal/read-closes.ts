@@ -1,0 +1,34 @@
+import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { eachDay, harareDay } from '@/lib/platform/shared/time.ts'
+import type { MonthClose } from '../model.ts'
+import type { MonthSpan } from './month-span.ts'
+
+/** Every day of a month that has begun, and what was signed of it. */
+export async function readCloses(tx: Tx, { environment, from, to }: MonthSpan, now: Date): Promise<MonthClose[]> {
+  const closes = await tx.dayClose.findMany({ where: { environment, day: { gte: from, lte: to } } })
+  const people = await tx.staff.findMany({
+    where: { id: { in: closes.map(({ signedById }) => signedById) } },
+    select: { id: true, name: true },
+  })
+  return eachDay(from, harareDay(now) < to ? harareDay(now) : to).map((day) => {
+    const close = closes.find((one) => one.day === day)
+    if (!close) return { day, signed: null }
+    const { statementCents, booksCents, balance, countedShifts, differences } =
+      close.snapshot as unknown as DayComparison
+    return {
+      day,
+      signed: {
+        by: people.find(({ id }) => id === close.signedById)?.name ?? '',
+        at: close.signedAt,
+        note: close.note ?? '',
+        statementCents: BigInt(statementCents),
+        booksCents: BigInt(booksCents),
+        endCents: balance ? BigInt(balance.statementCents) : null,
+        countedShifts,
+        differences: differences.length,
+        unexplained: differences.filter(({ cause }) => needsPerson(cause)).length,
+      },
+    }
+  })
+}

@@ -1,0 +1,10 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** The books are of all branches, so they go to those who answer for all. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
+export async function requireAll(actor: Actor): Promise<void> {
+  authorise(actor, 'report:read')
+  if (!(await answersForAll(actor))) refuse('MONTH_NEEDS_ALL')
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { daysOfMonth } from '@/lib/platform/shared/time.ts'
+import { accountsWithout, monthsSince, readMonth } from './model.ts'
+
+const NOW = new Date('2026-11-22T20:00:00Z')
+
+test.each([
+  ['nothing', undefined, '2026-10'],
+  ['a month', '2026-03', '2026-03'],
+  ['this month', '2026-11', '2026-11'],
+  ['a month to come', '2026-12', '2026-10'],
+  ['no month of a year', '2026-13', '2026-10'],
+  ['other words', "2026-10'--", '2026-10'],
+])('an address with %s means the month that it names, else the last that is over', (_what, text, month) => {
+  expect(readMonth(text, NOW)).toBe(month)
+})
+
+test('in January the last month that is over is December', () => {
+  expect(readMonth('', new Date('2027-01-01T00:00:00Z'))).toBe('2026-12')
+})
+
+test('a month begins in Harare, where it is two hours later', () => {
+  expect(readMonth('2026-12', new Date('2026-11-30T22:00:00Z'))).toBe('2026-12')
+})
+
+test.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('%s ends on %s', (month, to) => expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to }))
+
+test('months are those of our books, the newest first, and not without end', () => {
+  expect(monthsSince(new Date('2026-09-30T22:30:00Z'), NOW, 36)).toEqual(['2026-11', '2026-10'])
+  expect(monthsSince(new Date(0), NOW, 3)).toEqual(['2026-11', '2026-10', '2026-09'])
+})
+
+test('only accounts that moved must have a code, or for QuickBooks a name', () => {
+  const codes = new Proxy({}, { get: (_, account) => ({ code: account === 'sales' ? '4000' : '', name: '' }) })
+  const map = { codes, taxRate: '', yearBegins: 1 } as Parameters<typeof accountsWithout>[2]
+  const lines = [
+    { account: 'sales', usdCents: -5n },
+    { account: 'cost', usdCents: 5n },
+  ] as const
+  expect(accountsWithout('xero', lines, map)).toEqual(['cost'])
+  expect(accountsWithout('quickbooks', lines, map)).toEqual(['sales', 'cost'])
+})

@@ -1,0 +1,91 @@
+import type { AccountName } from '@/lib/books/journal/model.ts'
+import { harareDay, readDay } from '@/lib/platform/shared/time.ts'
+
+/** What of a month can be had as a file; all of them together are the workbook. */
+export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const
+export type MonthFile = (typeof MONTH_FILES)[number]
+
+/** The programs whose journals a month can be imported into. */
+export const LEDGER_PROGRAMS = ['xero', 'quickbooks', 'sage50', 'pastel'] as const
+export type LedgerProgram = (typeof LEDGER_PROGRAMS)[number]
+
+/** Our accounts as files name them, in the order of a balance sheet and then of a profit and loss. */
+export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
+  drawer: 'Cash in drawers',
+  safe: 'Cash in safes',
+  bank: 'Banks and wallets',
+  service_available: 'Service balance (available)',
+  service_reserved: 'Service balance (reserved)',
+  receivable: 'Owed by customers',
+  suspense: 'Suspense',
+  held: 'Held for customers',
+  opening: 'Owners and opening balances',
+  sales: 'Sales',
+  cost: 'Cost of sales',
+  other_income: 'Other income',
+  expenses: 'Expenses',
+  losses: 'Losses and other expenses',
+  over_short: 'Cash over or short',
+  safe_over_short: 'Safes over or short',
+  rounding_fx: 'Rounding and exchange',
+}
+export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as AccountName[]
+
+/** The accountant's own code and name of one of our accounts; empty until somebody enters them. */
+export type AccountCode = { code: string; name: string }
+
+/** How our accounts are called in the accountant's books. */
+export type AccountMap = {
+  codes: Record<AccountName, AccountCode>
+  /** What Xero calls the rate of lines that carry no tax. */
+  taxRate: string
+  /** The month, 1 to 12, in which the accountant's year begins: Pastel numbers its periods from there. */
+  yearBegins: number
+}
+
+/** What an account moved in a month, in USD cents; a debit is positive. */
+export type LedgerLine = { account: AccountName; usdCents: bigint }
+
+/** Reads a month such as 2026-10 from an address: no later one than this month; for anything else the last that is over. */
+export function readMonth(text: string | undefined, now: Date): string {
+  const month = text && /^\d{4}-\d{2}$/.test(text) && readDay(`${text}-01`) ? text : null
+  return month && month <= harareDay(now).slice(0, 7) ? month : monthsBack(harareDay(now).slice(0, 7), 1)
+}
+
+/** The newest months, this one first, down to the one in which our books began; no more than `most`. */
+export function monthsSince(begun: Date, now: Date, most: number): string[] {
+  const [newest, first] = [harareDay(now).slice(0, 7), harareDay(begun).slice(0, 7)]
+  return Array.from({ length: most }, (_, back) => monthsBack(newest, back)).filter((month) => month >= first)
+}
+
+function monthsBack(month: string, back: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7)
+}
+
+/** The accounts that moved and have no code, or for QuickBooks, which knows accounts by name, no name. */
+export function accountsWithout(
+  program: LedgerProgram,
+  lines: readonly LedgerLine[],
+  { codes }: AccountMap,
+): AccountName[] {
+  const part = program === 'quickbooks' ? 'name' : 'code'
+  return lines.filter(({ account }) => codes[account][part] === '').map(({ account }) => account)
+}
+
+/** A day of a month and, if somebody signed it, what its three books said then; USD cents. */
+export type MonthClose = {
+  day: string
+  signed: null | {
+    by: string
+    at: Date
+    note: string
+    statementCents: bigint
+    booksCents: bigint
+    /** The balance at the day's end by the Service's statement; null where it was not known. */
+    endCents: bigint | null
+    countedShifts: number
+    differences: number
+    unexplained: number
+  }
+}

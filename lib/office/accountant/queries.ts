@@ -1,0 +1,52 @@
+import type { AccountName } from '@/lib/books/journal/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { readAccountMap } from './internal/account-map.ts'
+import { spanOf } from './internal/month-span.ts'
+import { readCloses } from './internal/read-closes.ts'
+import { readLedger } from './internal/read-ledger.ts'
+import { requireAll } from './internal/require-all.ts'
+import {
+  type AccountMap,
+  accountsWithout,
+  LEDGER_PROGRAMS,
+  type LedgerProgram,
+  type MonthClose,
+  monthsSince,
+} from './model.ts'
+
+const MOST_MONTHS = 36
+
+/** The months of our books, this one first. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
+export async function listMonths(actor: Actor): Promise<string[]> {
+  await requireAll(actor)
+  const environment = officeEnvironment()
+  const [first, now] = await Promise.all([
+    db().journalEntry.findFirst({ where: { environment }, orderBy: { at: 'asc' }, select: { at: true } }),
+    databaseNow(db()),
+  ])
+  return monthsSince(first?.at ?? now, now, MOST_MONTHS)
+}
+
+/** Every day of a month, as 2026-10, and what was signed of it. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
+export async function listCloses(actor: Actor, month: string): Promise<MonthClose[]> {
+  await requireAll(actor)
+  return readCloses(db(), spanOf(month), await databaseNow(db()))
+}
+
+type Missing = Record<LedgerProgram, AccountName[]>
+
+/**
+ * How the accountant calls our accounts, and which of those that moved in a month a program could not be told of. Refuses
+ * with NOT_ALLOWED or MONTH_NEEDS_ALL.
+ */
+export async function getMonth(actor: Actor, month: string): Promise<{ map: AccountMap; missing: Missing }> {
+  await requireAll(actor)
+  const map = await readAccountMap()
+  const isNamed = Object.values(map.codes).every(({ code, name }) => code !== '' && name !== '')
+  const lines = isNamed ? [] : await readLedger(dbForLong(), spanOf(month))
+  const missing = LEDGER_PROGRAMS.map((program) => [program, accountsWithout(program, lines, map)])
+  return { map, missing: Object.fromEntries(missing) as Missing }
+}

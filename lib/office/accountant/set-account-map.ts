@@ -1,0 +1,35 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { readAccountMap } from './internal/account-map.ts'
+import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from './model.ts'
+
+/** Sets how the accountant's books call our accounts. Refuses with NOT_ALLOWED; audited, with what it was before. */
+export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap }): Promise<void> {
+  authorise(actor, 'money:change')
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account-map'))`
+    const before = await readAccountMap(tx)
+    const { codes, taxRate, yearBegins } = input
+    const row = {
+      codes: codes as Prisma.InputJsonObject,
+      taxRate,
+      yearBegins,
+      setById: actor.staffId,
+      setAt: await databaseNow(tx),
+    }
+    await tx.accountMap.upsert({ where: { id: 1 }, create: { id: 1, ...row }, update: row })
+    const detail = { before: inText(before), after: inText(input) }
+    await recordAudit(tx, actor, { action: 'accountant:codes', objectKind: 'report', detail })
+  })
+}
+
+function inText({ codes, taxRate, yearBegins }: AccountMap) {
+  const named = ACCOUNTS.filter((account) => codes[account].code || codes[account].name)
+  const accounts = named.map((account) =>
+    `${ACCOUNT_NAMES[account]}: ${codes[account].code} ${codes[account].name}`.trim(),
+  )
+  return { accounts, taxRate, yearBegins }
+}

@@ -1,0 +1,53 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
+import { type AlertDetail, type AlertKind, afterQuiet, type Channel } from '../model.ts'
+import type { Rule } from './read-rule.ts'
+
+type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
+
+/**
+ * Raises an alert, unless one with its key is open, and stores its messages. They leave after the quiet hours, or
+ * `atOnce`.
+ */
+export async function raiseAlert(tx: Tx, alert: NewAlert, rule: Rule, when: 'atOnce' | 'afterQuiet' = 'afterQuiet') {
+  const known = await tx.alert.findUnique({ where: { openKey: alert.openKey }, select: { id: true } })
+  if (known) return
+  const now = await databaseNow(tx)
+  const [hours, minutes] = harareClock(now).split(':')
+  const minuteOfDay = Number(hours) * 60 + Number(minutes)
+  const sendAt = when === 'atOnce' ? now : afterQuiet(now, minuteOfDay, rule.quietFrom, rule.quietUntil)
+  const { id } = await tx.alert.create({
+    data: {
+      ...alert,
+      raisedAt: now,
+      deliveries: { create: channelsOf(rule).map((channel) => ({ channel, nextAttemptAt: sendAt })) },
+    },
+  })
+  await notifyChange(tx, { topic: 'alert', id })
+}
+
+function channelsOf({ mailTo, webhookUrl }: Rule): Channel[] {
+  return [...(mailTo.length > 0 ? (['mail'] as const) : []), ...(webhookUrl === null ? [] : (['webhook'] as const))]
+}
+
+/** Ends the open alert of that key. Drops unsent messages that would report what is already over. */
+export async function endAlert(tx: Tx, openKey: string): Promise<void> {
+  const open = await tx.alert.findUnique({ where: { openKey }, select: { id: true, kind: true } })
+  if (!open) return
+  await tx.alert.update({ where: { id: open.id }, data: { openKey: null, overAt: await databaseNow(tx) } })
+  if (!isNews(open.kind)) {
+    await tx.alertDelivery.updateMany({
+      where: { alertId: open.id, state: 'due' },
+      data: { state: 'dropped', nextAttemptAt: null },
+    })
+  }
+  await notifyChange(tx, { topic: 'alert', id: open.id })
+}
+
+/** Kinds that report what happened rather than how things are: they are sent even if already over. */
+function isNews(kind: string): boolean {
+  return kind === 'incident' || kind === 'staff_change'
+}

@@ -1,0 +1,35 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { endAlert, raiseAlert } from './raise-alert.ts'
+import type { Rule } from './read-rule.ts'
+
+/**
+ * Tells the owners of each change of a manager or an owner, at once even in quiet hours: a thief works at night. Over
+ * when it is undone or can no longer be.
+ */
+export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
+  const now = await databaseNow(tx)
+  const news = await tx.staffChange.findMany({
+    where: { alertedAt: null },
+    orderBy: { at: 'asc' },
+    select: { id: true, kind: true, staff: { select: { name: true } }, by: { select: { name: true } } },
+  })
+  for (const { id, kind, staff, by } of news) {
+    const detail = { change: kind, whom: staff.name, by: by.name }
+    const alert = { environment, kind: 'staff_change' as const, openKey: keyOf(environment, id), detail }
+    await raiseAlert(tx, alert, rule, 'atOnce')
+    await tx.staffChange.update({ where: { id }, data: { alertedAt: now } })
+  }
+  const open = await tx.alert.findMany({ where: { environment, kind: 'staff_change', openKey: { not: null } } })
+  const standing = await tx.staffChange.findMany({
+    where: { undoneAt: null, undoUntil: { gt: now } },
+    select: { id: true },
+  })
+  const keys = new Set(standing.map(({ id }) => keyOf(environment, id)))
+  for (const { openKey } of open) if (openKey !== null && !keys.has(openKey)) await endAlert(tx, openKey)
+}
+
+function keyOf(environment: Environment, changeId: string): string {
+  return `${environment} staff_change ${changeId}`
+}

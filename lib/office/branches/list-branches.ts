@@ -1,0 +1,88 @@
+import { byBranchDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { scopeOf } from '@/lib/office/reports/scope.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { towardsDayCapBy } from '@/lib/people/branches/queries.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { partOfName } from '@/lib/platform/database/part-of-name.ts'
+import { capStateOf } from '@/lib/platform/shared/cap-state.ts'
+import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import type { BranchView } from './model.ts'
+
+const PAGE = 10
+
+/**
+ * A page of the actor's branches by code, with tills, people, caps and today's sales; `text` is part of a name or code.
+ * Refuses with NOT_ALLOWED.
+ */
+export async function listBranches(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<BranchView>> {
+  authorise(actor, 'branch:read')
+  const page = await readPage(place, PAGE, async ({ from, back, take }) => {
+    const rows = await db().branch.findMany({
+      where: {
+        AND: [
+          { code: branchesOf(actor).branchCode },
+          soughtBranches(text.trim()),
+          from === null ? {} : { code: back ? { lt: from } : { gt: from } },
+        ],
+      },
+      orderBy: { code: back ? 'desc' : 'asc' },
+      take,
+      select: BRANCH,
+    })
+    return rows.map((row) => ({ ...row, place: row.code }))
+  })
+  const codes = page.rows.map(({ code }) => code)
+  const [sold, towards] = await Promise.all([soldTodayBy(actor, codes), towardsDayCapBy(db(), codes)])
+  const rows = page.rows.map(({ settings, _count, code, name, serviceName }) => {
+    const dayCapCents = settings?.dayCapCents ?? null
+    const towardsCents = towards.get(code) ?? 0n
+    return {
+      code,
+      name,
+      serviceName,
+      tills: _count.tills,
+      people: _count.staff,
+      maxSale: settings?.maxSaleCents ? toWireAmount(settings.maxSaleCents) : '',
+      dayCap: dayCapCents ? toWireAmount(dayCapCents) : '',
+      soldToday: formatUsd(sold.get(code) ?? 0n),
+      towardsCap: dayCapCents ? formatUsd(towardsCents) : '',
+      capState: capStateOf(towardsCents, dayCapCents),
+    }
+  })
+  return { ...page, rows }
+}
+
+const BRANCH = {
+  code: true,
+  name: true,
+  serviceName: true,
+  settings: true,
+  _count: {
+    select: {
+      tills: { where: { enrolmentHash: { not: null } } },
+      staff: { where: { staff: { deactivatedAt: null } } },
+    },
+  },
+} satisfies Prisma.BranchSelect
+
+function soughtBranches(text: string): Prisma.BranchWhereInput {
+  const contains = partOfName(text)
+  return text === '' ? {} : { OR: [{ name: contains }, { code: contains }] }
+}
+
+/** Today's sales by branch from the totals, as the overview and the reports sum them. */
+async function soldTodayBy(actor: Actor, codes: string[]): Promise<Map<string, bigint>> {
+  const rows = await viewTotals((view) => {
+    return view.tx.$queryRaw<{ code: string; cents: bigint }[]>`
+      select "branchCode" as code, sum("salesCents" - "reversedSalesCents")::bigint as cents
+      from ${byBranchDay(view, SALES)} t
+      where ${scopeOf(actor, null)} and day = ${harareDay(new Date())}::date
+        and "branchCode" = any(${codes}::text[])
+      group by 1`
+  })
+  return new Map(rows.map(({ code, cents }) => [code, cents]))
+}

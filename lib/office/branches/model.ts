@@ -1,0 +1,18 @@
+import type { CapState } from '@/lib/platform/shared/cap-state.ts'
+
+/** A branch as the office lists it; amounts are USD as text, empty without a cap. */
+export type BranchView = {
+  code: string
+  name: string
+  serviceName: string | null
+  tills: number
+  people: number
+  maxSale: string
+  dayCap: string
+  /** Delivered today less what was reversed, as the overview says it. */
+  soldToday: string
+  /** With a cap for the day, what counts towards it: sales under way too. */
+  towardsCap: string
+  /** How near that is to the cap; null if it is not near, or there is no cap. */
+  capState: CapState | null
+}

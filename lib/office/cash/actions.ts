@@ -1,0 +1,39 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { correctSafe } from './correct-safe.ts'
+import { countSafe } from './count-safe.ts'
+import { SAFE_KINDS } from './model.ts'
+import { moveSafe } from './move-safe.ts'
+
+const MoveForm = z.object({
+  intentId: z.uuid(),
+  branchCode: text(40),
+  kind: z.enum(SAFE_KINDS),
+  currency: text(10),
+  amount: text(20),
+  expenseKind: text(20),
+  bank: text(60),
+  slipNumber: text(40),
+  note: text(200),
+})
+const CountForm = z.object({ branchCode: text(40), note: text(200) })
+const CountFields = z.record(z.string().max(40), z.string().max(200))
+const CorrectForm = z.object({ intentId: z.uuid(), movementId: z.uuid(), note: text(200) })
+
+/** Moves cash out of a safe, or the owners' into it. */
+export const moveSafeAction = resultAction('safe:manage', MoveForm, moveSafe)
+
+/** Takes back a movement of a safe that was entered wrongly. */
+export const correctSafeAction = resultAction('safe:manage', CorrectForm, correctSafe)
+
+/** Notes what was counted in a safe, and shows what the books say by now if cash moved meanwhile. */
+export const countSafeAction = resultAction(
+  'safe:manage',
+  (form) => ({ ...readForm(CountForm, form), fields: readForm(CountFields, form) }),
+  countSafe,
+  { always: true },
+)

@@ -1,0 +1,58 @@
+import { safeCorrected } from '@/lib/books/journal/cash-postings.ts'
+import { minus } from '@/lib/books/journal/model.ts'
+import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { bookMovement } from './internal/book-movement.ts'
+import { lockSafes, refuseBeyondSafe, safeBalance } from './internal/safe-balance.ts'
+import { safeChange } from './internal/safe-change.ts'
+
+export type CorrectInput = { intentId: string; movementId: string; note: string }
+
+/**
+ * Takes back a movement that was entered wrongly, by a counter-entry of its own date; both stay. Once, however often it
+ * is posted. Refuses with SAFE_UNKNOWN for none at the actor's branches or a correction, SAFE_COUNTED for a count,
+ * SAFE_CORRECTED, NOTE_EMPTY, or SAFE_SHORT if what came in is no longer there.
+ */
+export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CorrectInput }): Promise<void> {
+  authorise(actor, 'safe:manage')
+  const note = input.note.trim()
+  if (note.length < 3) refuse('NOTE_EMPTY')
+  const environment = officeEnvironment()
+  await db().$transaction(async (tx) => {
+    await lockSafes(tx)
+    const { intentId, movementId: undoesId } = input
+    if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) return
+    const wrong = await tx.safeMovement.findFirst({
+      where: { AND: [branchesOf(actor), { id: undoesId, environment, undoesId: null }] },
+      select: { ...MOVED, undoneBy: { select: { id: true } } },
+    })
+    if (!wrong) return refuse('SAFE_UNKNOWN')
+    if (wrong.kind === 'count') refuse('SAFE_COUNTED')
+    if (wrong.undoneBy) refuse('SAFE_CORRECTED')
+    const { branchCode, currency, nativeCents, usdCents } = wrong
+    // Taking back what came in takes it out.
+    refuseBeyondSafe(await safeBalance(tx, environment, branchCode, currency), nativeCents)
+    const came = { currency, nativeCents, usdCents }
+    const moved = nativeCents < 0n ? minus(came) : came
+    const id = await bookMovement(tx, {
+      row: { intentId, environment, branchCode, staffId: actor.staffId, kind: 'correction', undoesId, note },
+      cash: minus(came),
+      entry: safeCorrected({ branchCode, cash: moved, change: safeChange(wrong.kind, wrong.expenseKind) }),
+      worthChangedBy: 0n,
+    })
+    const detail = { kind: wrong.kind, currency, cents: String(-nativeCents), note }
+    await recordAudit(tx, actor, { action: 'safe:correct', objectKind: 'safe', objectId: id, branchCode, detail })
+  })
+}
+
+const MOVED = {
+  branchCode: true,
+  kind: true,
+  currency: true,
+  nativeCents: true,
+  usdCents: true,
+  expenseKind: true,
+} as const

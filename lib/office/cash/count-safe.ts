@@ -1,0 +1,111 @@
+import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import { safeCounted } from '@/lib/books/journal/cash-postings.ts'
+import type { Cash } from '@/lib/books/journal/model.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { bookMovement } from './internal/book-movement.ts'
+import { lockSafes, safeBalance } from './internal/safe-balance.ts'
+import { intentField, seenField } from './model.ts'
+
+/** `fields` has for each currency what was counted, an intent, and what the books showed to who counted. */
+export type CountSafeInput = { branchCode: string; note: string; fields: Record<string, string> }
+
+/** What was counted of a currency, and what the books had there just before, at the same rate and at the worth of then. */
+type Found = { intentId: string; counted: Cash; expected: Cash; worthBefore: bigint }
+
+/**
+ * Notes what was counted in a branch's safe; what differs from the books is booked as over or short of the safe. One count
+ * however often its form is posted, and none of cash that moved while it was counted. Refuses with NOT_ALLOWED,
+ * SAFE_BRANCH, SAFE_CURRENCY, COUNT_NOT_AN_AMOUNT, SAFE_COUNT_EMPTY, SAFE_COUNT_MOVED, SAFE_BELOW where the books are below
+ * zero, or SAFE_COUNT_DIFFERS for a difference without a word; audited.
+ */
+export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CountSafeInput }): Promise<void> {
+  authorise(actor, 'safe:manage')
+  requireBranch(actor, input.branchCode)
+  const { branchCode, fields } = input
+  const note = input.note.trim()
+  const counts = readTyped(fields)
+  const environment = officeEnvironment()
+  await db().$transaction(async (tx) => {
+    await lockSafes(tx)
+    const intents = counts.map(({ currency }) => fields[intentField(currency)] ?? refuse('FORM_BROKEN'))
+    if (await tx.safeMovement.findFirst({ where: { intentId: { in: intents } }, select: { id: true } })) return
+    await refuseUnknown(tx, branchCode, counts)
+    const place = { environment, branchCode }
+    const found: Found[] = []
+    for (const count of counts) found.push(await compare(tx, place, { count, fields }))
+    if (note.length < 3) refuseDifferences(found)
+    const ids: string[] = []
+    for (const one of found) ids.push(await book(tx, { ...place, staffId: actor.staffId, note }, one))
+    const detail = { counted: byCurrency(counts), differences: byCurrency(found.map(differenceOf)), note }
+    const [objectId] = ids
+    await recordAudit(tx, actor, { action: 'safe:count', objectKind: 'safe', objectId, branchCode, detail })
+  })
+}
+
+/** The counts of the form by the currencies that it names; a currency left empty was not counted. */
+function readTyped(fields: Record<string, string>): CashCount[] {
+  const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
+  const read = readCounts(
+    fields,
+    named.map((code) => ({ code, denominations: [] })),
+  )
+  if (!read.ok) throw new DomainError(read.problem)
+  return read.counts.length > 0 ? read.counts : refuse('SAFE_COUNT_EMPTY')
+}
+
+async function refuseUnknown(tx: Tx, code: string, counts: readonly CashCount[]): Promise<void> {
+  if (!(await tx.branch.findUnique({ where: { code }, select: { code: true } }))) refuse('SAFE_BRANCH')
+  const named = counts.map(({ currency }) => currency)
+  if ((await tx.currency.count({ where: { code: { in: named } } })) < named.length) refuse('SAFE_CURRENCY')
+}
+
+type Place = { environment: Environment; branchCode: string }
+type Counting = { count: CashCount; fields: Record<string, string> }
+
+/** A safe below zero lacks what the owners put in: what is found there would be booked as earned. */
+async function compare(tx: Tx, place: Place, { count: { currency, cents }, fields }: Counting): Promise<Found> {
+  const inside = await safeBalance(tx, place.environment, place.branchCode, currency)
+  if (inside.nativeCents < 0n) refuse('SAFE_BELOW', { params: { currency } })
+  if (fields[seenField(currency)] !== String(inside.nativeCents)) refuse('SAFE_COUNT_MOVED', { params: { currency } })
+  const worth = await cashWorth(tx, currency)
+  const expected = worth(inside.nativeCents)
+  const intentId = fields[intentField(currency)] ?? refuse('FORM_BROKEN')
+  return { intentId, counted: worth(cents), expected, worthBefore: inside.usdCents }
+}
+
+function refuseDifferences(found: readonly Found[]): void {
+  const differing = found.map(differenceOf).filter(({ nativeCents }) => nativeCents !== 0n)
+  if (differing.length === 0) return
+  const told = differing.map(({ currency, nativeCents: cents }) => {
+    return `${cents > 0n ? '+' : ''}${formatMoney({ cents, currency })}`
+  })
+  refuse('SAFE_COUNT_DIFFERS', { params: { differences: told.join(', ') } })
+}
+
+async function book(tx: Tx, by: Place & { staffId: string; note: string }, found: Found): Promise<string> {
+  const { intentId, counted, expected, worthBefore } = found
+  const difference = differenceOf(found)
+  return bookMovement(tx, {
+    row: { ...by, intentId, kind: 'count', countedCents: counted.nativeCents },
+    cash: difference,
+    entry: safeCounted({ branchCode: by.branchCode, difference }),
+    worthChangedBy: expected.usdCents - worthBefore,
+  })
+}
+
+function differenceOf({ counted, expected }: Found): Cash {
+  const { currency } = counted
+  const nativeCents = counted.nativeCents - expected.nativeCents
+  return { currency, nativeCents, usdCents: counted.usdCents - expected.usdCents }
+}
+
+function byCurrency(sums: readonly ({ currency: string } & ({ cents: bigint } | { nativeCents: bigint }))[]) {
+  return Object.fromEntries(sums.map((sum) => [sum.currency, String('cents' in sum ? sum.cents : sum.nativeCents)]))
+}

@@ -1,0 +1,43 @@
+import { type Cash, safe } from '@/lib/books/journal/model.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/** What safes hold by the books, one row per branch and currency they ever held, USD first. */
+export function safeBalances(
+  tx: Pick<Tx, '$queryRaw'>,
+  environment: Environment,
+  branchCodes: string[],
+): Promise<(Cash & { branchCode: string })[]> {
+  return tx.$queryRaw<(Cash & { branchCode: string })[]>`
+    select p."accountKey" as "branchCode", p.currency, sum(p."nativeCents")::bigint as "nativeCents",
+      sum(p."usdCents")::bigint as "usdCents"
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+    where p.account = 'safe' and p."accountKey" = any(${branchCodes}) and e.environment = ${environment}::"Environment"
+    group by 1, 2 order by 1, p.currency <> 'USD', 2`
+}
+
+/** What one safe holds in one currency. The caller holds `lockSafes`, or another movement could take the same cash. */
+export async function safeBalance(
+  tx: Tx,
+  environment: Environment,
+  branchCode: string,
+  currency: string,
+): Promise<Cash> {
+  const account = safe(branchCode, currency)
+  const sums = await safeBalances(tx, environment, [account.key])
+  return sums.find((sum) => sum.currency === currency) ?? { currency, nativeCents: 0n, usdCents: 0n }
+}
+
+/** Refuses with SAFE_SHORT if more cash would leave a safe than the books have in it; below zero nothing can leave. */
+export function refuseBeyondSafe(inside: Cash, leavingCents: Cents): void {
+  if (leavingCents <= 0n || leavingCents <= inside.nativeCents) return
+  const cents = inside.nativeCents > 0n ? inside.nativeCents : 0n
+  refuse('SAFE_SHORT', { params: { there: formatMoney({ cents, currency: inside.currency }) } })
+}
+
+/** One movement of the office at a time, so that two forms never take the same cash; ends with the transaction. */
+export async function lockSafes(tx: Tx): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('safes'))`
+}

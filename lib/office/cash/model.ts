@@ -1,0 +1,101 @@
+import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
+
+/** What the office does with a safe's cash. */
+export const SAFE_KINDS = ['banking', 'expense', 'owners_in', 'owners_out'] as const
+export type SafeKind = (typeof SAFE_KINDS)[number]
+
+/** Every line that a safe's list can have: also what tills took from it and brought into it. */
+export const SAFE_LINES = [...SAFE_KINDS, 'count', 'correction', 'float', 'pay_in', 'cash_drop', 'closing'] as const
+export type SafeLineKind = (typeof SAFE_LINES)[number]
+
+/** What a safe holds by the books in one currency; below zero if floats came from cash that nobody noted. */
+type SafeSum = { currency: string; cents: bigint }
+
+/** A branch's safe, USD first; without sums if nothing ever lay in it. `counts` is the last count of each currency. */
+export type Safe = { branchCode: string; branchName: string; sums: SafeSum[]; counts: SafeCount[] }
+
+/** What somebody counted in a safe, beside what the books had there then. */
+export type SafeCount = {
+  movementId: string
+  at: Date
+  by: string
+  branchCode: string
+  currency: string
+  countedCents: bigint
+  /** What lay there beyond the books or, below zero, was missing; zero if it agreed. */
+  differenceCents: bigint
+  note: string
+}
+
+/** Where a form of a count says what the books showed to who counted, in the currency's cents. */
+export const seenField = (currency: string): string => `seen.${currency}`
+
+/** Where a form of a count has the intent of a currency, so that none is entered twice. */
+export const intentField = (currency: string): string => `intent.${currency}`
+
+/** The page where a branch's safe is counted. */
+export const countAddress = (branchCode: string): string => `/cash/count?branch=${encodeURIComponent(branchCode)}`
+
+/** A line of the list: cash into a safe or, negative, out of it. */
+export type SafeLine = {
+  /** Of the journal's entry. */
+  place: string
+  at: Date
+  branchName: string
+  kind: SafeLineKind
+  currency: string
+  cents: bigint
+  by: string
+  /** The till whose drawer it left or reached, and its shift. */
+  tillNumber: number | null
+  shiftId: string | null
+  /** The office's movement, which has a page of its own. */
+  movementId: string | null
+  spentOn: ExpenseKind | null
+  bank: string
+  slipNumber: string
+  note: string
+  /** Whether a correction took it back. */
+  corrected: boolean
+}
+
+/** A movement that the office entered, as its page shows it. */
+export type SafeMovementView = {
+  id: string
+  at: Date
+  branchName: string
+  kind: SafeLineKind
+  currency: string
+  cents: bigint
+  /** Of a count: what lay there; `cents` is then by how much it differed. */
+  countedCents: bigint | null
+  by: string
+  spentOn: ExpenseKind | null
+  bank: string | null
+  slipNumber: string | null
+  note: string
+  /** The correction that took it back, and what it takes back itself. */
+  correctedBy: string | null
+  corrects: string | null
+}
+
+/** Which lines are listed; kept in the address. Days are Harare's, both included. Null means all. */
+export type SafeFilter = { branch: string | null; kind: SafeLineKind | null; from: string; to: string }
+
+export type SafeQuery = { [name in keyof SafeFilter]?: string | undefined }
+
+/** Reads a filter from an address; unknown values mean all, and no days mean the month so far. */
+export function readSafeFilter({ branch, kind, from, to }: SafeQuery, now: Date = new Date()): SafeFilter {
+  const today = harareDay(now)
+  const [first, last] = [knownDay(from) ?? `${today.slice(0, 7)}-01`, knownDay(to) ?? today].sort()
+  return {
+    branch: branch || null,
+    kind: SAFE_LINES.find((one) => one === kind) ?? null,
+    from: first ?? today,
+    to: last ?? today,
+  }
+}
+
+/** What was spent on one kind in one currency, out of safes and out of drawers. */
+export type ExpenseSum = { kind: ExpenseKind; currency: string; safeCents: bigint; drawerCents: bigint }

@@ -1,0 +1,90 @@
+import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import { safeMoved } from '@/lib/books/journal/cash-postings.ts'
+import { minus } from '@/lib/books/journal/model.ts'
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { EXPENSE_KINDS, type ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { bookMovement } from './internal/book-movement.ts'
+import { lockSafes, refuseBeyondSafe, safeBalance } from './internal/safe-balance.ts'
+import { safeChange } from './internal/safe-change.ts'
+import type { SafeKind } from './model.ts'
+
+export type SafeInput = {
+  intentId: string
+  branchCode: string
+  kind: SafeKind
+  currency: string
+  /** As typed, in the currency. */
+  amount: string
+  expenseKind: string
+  bank: string
+  slipNumber: string
+  note: string
+}
+
+/**
+ * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. One
+ * movement however often its form is posted, and never more out than the books have in the safe. Refuses with
+ * NOT_ALLOWED, SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, EXPENSE_KIND,
+ * or NOTE_EMPTY for owners' money without a word.
+ */
+export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
+  authorise(actor, 'safe:manage')
+  requireBranch(actor, input.branchCode)
+  const cents = readAmount(input.amount)
+  const details = readDetails(input)
+  const { intentId, branchCode, kind, currency } = input
+  const environment = officeEnvironment()
+  await db().$transaction(async (tx) => {
+    await lockSafes(tx)
+    if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) return
+    await refuseUnknown(tx, input)
+    const inside = await safeBalance(tx, environment, branchCode, currency)
+    const comesIn = kind === 'owners_in'
+    if (!comesIn) refuseBeyondSafe(inside, cents)
+    const worth = await cashWorth(tx, currency)
+    const cash = worth(cents)
+    const change = safeChange(kind, details.expenseKind)
+    const id = await bookMovement(tx, {
+      row: { intentId, environment, branchCode, staffId: actor.staffId, kind, ...details },
+      cash: comesIn ? cash : minus(cash),
+      entry: safeMoved({ branchCode, cash, change }),
+      worthChangedBy: worth(inside.nativeCents).usdCents - inside.usdCents,
+    })
+    const detail = { kind, currency, cents: String(cents), ...details }
+    await recordAudit(tx, actor, { action: 'safe:move', objectKind: 'safe', objectId: id, branchCode, detail })
+  })
+}
+
+function readAmount(text: string): Cents {
+  const typed = parseTypedAmount(text)
+  return typed.ok && typed.cents > 0n ? typed.cents : refuse('SAFE_AMOUNT')
+}
+
+type Details = { expenseKind: ExpenseKind | null; bank: string | null; slipNumber: string | null; note: string }
+
+/** What belongs to this kind alone; anything else in the form is left. */
+function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Details {
+  const note = typed.note.trim()
+  const none = { expenseKind: null, bank: null, slipNumber: null, note }
+  if (kind === 'banking') {
+    const [bank, slipNumber] = [typed.bank.trim(), typed.slipNumber.trim()]
+    return bank && slipNumber ? { ...none, bank, slipNumber } : refuse('SAFE_SLIP')
+  }
+  if (kind === 'expense') {
+    return { ...none, expenseKind: EXPENSE_KINDS.find((one) => one === spentOn) ?? refuse('EXPENSE_KIND') }
+  }
+  return note === '' ? refuse('NOTE_EMPTY') : none
+}
+
+/** Cash of any currency may leave a safe; what comes in must be accepted today. */
+async function refuseUnknown(tx: Tx, { branchCode, currency, kind }: SafeInput): Promise<void> {
+  const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { code: true } })
+  if (!branch) refuse('SAFE_BRANCH')
+  const known = await tx.currency.findUnique({ where: { code: currency }, select: { accepted: true } })
+  if (!known || (kind === 'owners_in' && !known.accepted)) refuse('SAFE_CURRENCY')
+}

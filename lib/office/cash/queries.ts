@@ -1,0 +1,128 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { EXPENSE_KINDS, expenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import type { PageWalk } from '@/lib/platform/shared/page.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { lastCounts } from './internal/read-counts.ts'
+import { safeBalances } from './internal/safe-balance.ts'
+import type { ExpenseSum, Safe, SafeFilter, SafeLine, SafeLineKind, SafeMovementView } from './model.ts'
+
+/** The safes of the actor's branches with what they hold by the books and when they were counted. Refuses with NOT_ALLOWED. */
+export async function listSafes(actor: Actor): Promise<Safe[]> {
+  const branches = await listBranchNames(actor, 'safe:manage')
+  const codes = branches.map(({ code }) => code)
+  const [balances, counts] = await Promise.all([safeBalances(db(), officeEnvironment(), codes), lastCounts(codes)])
+  return branches.map(({ code, name }) => ({
+    branchCode: code,
+    branchName: name,
+    sums: balances
+      .filter(({ branchCode }) => branchCode === code)
+      .map(({ currency, nativeCents }) => ({ currency, cents: nativeCents })),
+    counts: counts.filter(({ branchCode }) => branchCode === code),
+  }))
+}
+
+type Found = Omit<SafeLine, 'place' | 'spentOn' | 'kind'> & { place: bigint; kind: string; spentOn: string | null }
+
+/**
+ * What came into the actor's safes and left them, newest first, from a place in the list; changes of worth alone, where
+ * no cash moved, are not listed. Refuses with NOT_ALLOWED.
+ */
+export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: PageWalk): Promise<SafeLine[]> {
+  const branches = await listBranchNames(actor, 'safe:manage')
+  const codes = branches.map(({ code }) => code).filter((code) => filter.branch === null || code === filter.branch)
+  const from = /^\d{1,18}$/.test(walk.from ?? '') ? BigInt(walk.from ?? 0) : null
+  const beyond = from === null ? Prisma.sql`true` : walk.back ? Prisma.sql`e.id > ${from}` : Prisma.sql`e.id < ${from}`
+  const rows = await db().$queryRaw<Found[]>`
+    select * from (
+      select e.id as place, e.at, b.name as "branchName", p.currency, p."nativeCents" as cents,
+        case when e."objectKind" = 'safe' then m.kind when c.kind = 'closing' then 'closing' else e.event end as kind,
+        coalesce(s.name, '') as by, t.number as "tillNumber", e."shiftId", m.id as "movementId",
+        m."expenseKind" as "spentOn", coalesce(m.bank, '') as bank, coalesce(m."slipNumber", '') as "slipNumber",
+        coalesce(m.note, c.reason, '') as note, u.id is not null as corrected
+      from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" join "Branch" b on b.code = p."accountKey"
+        left join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"
+        left join "SafeMovement" u on u."undoesId" = m.id
+        left join "CashMovement" c on e."objectKind" = 'movement' and c.id::text = e."objectId"
+        left join "Till" t on t.id = e."tillId" left join "Staff" s on s.id = e."staffId"
+      where p.account = 'safe' and p."accountKey" = any(${codes}) and p."nativeCents" <> 0
+        and e.environment = ${officeEnvironment()}::"Environment" and ${beyond}
+        and e.at >= ${beginningOf(filter.from)} and e.at < ${endOf(filter.to)}
+    ) line where ${filter.kind === null ? Prisma.sql`true` : Prisma.sql`kind = ${filter.kind}`}
+    order by place ${walk.back ? Prisma.sql`asc` : Prisma.sql`desc`} limit ${walk.take}`
+  return rows.map(toLine)
+}
+
+function toLine({ place, kind, spentOn, ...line }: Found): SafeLine {
+  return {
+    ...line,
+    place: String(place),
+    kind: kind as SafeLineKind,
+    spentOn: spentOn === null ? null : expenseKind(spentOn),
+  }
+}
+
+/** One movement of the office, or null if there is none at the actor's branches. Refuses with NOT_ALLOWED. */
+export async function getSafeMovement(actor: Actor, id: string): Promise<SafeMovementView | null> {
+  authorise(actor, 'safe:manage')
+  if (!UUID.test(id)) return null
+  const row = await db().safeMovement.findFirst({
+    where: { AND: [branchesOf(actor), { id, environment: officeEnvironment() }] },
+    select: {
+      ...{ kind: true, currency: true, nativeCents: true, bank: true, slipNumber: true, note: true, createdAt: true },
+      ...{ staffId: true, expenseKind: true, undoesId: true, countedCents: true },
+      branch: { select: { name: true } },
+      undoneBy: { select: { id: true } },
+    },
+  })
+  if (!row) return null
+  const { currency, bank, slipNumber, note } = row
+  const by = await db().staff.findUnique({ where: { id: row.staffId }, select: { name: true } })
+  return {
+    ...{ id, currency, bank, slipNumber, note },
+    at: row.createdAt,
+    branchName: row.branch.name,
+    kind: row.kind as SafeLineKind,
+    cents: row.nativeCents,
+    countedCents: row.countedCents,
+    by: by?.name ?? '',
+    spentOn: row.expenseKind === null ? null : expenseKind(row.expenseKind),
+    correctedBy: row.undoneBy?.id ?? null,
+    corrects: row.undoesId,
+  }
+}
+
+/** What may be moved: every currency known, USD first. Refuses with NOT_ALLOWED. */
+export async function listSafeCurrencies(actor: Actor): Promise<string[]> {
+  authorise(actor, 'safe:manage')
+  const rows = await db().currency.findMany({ orderBy: { code: 'asc' }, select: { code: true } })
+  return rows.map(({ code }) => code).sort((a, b) => Number(b === 'USD') - Number(a === 'USD'))
+}
+
+/**
+ * What was spent on each kind from one Harare day to another, both included, corrections taken off. Payouts from before
+ * there were kinds are under `other`. Refuses with NOT_ALLOWED.
+ */
+export async function sumExpenses(
+  actor: Actor,
+  { branch, from, to }: Pick<SafeFilter, 'branch' | 'from' | 'to'>,
+): Promise<ExpenseSum[]> {
+  const branches = await listBranchNames(actor, 'safe:manage')
+  const codes = branches.map(({ code }) => code).filter((code) => branch === null || code === branch)
+  const rows = await db().$queryRaw<{ kind: string; currency: string; safeCents: bigint; drawerCents: bigint }[]>`
+    select case p.account when 'expenses' then p."accountKey" else 'other' end as kind, p.currency,
+      coalesce(sum(p."nativeCents") filter (where e."objectKind" = 'safe'), 0)::bigint as "safeCents",
+      coalesce(sum(p."nativeCents") filter (where e."objectKind" <> 'safe'), 0)::bigint as "drawerCents"
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+    where (p.account = 'expenses' or (p.account = 'losses' and e.event = 'payout'))
+      and e.environment = ${officeEnvironment()}::"Environment" and e."branchCode" = any(${codes})
+      and e.at >= ${beginningOf(from)} and e.at < ${endOf(to)}
+    group by 1, 2 order by p.currency <> 'USD', p.currency`
+  const known = rows.map((row) => ({ ...row, kind: expenseKind(row.kind) }))
+  return known.sort((a, b) => EXPENSE_KINDS.indexOf(a.kind) - EXPENSE_KINDS.indexOf(b.kind))
+}

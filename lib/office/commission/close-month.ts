@@ -1,0 +1,43 @@
+import { viewIn } from '@/lib/books/totals/read-totals.ts'
+import { readRules } from '@/lib/counter/commission/read-rules.ts'
+import { scopeOf } from '@/lib/office/reports/scope.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { daysOfMonth, knownDay } from '@/lib/platform/shared/time.ts'
+import { isNextToClose, lockCommission } from './internal/closed-months.ts'
+import { earnedIn } from './internal/read-parts.ts'
+
+/**
+ * Closes a month of people's commission: what everybody earned in it is kept and never reckoned again, and what is
+ * reversed later counts in its own month. Closed again, nothing changes. Refuses with NOT_ALLOWED or COMMISSION_NOT_NEXT
+ * for a month that is not over, or before those that came earlier; audited.
+ */
+export async function closeCommissionMonth({
+  ctx: { actor },
+  input: { month },
+}: {
+  ctx: Ctx
+  input: { month: string }
+}): Promise<void> {
+  authorise(actor, 'money:change')
+  if (!knownDay(`${month}-01`)) refuse('COMMISSION_NOT_NEXT')
+  const environment = officeEnvironment()
+  await db().$transaction(async (tx) => {
+    await lockCommission(tx)
+    if (await tx.commissionClose.findUnique({ where: { environment_month: { environment, month } } })) return
+    if (!(await isNextToClose(tx, month, await databaseNow(tx)))) refuse('COMMISSION_NOT_NEXT')
+    // Nobody moves the totals on while they and what is newer are read.
+    await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for share`
+    const rules = await readRules(tx, daysOfMonth(month).to)
+    const lines = await earnedIn(await viewIn(tx), { scope: scopeOf(actor, null), month, rules })
+    await tx.commissionClose.create({ data: { environment, month, closedById: actor.staffId } })
+    await tx.commissionLine.createMany({ data: lines.map((line) => ({ environment, month, ...line })) })
+    const cents = lines.reduce((sum, line) => sum + line.cents, 0n)
+    const detail = { month, cents: String(cents) }
+    await recordAudit(tx, actor, { action: 'commission:close', objectKind: 'report', detail })
+  })
+}

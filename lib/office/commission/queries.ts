@@ -1,0 +1,164 @@
+import { byMonth, SALES, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { EVERY_KIND, soldKind } from '@/lib/counter/commission/model.ts'
+import { readRules, toRule } from '@/lib/counter/commission/read-rules.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { scopeOf } from '@/lib/office/reports/scope.ts'
+import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { daysOfMonth, movedBy } from '@/lib/platform/shared/time.ts'
+import { isNextToClose } from './internal/closed-months.ts'
+import { earnedIn } from './internal/read-parts.ts'
+import {
+  type CommissionFilter,
+  type CommissionMonth,
+  monthBeside,
+  type PastMonth,
+  type RuleLine,
+  type StaffCommission,
+  type TargetLine,
+  withoutGaps,
+} from './model.ts'
+
+/** With the month itself a year. */
+const PAST_MONTHS = 11
+
+const SUMS = Prisma.sql`sum("salesCents" - "reversedSalesCents")::bigint as "salesCents",
+  sum("chargeCents" - "reversedChargeCents")::bigint as "chargeCents",
+  sum("salesCents" - "reversedSalesCents" - "costCents" + "reversedCostCents" - "chargeCents" + "reversedChargeCents")::bigint
+    as "commissionCents"`
+
+type Sums = Omit<TargetLine, 'kind' | 'targetCents'>
+
+/**
+ * What a month's sales earned by kind of product, beside what they were to earn, and the months before it. Targets are the
+ * whole shop's: they are left out for one branch, and for whoever does not answer for all. Refuses with NOT_ALLOWED.
+ */
+export async function readCommissionMonth(actor: Actor, filter: CommissionFilter): Promise<CommissionMonth> {
+  authorise(actor, 'report:read')
+  const isWhole = filter.branch === null && (await answersForAll(actor))
+  const scope = scopeOf(actor, filter.branch)
+  return viewTotals(async (view) => {
+    const targets = isWhole ? await view.tx.commissionTarget.findMany({ orderBy: { id: 'asc' } }) : []
+    const targetOf = (kind: string, month: string) => newestTarget(targets, kind, month)
+    const kinds = await readKinds(view, scope, filter.month)
+    const wanted = targets.map(({ kind }) => kind).filter((kind) => targetOf(kind, filter.month) !== null)
+    const lines = [...new Set([EVERY_KIND, ...kinds.keys(), ...wanted])].map((kind): TargetLine => {
+      return { kind, ...(kinds.get(kind) ?? NOTHING), targetCents: targetOf(kind, filter.month) }
+    })
+    const past = withoutGaps(await readPast(view, scope, filter.month), filter.month)
+    return { lines, past: past.map((line) => ({ ...line, targetCents: targetOf(EVERY_KIND, line.month) })) }
+  })
+}
+
+const NOTHING: Sums = { salesCents: 0n, chargeCents: 0n, commissionCents: 0n }
+
+type Target = { id: bigint; kind: string; fromMonth: string; cents: bigint }
+
+/** Of the target that began last by a month; the one set last of those that began together. */
+function newestTarget(targets: readonly Target[], kind: string, month: string): bigint | null {
+  const begun = targets.filter((target) => target.kind === kind && target.fromMonth <= month)
+  const newest = begun.reduce<Target | null>(
+    (best, target) => (best === null || target.fromMonth >= best.fromMonth ? target : best),
+    null,
+  )
+  return newest && newest.cents > 0n ? newest.cents : null
+}
+
+/** By kind, all of them first; the largest first. */
+async function readKinds(view: TotalsView, scope: Prisma.Sql, month: string): Promise<Map<string, Sums>> {
+  const span = daysOfMonth(month)
+  const rows = await view.tx.$queryRaw<(Sums & { productCode: string; kind: string | null })[]>`
+    select g.*, (select p.kind from "SoldProduct" p where p."productCode" = g."productCode") as kind from (
+      select "productCode", ${SUMS} from ${byMonth(view, SALES, span)} t
+      where ${scope} and day between ${span.from}::date and ${span.to}::date group by 1
+    ) g order by g."commissionCents" desc`
+  const kinds = new Map<string, Sums>()
+  for (const { productCode, kind, ...sums } of rows) {
+    for (const key of [EVERY_KIND, soldKind(productCode, kind)]) kinds.set(key, added(kinds.get(key) ?? NOTHING, sums))
+  }
+  return kinds
+}
+
+function added(a: Sums, b: Sums): Sums {
+  return {
+    salesCents: a.salesCents + b.salesCents,
+    chargeCents: a.chargeCents + b.chargeCents,
+    commissionCents: a.commissionCents + b.commissionCents,
+  }
+}
+
+/** All kinds together in the months before, the newest first; those without a sale are left out. */
+function readPast(view: TotalsView, scope: Prisma.Sql, month: string): Promise<PastMonth[]> {
+  const to = movedBy(daysOfMonth(month).from, -1)
+  const first = Array.from({ length: PAST_MONTHS }).reduce<string>((one) => monthBeside(one, -1), month)
+  const { from } = daysOfMonth(first)
+  return view.tx.$queryRaw`
+    select g.month, g."commissionCents" from (
+      select to_char(day, 'YYYY-MM') as month, ${SUMS} from ${byMonth(view, SALES, { from, to })} t
+      where ${scope} and day between ${from}::date and ${to}::date group by 1
+    ) g order by g.month desc`
+}
+
+/**
+ * What people earned in a month at the actor's branches, or one of them: as it was kept if the month is closed, else an
+ * estimate by the rules of now. Refuses with NOT_ALLOWED.
+ */
+export async function readStaffCommission(actor: Actor, filter: CommissionFilter): Promise<StaffCommission> {
+  authorise(actor, 'report:read')
+  const { month, branch } = filter
+  const environment = officeEnvironment()
+  return viewTotals(async (view) => {
+    const { tx } = view
+    const close = await tx.commissionClose.findUnique({ where: { environment_month: { environment, month } } })
+    const rules = await readRules(tx, daysOfMonth(month).to)
+    const where = { AND: [{ environment, month }, branchesOf(actor), branch ? { branchCode: branch } : {}] }
+    const earned = close
+      ? await tx.commissionLine.findMany({ where, omit: { environment: true, month: true } })
+      : await earnedIn(view, { scope: scopeOf(actor, branch), month, rules })
+    const ids = [...earned.map(({ staffId }) => staffId), ...(close ? [close.closedById] : [])]
+    const [people, branches] = await Promise.all([namesOf(tx, ids), tx.branch.findMany()])
+    const placeOf = new Map(branches.map(({ code, name }) => [code, name]))
+    const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
+    const lines = earned.flatMap((line) => {
+      const rule = ruleOf.get(line.ruleId)
+      const { staffId, branchCode } = line
+      return rule
+        ? [{ ...line, rule, name: people.get(staffId) ?? '', branchName: placeOf.get(branchCode) ?? branchCode }]
+        : []
+    })
+    lines.sort(
+      (a, b) => a.name.localeCompare(b.name) || a.staffId.localeCompare(b.staffId) || Number(b.cents - a.cents),
+    )
+    return {
+      month,
+      closed: close && { at: close.closedAt, by: people.get(close.closedById) ?? '' },
+      mayClose: close === null && (await isNextToClose(tx, month, await databaseNow(tx))),
+      lines,
+    }
+  })
+}
+
+/** Every rule that there was, the newest first. Refuses with NOT_ALLOWED. */
+export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
+  authorise(actor, 'report:read')
+  const rows = await db().commissionRule.findMany({ orderBy: [{ fromDay: 'desc' }, { id: 'desc' }] })
+  const names = await namesOf(
+    db(),
+    rows.flatMap(({ staffId, setById }) => [setById, ...(staffId ? [staffId] : [])]),
+  )
+  return rows.map((row) => ({
+    ...toRule(row),
+    name: row.staffId && (names.get(row.staffId) ?? ''),
+    setBy: names.get(row.setById) ?? '',
+    setAt: row.setAt,
+  }))
+}
+
+async function namesOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  const staff = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,56 @@
+import { type CommissionBasis, EVERY_KIND, parseShare } from '@/lib/counter/commission/model.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { daysOfMonth, knownDay } from '@/lib/platform/shared/time.ts'
+import { lastClosed, lockCommission } from './internal/closed-months.ts'
+
+export type NewRule = {
+  kind: string
+  /** Whose rule it is; null for everybody's. */
+  staffId: string | null
+  basis: CommissionBasis
+  /** Of margin or face, in percent as typed. */
+  share: string
+  /** Of each sale, in USD as typed. */
+  amount: string
+  fromDay: string
+}
+
+/**
+ * Adds a rule for people's commission from a Harare day on; what it replaces stays for the days before. A closed month
+ * takes none. Refuses with NOT_ALLOWED, COMMISSION_SHARE, COMMISSION_AMOUNT, COMMISSION_DAY, COMMISSION_CLOSED or
+ * COMMISSION_PERSON; audited.
+ */
+export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; input: NewRule }): Promise<void> {
+  authorise(actor, 'money:change')
+  const { kind, staffId, basis } = input
+  const fromDay = knownDay(input.fromDay.trim()) ?? refuse('COMMISSION_DAY')
+  const given = readGiven(input)
+  await db().$transaction(async (tx) => {
+    await lockCommission(tx)
+    const closed = await lastClosed(tx)
+    if (closed !== null && fromDay <= daysOfMonth(closed).to) refuse('COMMISSION_CLOSED', { params: { month: closed } })
+    if (staffId !== null && (await tx.staff.count({ where: { id: staffId } })) === 0) refuse('COMMISSION_PERSON')
+    await tx.commissionRule.create({ data: { kind, staffId, basis, ...given, fromDay, setById: actor.staffId } })
+    const detail = {
+      ...(kind !== EVERY_KIND && { productKind: kind }),
+      basis,
+      ...(given.tenThousandth > 0 && { percent: String(given.tenThousandth / 100) }),
+      ...(given.cents > 0n && { cents: String(given.cents) }),
+      fromDay,
+    }
+    const about = staffId ? ({ objectKind: 'staff', objectId: staffId } as const) : ({ objectKind: 'report' } as const)
+    await recordAudit(tx, actor, { action: 'commission:rule', ...about, detail })
+  })
+}
+
+/** What the basis needs of the form; anything else typed is left. */
+function readGiven({ basis, share, amount }: NewRule): { tenThousandth: number; cents: Cents } {
+  if (basis === 'none') return { tenThousandth: 0, cents: 0n }
+  if (basis !== 'sale') return { tenThousandth: parseShare(share) ?? refuse('COMMISSION_SHARE'), cents: 0n }
+  const typed = parseTypedAmount(amount)
+  return { tenThousandth: 0, cents: typed.ok && typed.cents > 0n ? typed.cents : refuse('COMMISSION_AMOUNT') }
+}

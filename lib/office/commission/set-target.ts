@@ -1,0 +1,27 @@
+import { EVERY_KIND } from '@/lib/counter/commission/model.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
+
+/** What is to be earned in a month, from one on: of a kind or all; USD as typed, empty for no target. */
+export type NewTarget = { kind: string; fromMonth: string; amount: string }
+
+/**
+ * Sets a target of commission from this Harare month or a later one on; those of months that are over stay. Refuses with
+ * NOT_ALLOWED, COMMISSION_MONTH or an AMOUNT_ problem; audited.
+ */
+export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx; input: NewTarget }): Promise<void> {
+  authorise(actor, 'money:change')
+  const fromMonth = input.fromMonth.trim()
+  if (!knownDay(`${fromMonth}-01`) || fromMonth < harareDay(new Date()).slice(0, 7)) refuse('COMMISSION_MONTH')
+  const cents = readOptionalAmount(input.amount) ?? 0n
+  const { kind } = input
+  await db().$transaction(async (tx) => {
+    await tx.commissionTarget.create({ data: { kind, fromMonth, cents, setById: actor.staffId } })
+    const detail = { ...(kind !== EVERY_KIND && { productKind: kind }), month: fromMonth, cents: String(cents) }
+    await recordAudit(tx, actor, { action: 'commission:target', objectKind: 'report', detail })
+  })
+}

@@ -1,0 +1,24 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+
+/**
+ * Sales `s` in the office's environment at the actor's branches, or one of them, as `from ... where ...`. Without a
+ * limit to branches the tickets are left out, so that an index alone answers (Sale_customers).
+ */
+export function salesOf({ branches }: Pick<Actor, 'branches'>, branch: string | null): Prisma.Sql {
+  const within = [
+    ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]),
+    ...(branch === null ? [] : [Prisma.sql`t."branchCode" = ${branch}`]),
+  ]
+  const tickets =
+    within.length === 0
+      ? Prisma.empty
+      : Prisma.sql`join "Ticket" t on t.id = s."ticketId" and ${Prisma.join(within, ' and ')}`
+  return Prisma.sql`"Sale" s ${tickets} where s.environment = ${officeEnvironment()}::"Environment"`
+}
+
+/** Those that stayed delivered to somebody whom we still know, within instants. */
+export function deliveredIn(from: Date, until: Date): Prisma.Sql {
+  return Prisma.sql`s.state = 'completed' and s."claimedAt" >= ${from} and s."claimedAt" < ${until} and s.recipient <> ''`
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { adviseTopUp, type UsualHour } from './advise-top-up.ts'
+
+/** Sunday 22 November 2026, 16:30 in Harare. */
+const NOW = new Date('2026-11-22T14:30:00Z')
+/** $10 in each hour from 8 to 18, every day. */
+const STEADY: UsualHour[] = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+  Array.from({ length: 10 }, (_, index) => ({ weekday, hour: 8 + index, cents: 1000n })),
+)
+
+test('a balance of a day ends the next day, and each plan reaches its opening hour with a tenth to spare', () => {
+  const { endsAt, plans, days } = adviseTopUp(5000n, STEADY, NOW)
+  // 5.00 of this hour, 10.00 of the next, then 35.00 of Monday.
+  expect(endsAt).toEqual(new Date('2026-11-23T09:00:00Z'))
+  expect(plans).toEqual([{ until: new Date('2026-11-29T06:00:00Z'), cents: 63_000n }])
+  expect(days.map(({ cents }) => cents)).toEqual([1500n, 10_000n, 10_000n, 10_000n, 10_000n, 10_000n, 10_000n])
+})
+
+test('an empty balance has ended now, and needs tomorrow morning too', () => {
+  const { endsAt, plans } = adviseTopUp(0n, STEADY, NOW)
+  expect(endsAt).toEqual(NOW)
+  expect(plans[0]).toEqual({ until: new Date('2026-11-23T06:00:00Z'), cents: 2000n })
+})
+
+test('on a Wednesday, Monday’s opening is offered between tomorrow and a week', () => {
+  const { plans } = adviseTopUp(0n, STEADY, new Date('2026-11-18T06:00:00Z'))
+  expect(plans.map(({ until }) => until.toISOString().slice(0, 10))).toEqual(['2026-11-19', '2026-11-23', '2026-11-25'])
+})
+
+test('a shop that never sold needs nothing', () => {
+  expect(adviseTopUp(100n, [], NOW)).toMatchObject({ endsAt: null, plans: [] })
+})
+
+test('what is planned is enough for what is usual, and later plans never need less', () => {
+  const hours = fc.uniqueArray(
+    fc.record({
+      weekday: fc.integer({ min: 1, max: 7 }),
+      hour: fc.integer({ min: 0, max: 23 }),
+      cents: fc.bigInt({ min: 1n, max: 100_000n }),
+    }),
+    { selector: ({ weekday, hour }) => weekday * 24 + hour, maxLength: 60 },
+  )
+  const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(hours, now, fc.bigInt({ min: 0n, max: 1_000_000n }), (usual, at, available) => {
+      const { plans } = adviseTopUp(available, usual, at)
+      const amounts = plans.map(({ cents }) => cents)
+      expect(amounts).toEqual([...amounts].sort((a, b) => (a < b ? -1 : 1)))
+      for (const { until, cents } of plans) {
+        expect(cents % 1000n).toBe(0n)
+        const after = adviseTopUp(available + cents, usual, at).endsAt
+        expect(after === null || after >= until).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,70 @@
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import type { Advice } from '../model.ts'
+
+/** What an hour of the week usually takes from the balance; 1 is Monday, 7 Sunday. Hours that take nothing are missing. */
+export type UsualHour = { weekday: number; hour: number; cents: Cents }
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const MOST_DAYS = 14
+const OPENS_AT = 8
+/** No week is like the one before. */
+const RESERVE_PERCENT = 10n
+/** Amounts that people send are round. */
+const STEP: Cents = 1000n
+
+/**
+ * What a balance needs, from what the hours of the week usually take: until tomorrow 08:00, until Monday 08:00 and for a
+ * week, each with a tenth in reserve and rounded up to ten dollars. Times are Harare's.
+ */
+export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], now: Date): Advice {
+  const takes = spending(usual, now)
+  const opens = (days: number) => new Date(startOfHarareDay(now).getTime() + days * DAY_MS + OPENS_AT * HOUR_MS)
+  const toMonday = 8 - weekdayOf(now)
+  const untils = [...new Set([1, toMonday, 7])].sort((a, b) => a - b).map(opens)
+  const plans = untils.map((until) => ({ until, cents: missing(availableCents, sum(takes, now, until)) }))
+  const midnight = startOfHarareDay(now).getTime()
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const start = index === 0 ? now : new Date(midnight + index * DAY_MS)
+    return { start, cents: sum(takes, start, new Date(midnight + (index + 1) * DAY_MS)) }
+  })
+  return { endsAt: endOf(availableCents, takes), plans: plans.filter(({ cents }) => cents > 0n), days }
+}
+
+type Taken = { at: Date; cents: Cents }
+
+/** Each hour of the next two weeks, the rest of this one in part. */
+function spending(usual: readonly UsualHour[], now: Date): Taken[] {
+  const first = now.getTime() - (now.getTime() % HOUR_MS)
+  return Array.from({ length: MOST_DAYS * 24 }, (_, index) => {
+    const at = new Date(first + index * HOUR_MS)
+    const cents = usual.find((one) => one.weekday === weekdayOf(at) && one.hour === hourOf(at))?.cents ?? 0n
+    if (index > 0) return { at, cents }
+    const left = BigInt(first + HOUR_MS - now.getTime())
+    return { at: now, cents: (cents * left) / BigInt(HOUR_MS) }
+  })
+}
+
+function sum(takes: readonly Taken[], from: Date, until: Date): Cents {
+  return takes.filter(({ at }) => at >= from && at < until).reduce((total, { cents }) => total + cents, 0n)
+}
+
+function missing(availableCents: Cents, needed: Cents): Cents {
+  const lacks = (needed * (100n + RESERVE_PERCENT)) / 100n - availableCents
+  return lacks <= 0n ? 0n : ((lacks + STEP - 1n) / STEP) * STEP
+}
+
+function endOf(availableCents: Cents, takes: readonly Taken[]): Date | null {
+  let left = availableCents
+  for (const { at, cents } of takes) {
+    if (left <= 0n || cents > left) return at
+    left -= cents
+  }
+  return null
+}
+
+/** Harare is two hours ahead of UTC all year. */
+const inHarare = (at: Date) => new Date(at.getTime() + 2 * HOUR_MS)
+const hourOf = (at: Date) => inHarare(at).getUTCHours()
+const weekdayOf = (at: Date) => inHarare(at).getUTCDay() || 7

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { accountOf } from '@/lib/service/standing/account-of.ts'
+
+const ABILITY = 'funding:write'
+/** Somebody waits for the form; without an answer by then, what the key may do is not known. */
+const PATIENCE_MS = 3_000
+
+/**
+ * The office's key that may top up (service-api.md, Authentication rule 3), one for all branches before others. Where none
+ * says that it may, the first that does not say that it may not; else the first, whose refusal says what is missing.
+ * A lone key is not asked.
+ */
+export async function keyForTopUps(): Promise<Credential> {
+  const keys = officeKeys()
+  if (keys.length === 1) return keys[0]
+  const told = await Promise.all(keys.map(async (key) => ({ key, abilities: await abilitiesOf(key.name) })))
+  const able = told.find(({ abilities }) => abilities.includes(ABILITY))
+  const unknown = told.find(({ abilities }) => abilities.length === 0)
+  return (able ?? unknown)?.key ?? keys[0]
+}
+
+/** What a key may do; empty if the Service does not answer or does not say. */
+async function abilitiesOf(name: string): Promise<readonly string[]> {
+  const account = await Promise.race([accountOf(name), delay(PATIENCE_MS, null, { ref: false })])
+  return account?.abilities ?? []
+}

@@ -1,0 +1,58 @@
+import {
+  byBranchDay,
+  MONEY,
+  salesByHour,
+  type TotalsView,
+  viewTotals,
+  WEEKDAY_AND_HOUR,
+} from '@/lib/books/totals/read-totals.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { adviseTopUp, type UsualHour } from './internal/advise-top-up.ts'
+import type { Advice } from './model.ts'
+
+const WEEKS = 4
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/**
+ * How long the balance lasts and what to top up, if the week goes as the last four went on average; fewer if the shop is
+ * younger. Null while the balance is not known or nothing was sold. Refuses with NOT_ALLOWED.
+ */
+export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Promise<Advice | null> {
+  authorise(actor, 'top-up:create')
+  const [{ name, environment }] = officeKeys()
+  const standing = await db().serviceStanding.findUnique({
+    where: { credential: name },
+    select: { availableCents: true },
+  })
+  if (!standing || standing.availableCents === null) return null
+  const usual = await viewTotals((view) => readUsual(view, environment, now))
+  return usual.length === 0 ? null : adviseTopUp(standing.availableCents, usual, now)
+}
+
+type Sold = { weekday: number; hour: number; cents: bigint; first: Date }
+
+/** What goods cost by hour of the week; what customers pay by phone comes back into the balance, by the same hours. */
+async function readUsual(view: TotalsView, environment: Environment, now: Date): Promise<UsualHour[]> {
+  const until = startOfHarareDay(now)
+  const from = new Date(until.getTime() - WEEKS * WEEK_MS)
+  const sold = await view.tx.$queryRaw<Sold[]>`
+    select ${WEEKDAY_AND_HOUR}, sum("costCents" - "reversedCostCents")::bigint as cents, min(hour) as first
+    from ${salesByHour(view, { from, until })} t where environment = ${environment}::"Environment" group by 1, 2`
+  const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
+    select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
+    where environment = ${environment}::"Environment" and measure in ('collected', 'taken_back')
+      and day >= ${harareDay(from)}::date and day < ${harareDay(until)}::date`
+  const cost = sold.reduce((sum, { cents }) => sum + cents, 0n)
+  const leaves = cost - (paid?.cents ?? 0n)
+  if (cost <= 0n || leaves <= 0n) return []
+  const first = Math.min(...sold.map((row) => row.first.getTime()))
+  const weeks = BigInt(Math.max(1, Math.ceil((until.getTime() - first) / WEEK_MS)))
+  return sold
+    .map(({ weekday, hour, cents }) => ({ weekday, hour, cents: (cents * leaves) / (cost * weeks) }))
+    .filter(({ cents }) => cents > 0n)
+}

@@ -1,0 +1,91 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { stateAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { decodeText } from '@/lib/platform/files/decode-text.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { cleanText } from '@/lib/platform/shared/clean-text.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { importBranches } from './import-branches.ts'
+import { importPeople } from './import-people.ts'
+import { type CheckedFile, type ImportState, MOST_LETTERS, NOT_CHECKED } from './model.ts'
+import { showBranchCheck, showPeopleCheck } from './show-check.ts'
+
+/** `checked` is the text of a check that was confirmed; without it, a file or a pasted text is to be checked. */
+const ImportForm = z.object({ text: z.string().default(''), checked: z.string().default(''), code: text(40) })
+type Posted = z.infer<typeof ImportForm> & { file: File | null }
+
+/** Checks the people of a CSV file, or adds those of a check that was confirmed. */
+export const importPeopleAction = stateAction(
+  'staff:manage',
+  readPosted,
+  ({ ctx, input }) =>
+    checkOrMake(input, {
+      check: (file) => showPeopleCheck(ctx.actor, file),
+      make: (file) => importPeople({ ctx, input: { text: file, code: input.code } }),
+    }),
+  { done: shown, refused: notRead },
+)
+
+/** Checks the branches of a CSV file, or saves those of a check that was confirmed. */
+export const importBranchesAction = stateAction(
+  'branch:change',
+  readPosted,
+  ({ ctx, input }: { ctx: Ctx; input: Posted }) =>
+    checkOrMake(input, {
+      check: (file) => showBranchCheck(ctx.actor, file),
+      make: (file) => importBranches({ ctx, input: { text: file } }),
+    }),
+  { done: shown, refused: notRead },
+)
+
+type Work = {
+  check(text: string): Promise<CheckedFile>
+  make(text: string): Promise<NonNullable<ImportState['done']>>
+}
+
+/** A refusal of what was confirmed comes with a new check, which says what has changed in the shop since. */
+async function checkOrMake({ file, text: pasted, checked }: Posted, { check, make }: Work): Promise<ImportState> {
+  let read = checked || pasted
+  let problem: ImportState['problem'] = null
+  try {
+    if (checked) return { ...NOT_CHECKED, done: await make(checked) }
+    if (file) read = cleanText(decodeText(new Uint8Array(await file.arrayBuffer())))
+  } catch (error) {
+    problem = await tell(error)
+    if (!checked) return { ...NOT_CHECKED, problem, text: kept(read) }
+  }
+  try {
+    return { ...NOT_CHECKED, problem, text: read, checked: await check(read) }
+  } catch (error) {
+    return { ...NOT_CHECKED, problem: problem ?? (await tell(error)), text: kept(read) }
+  }
+}
+
+async function tell(error: unknown) {
+  if (!(error instanceof DomainError)) throw error
+  return tellProblem(error.problem)
+}
+
+/** What is far too long is not sent back. */
+function kept(read: string): string {
+  return read.length > MOST_LETTERS ? '' : read
+}
+
+function readPosted(form: FormData): Posted {
+  const file = form.get('file')
+  return { ...readForm(ImportForm, form), file: file instanceof File && file.size > 0 ? file : null }
+}
+
+function shown(_input: Posted, state: ImportState): ImportState {
+  if (state.done) refresh()
+  return state
+}
+
+function notRead(problem: NonNullable<ImportState['problem']>): ImportState {
+  return { ...NOT_CHECKED, problem }
+}

@@ -1,0 +1,32 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { readBranches } from './internal/check-branches.ts'
+import { BRANCH_COLUMNS, PERSON_COLUMNS } from './model.ts'
+
+type File = { name: string; body: ReadableStream<Uint8Array> }
+
+/** A CSV file with the headings of people, in the actor's language, to be filled in. Refuses with NOT_ALLOWED. */
+export async function peopleTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<File> {
+  authorise(actor, 'staff:manage')
+  const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')
+  const heads = PERSON_COLUMNS.map((column) => words(`people.${column}`))
+  return { name: 'staff.csv', body: csvFile(heads, rowsOf([])) }
+}
+
+/** The branches as they are, to be changed and given back. Refuses with NOT_ALLOWED. */
+export async function branchesTemplate({ ctx: { actor } }: { ctx: Ctx }): Promise<File> {
+  authorise(actor, 'branch:change')
+  const words = await wordsFor(isLocale(actor.locale) ? actor.locale : 'en')
+  const heads = BRANCH_COLUMNS.map((column) => words(`branches.${column}`))
+  const branches = await readBranches()
+  return {
+    name: 'branches.csv',
+    body: csvFile(heads, rowsOf(branches.map((row) => BRANCH_COLUMNS.map((of) => row[of])))),
+  }
+}
+
+async function* rowsOf(rows: CsvRow[]): AsyncGenerator<CsvRow[]> {
+  if (rows.length > 0) yield rows
+}

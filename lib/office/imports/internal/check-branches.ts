@@ -1,0 +1,82 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { type BranchChange, isSameBranch, readBranchChange } from '@/lib/people/branches/change-branch.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import type { BranchColumn } from '../model.ts'
+import { BRANCH_HEADS } from './column-names.ts'
+import { type CellProblem, problemOf } from './problem-of.ts'
+import { readTable, type TableRow } from './read-table.ts'
+
+const NAME_WIDTH = 80
+
+/** A branch's row: what it will be, whether that is anything new, and what keeps it out. */
+export type CheckedBranch = {
+  line: number
+  change: BranchChange
+  isSame: boolean
+  problems: CellProblem<BranchColumn>[]
+}
+
+/**
+ * The branches of a file against those of the shop. A column that the file lacks stays as it is; branches themselves come
+ * from the Service alone.
+ */
+export async function checkBranches(
+  actor: Actor,
+  text: string,
+): Promise<{ branches: CheckedBranch[]; ignored: readonly string[] }> {
+  authorise(actor, 'branch:change')
+  const { rows, ignored } = readTable(text, BRANCH_HEADS, ['code'])
+  const now = await readBranches()
+  const branches = rows.map((row) => checkRow(now, row))
+  for (const [at, { change, problems }] of branches.entries()) {
+    const first = branches.findIndex((one) => one.change.code === change.code)
+    const line = branches[first]?.line
+    if (first !== at && line) problems.push({ column: 'code', problem: { code: 'IMPORT_TWICE', params: { line } } })
+  }
+  return { branches, ignored }
+}
+
+/** Every branch as a file would have it. */
+export async function readBranches(): Promise<BranchChange[]> {
+  const rows = await db().branch.findMany({
+    orderBy: { code: 'asc' },
+    select: { code: true, name: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
+  })
+  return rows.map(({ code, name, settings }) => ({
+    code,
+    name,
+    maxSale: settings?.maxSaleCents ? toWireAmount(settings.maxSaleCents) : '',
+    dayCap: settings?.dayCapCents ? toWireAmount(settings.dayCapCents) : '',
+  }))
+}
+
+function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>): CheckedBranch {
+  const typed = cells.code ?? ''
+  const before = now.find(({ code }) => code.toLowerCase() === typed.toLowerCase())
+  const usual = before ?? { code: typed, name: '-', maxSale: '', dayCap: '' }
+  const change = {
+    code: usual.code,
+    name: cells.name ?? usual.name,
+    maxSale: cells.maxSale ?? usual.maxSale,
+    dayCap: cells.dayCap ?? usual.dayCap,
+  }
+  const problems: CellProblem<BranchColumn>[] = []
+  if (!before) problems.push({ column: 'code', problem: { code: 'IMPORT_BRANCH_CODE' } })
+  if (change.name.length > NAME_WIDTH) {
+    problems.push({ column: 'name', problem: { code: 'IMPORT_CELL_LONG', params: { most: NAME_WIDTH } } })
+  }
+  for (const column of ['name', 'maxSale', 'dayCap'] as const) {
+    const problem = problemOf(() => readBranchChange({ ...FINE, [column]: change[column] }))
+    if (problem) problems.push({ column, problem })
+  }
+  return {
+    line,
+    change,
+    isSame: problems.length === 0 && before !== undefined && isSameBranch(before, change),
+    problems,
+  }
+}
+
+const FINE: BranchChange = { code: '', name: '-', maxSale: '', dayCap: '' }

@@ -1,0 +1,142 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor, HeldRole } from '@/lib/people/access/model.ts'
+import type { BranchName } from '@/lib/people/branches/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { readHeldRoles } from '@/lib/people/roles/held-roles.ts'
+import { rolesGivenBy, roleValue } from '@/lib/people/roles/model.ts'
+import { type NewPerson, readPerson } from '@/lib/people/staff/read-person.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { LOCALE_NAMES, LOCALES, type Locale } from '@/lib/platform/i18n/model.ts'
+import { plainWord } from '@/lib/platform/shared/plain-word.ts'
+import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
+import en from '@/messages/en.json'
+import nd from '@/messages/nd.json'
+import sn from '@/messages/sn.json'
+import type { PersonColumn } from '../model.ts'
+import { PERSON_HEADS } from './column-names.ts'
+import { type CellProblem, problemOf } from './problem-of.ts'
+import { readTable, type TableRow } from './read-table.ts'
+
+const NAME_WIDTH = 80
+const ROLE_NAMES = [en, sn, nd].map(({ signIn }) => signIn.roles)
+const NEEDED = ['name', 'username', 'role', 'branches'] as const
+/** Between the branches of one person, within a cell. */
+const BETWEEN = /[;|,/+\n]/
+
+/** A person's row: as they will be added, their branches by name, and what keeps them out. */
+export type CheckedPerson = {
+  line: number
+  person: NewPerson
+  /** The role that they will have; null if the file names none that the actor may give. */
+  held: HeldRole | null
+  role: string
+  place: string
+  problems: CellProblem<PersonColumn>[]
+}
+
+/** Where a rule of the single form belongs in the file. */
+const COLUMN_OF: Partial<Record<ProblemCode, PersonColumn>> = {
+  USERNAME_SHAPE: 'username',
+  BRANCH_NEEDED: 'branches',
+  NOT_ALLOWED: 'branches',
+}
+
+/** The people of a file, each checked by the rules of the single form, against the shop and against each other. */
+export async function checkPeople(
+  actor: Actor,
+  text: string,
+): Promise<{ people: CheckedPerson[]; ignored: readonly string[] }> {
+  authorise(actor, 'staff:manage')
+  const { rows, ignored } = readTable(text, PERSON_HEADS, NEEDED)
+  const branches = await listBranchNames(actor, 'staff:manage')
+  const known = { actor, branches, roles: rolesGivenBy(actor, await readHeldRoles()) }
+  const people = rows.map((row) => checkRow(known, row))
+  const usernames = people.map(({ person }) => person.username)
+  const taken = await db().staff.findMany({ where: { username: { in: usernames } }, select: { username: true } })
+  for (const [at, { person, problems }] of people.entries()) {
+    const first = usernames.indexOf(person.username)
+    const twice = people[first]
+    if (person.username === '') continue
+    if (taken.some(({ username }) => username === person.username)) {
+      problems.push({ column: 'username', problem: { code: 'USERNAME_TAKEN' } })
+    }
+    if (first !== at && twice) {
+      problems.push({ column: 'username', problem: { code: 'IMPORT_TWICE', params: { line: twice.line } } })
+    }
+  }
+  return { people, ignored }
+}
+
+type Known = { actor: Actor; branches: BranchName[]; roles: readonly HeldRole[] }
+
+function checkRow({ actor, branches, roles }: Known, { line, cells }: TableRow<PersonColumn>): CheckedPerson {
+  const typed = { ...cells, branches: cells.branches ?? '', role: cells.role ?? '', language: cells.language ?? '' }
+  const places = placesOf(branches, typed.branches)
+  const held = roles.find((one) => wordsFor(one).some((word) => same(word, typed.role))) ?? null
+  const locale = localeNamed(typed.language)
+  const person: NewPerson = {
+    name: cells.name ?? '',
+    username: (cells.username ?? '').toLowerCase(),
+    role: held ? roleValue(held) : 'cashier',
+    branches: places.codes,
+    locale: locale ?? 'en',
+  }
+  const problems: CellProblem<PersonColumn>[] = [...nameProblems(person.name)]
+  if (!held) problems.push(wrong('role', 'IMPORT_ROLE', { roles: roles.map((one) => wordsFor(one)[0]).join(', ') }))
+  for (const branch of places.unknown)
+    problems.push(wrong('branches', 'IMPORT_BRANCH', { branch: branch.slice(0, 40) }))
+  if (!locale)
+    problems.push(wrong('language', 'IMPORT_LANGUAGE', { languages: Object.values(LOCALE_NAMES).join(', ') }))
+  // One rule may hide another: what is wrong already is put in order first, so that the rest is heard too.
+  const rest = { ...person, name: '-', branches: places.unknown.length > 0 ? places.own : places.codes }
+  const refused = problemOf(() => readPerson(actor, roles, rest))
+  const column = refused && COLUMN_OF[refused.code]
+  if (refused && column && !problems.some((one) => one.column === column)) problems.push({ column, problem: refused })
+  return { line, person, held, role: typed.role, place: places.names || typed.branches, problems }
+}
+
+function nameProblems(name: string): CellProblem<PersonColumn>[] {
+  if (name === '') return [wrong('name', 'NAME_EMPTY')]
+  return name.length > NAME_WIDTH ? [wrong('name', 'IMPORT_CELL_LONG', { most: NAME_WIDTH })] : []
+}
+
+function wrong(column: PersonColumn, code: ProblemCode, params = {}): CellProblem<PersonColumn> {
+  return { column, problem: { code, params } }
+}
+
+type Places = { codes: string[]; names: string; unknown: string[]; own: string[] }
+
+/** The branches of a cell; `own` stands in for them where one is unknown. */
+function placesOf(branches: BranchName[], cell: string): Places {
+  const found = cell.split(BETWEEN).flatMap((typed) => {
+    return typed.trim() === '' ? [] : [{ typed: typed.trim(), branch: branchNamed(branches, typed.trim()) }]
+  })
+  const known = [...new Set(found.flatMap(({ branch }) => branch ?? []))]
+  return {
+    codes: known.map(({ code }) => code),
+    names: known.map(({ name }) => name).join(', '),
+    unknown: found.flatMap(({ typed, branch }) => (branch ? [] : [typed])),
+    own: branches.slice(0, 1).map(({ code }) => code),
+  }
+}
+
+/** By its code, or by its name if only one has it. */
+function branchNamed(branches: BranchName[], typed: string): BranchName | undefined {
+  const same = (text: string) => text.toLowerCase() === typed.toLowerCase()
+  const named = branches.filter(({ name }) => same(name))
+  return branches.find(({ code }) => same(code)) ?? (named.length === 1 ? named[0] : undefined)
+}
+
+/** What a file may call a role, the usual word first: a custom one by its name, a built-in one in any language. */
+function wordsFor({ role, customRole }: HeldRole): string[] {
+  return customRole ? [customRole.name] : [role, ...ROLE_NAMES.map((names) => names[role])]
+}
+
+/** Nothing means English, as in the single form. */
+function localeNamed(typed: string): Locale | undefined {
+  return typed === '' ? 'en' : LOCALES.find((one) => same(one, typed) || same(LOCALE_NAMES[one], typed))
+}
+
+function same(word: string, typed: string): boolean {
+  return plainWord(word) === plainWord(typed)
+}

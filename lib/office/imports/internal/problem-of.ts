@@ -1,0 +1,15 @@
+import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
+
+/** A problem of a row, and the column that it is in. */
+export type CellProblem<C extends string> = { column: C; problem: Problem }
+
+/** What `work` refuses, or null; so a check asks the very rules by which the row will be made. */
+export function problemOf(work: () => unknown): Problem | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.problem
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { type CsvLine, readCsv } from '@/lib/platform/files/read-csv.ts'
+import { cleanText } from '@/lib/platform/shared/clean-text.ts'
+import { plainWord } from '@/lib/platform/shared/plain-word.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { MOST_LETTERS, MOST_ROWS } from '../model.ts'
+import type { Heads } from './column-names.ts'
+
+/** A row by column; null where the file has no such column. */
+export type TableRow<C extends string> = { line: number; cells: Record<C, string | null> }
+export type Table<C extends string> = { rows: TableRow<C>[]; ignored: string[] }
+
+/**
+ * The rows of a CSV file whose first line heads its columns, in any order. Refuses with IMPORT_EMPTY, IMPORT_LONG,
+ * IMPORT_COLUMNS if one of `needed` is missing, IMPORT_COLUMN_TWICE, or CSV_BROKEN.
+ */
+export function readTable<C extends string>(text: string, heads: Heads<C>, needed: readonly NoInfer<C>[]): Table<C> {
+  if (text.length > MOST_LETTERS) tooLong()
+  const [head, ...lines] = readCsv(cleanText(text))
+  if (!head || lines.length === 0) return refuse('IMPORT_EMPTY')
+  if (lines.length > MOST_ROWS) tooLong()
+  const columns = Object.keys(heads) as C[]
+  const isHead = (column: C, cell: string) =>
+    [column, ...heads[column]].some((one) => plainWord(one) === plainWord(cell))
+  const of = head.cells.map((cell) => (cell === '' ? null : (columns.find((column) => isHead(column, cell)) ?? null)))
+  const missing = needed.filter((column) => !of.includes(column))
+  if (missing.length > 0)
+    refuse('IMPORT_COLUMNS', { params: { columns: missing.map((one) => named(heads, one)).join(', ') } })
+  const twice = of.find((column, at) => column !== null && of.indexOf(column) !== at)
+  if (twice) refuse('IMPORT_COLUMN_TWICE', { params: { column: named(heads, twice) } })
+  return {
+    rows: lines.map((line) => ({ line: line.line, cells: cellsOf(columns, of, line) })),
+    ignored: head.cells.filter((cell, at) => cell !== '' && of[at] === null).map((cell) => cell.slice(0, 40)),
+  }
+}
+
+function cellsOf<C extends string>(columns: C[], of: (C | null)[], { cells }: CsvLine): Record<C, string | null> {
+  const pairs = columns.map((column) => [column, of.includes(column) ? (cells[of.indexOf(column)] ?? '') : null])
+  return Object.fromEntries(pairs) as Record<C, string | null>
+}
+
+/** What the English screens call a column, which every language's files may use. */
+function named<C extends string>(heads: Heads<C>, column: C): string {
+  return heads[column].find((one) => plainWord(one) === plainWord(column)) ?? column
+}
+
+function tooLong(): never {
+  return refuse('IMPORT_LONG', { params: { most: MOST_ROWS } })
+}

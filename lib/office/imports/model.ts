@@ -1,0 +1,44 @@
+import type { HandedOver } from '@/lib/people/staff/model.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+
+/** How many rows a file may have: each person's PIN is hashed, which takes a slow machine a while. */
+export const MOST_ROWS = 100
+export const MOST_LETTERS = 100_000
+
+/** The columns of each kind of file, in the order of its template. */
+export const PERSON_COLUMNS = ['name', 'username', 'role', 'branches', 'language'] as const
+export type PersonColumn = (typeof PERSON_COLUMNS)[number]
+export const BRANCH_COLUMNS = ['code', 'name', 'maxSale', 'dayCap'] as const
+export type BranchColumn = (typeof BRANCH_COLUMNS)[number]
+
+/** What will happen to a row: `same` changes nothing, `wrong` keeps the whole file out. */
+type Fate = 'add' | 'change' | 'same' | 'wrong'
+
+/** A row as the check shows it: its line in the file, its cells as they will be kept, and what is wrong where. */
+export type ShownRow = {
+  line: number
+  cells: readonly string[]
+  fate: Fate
+  problems: readonly { column: string; sentence: string }[]
+}
+
+/** A file checked: its rows, the columns that nobody asked for, and whether it may be confirmed. */
+export type CheckedFile = {
+  rows: readonly ShownRow[]
+  ignored: readonly string[]
+  ready: boolean
+  /** Whether managers or owners are in it, so the actor's own code is needed. */
+  needsCode: boolean
+}
+
+/** What an import shows: the text as it was read, its check, and in the end what is shown once. */
+export type ImportState = {
+  problem: ToldProblem | null
+  text: string
+  checked: CheckedFile | null
+  done: { count: number; people: readonly HandedOver[] } | null
+}
+
+export const NOT_CHECKED: ImportState = { problem: null, text: '', checked: null, done: null }
+
+export type ImportAction = (before: unknown, form: FormData) => Promise<ImportState>

@@ -1,0 +1,57 @@
+import { type Actor, needsSecondStep } from '@/lib/people/access/model.ts'
+import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
+import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { checkBranches } from './internal/check-branches.ts'
+import { checkPeople } from './internal/check-people.ts'
+import type { CheckedFile, ShownRow } from './model.ts'
+
+/** What would become of each person of a file, in the reader's words. Makes nothing; refuses as the check does. */
+export async function showPeopleCheck(actor: Actor, text: string): Promise<CheckedFile> {
+  const { people, ignored } = await checkPeople(actor, text)
+  const words = await wordsOf(actor)
+  const rows = people.map(({ line, person, held, role, place, problems }): ShownRow => {
+    const shownRole = held ? (held.customRole?.name ?? words(`signIn.roles.${held.role}`)) : role
+    return {
+      line,
+      cells: [person.name, person.username, shownRole, place, LOCALE_NAMES[person.locale]],
+      fate: problems.length > 0 ? 'wrong' : 'add',
+      problems: problems.map(({ column, problem }) => {
+        return { column: words(`people.${column}`), sentence: sentenceOf(words, problem) }
+      }),
+    }
+  })
+  const needsCode = people.some(({ held }) => held !== null && needsSecondStep(held))
+  return { ...checkedOf(rows), ignored, needsCode }
+}
+
+/** The same for the branches of a file. */
+export async function showBranchCheck(actor: Actor, text: string): Promise<CheckedFile> {
+  const { branches, ignored } = await checkBranches(actor, text)
+  const words = await wordsOf(actor)
+  const none = words('branches.noCap')
+  const rows = branches.map(({ line, change, isSame, problems }): ShownRow => {
+    return {
+      line,
+      cells: [change.code, change.name, change.maxSale || none, change.dayCap || none],
+      fate: problems.length > 0 ? 'wrong' : isSame ? 'same' : 'change',
+      problems: problems.map(({ column, problem }) => {
+        return { column: words(`branches.${column}`), sentence: sentenceOf(words, problem) }
+      }),
+    }
+  })
+  return { ...checkedOf(rows), ignored, needsCode: false }
+}
+
+function wordsOf({ locale }: Actor): Promise<Words> {
+  return wordsFor(isLocale(locale) ? locale : 'en')
+}
+
+function sentenceOf(words: Words, { code, params }: Problem): string {
+  return words(`problems.${code}`, params as Record<string, never>)
+}
+
+function checkedOf(rows: ShownRow[]): Pick<CheckedFile, 'rows' | 'ready'> {
+  const fates = rows.map(({ fate }) => fate)
+  return { rows, ready: !fates.includes('wrong') && fates.some((fate) => fate !== 'same') }
+}

@@ -1,0 +1,71 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import { stateAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { RoleChoice } from '@/lib/people/roles/model.ts'
+import { readTillNumber } from '@/lib/people/tills/read-till-number.ts'
+import { showCode } from '@/lib/people/tills/show-code.ts'
+import { LOCALES } from '@/lib/platform/i18n/model.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { keepFields } from '@/lib/platform/shared/form-result.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { FLOAT_FIELD, NOT_BEGUN, personField, ROWS_OF_PEOPLE, type SetUpState } from './model.ts'
+import { type SetUpInput, setUpBranch } from './set-up-branch.ts'
+
+const Fields = z.record(z.string(), z.string().max(254))
+const PlaceForm = z.object({ branch: z.string().max(40), number: text(10), preset: text(40) })
+const BranchForm = z.object({ name: z.string().max(80), maxSale: text(20), dayCap: text(20) })
+const Person = z.object({ name: text(80), username: text(60), role: RoleChoice, locale: z.enum(LOCALES) })
+
+/** Sets up a branch with its first till and people; what can be seen only once comes back in the state. */
+export const setUpBranchAction = stateAction(
+  'branch:read',
+  (form) => ({ ...readSetUp(form), kept: keepFields(form) }),
+  async ({ ctx, input }): Promise<SetUpState> => {
+    const { done, refused, code, people } = await setUpBranch({ ctx, input })
+    return {
+      done,
+      people,
+      code: code && showCode(code),
+      refused: refused && { part: refused.part, problem: await tellProblem(refused.problem) },
+      kept: input.kept,
+    }
+  },
+  {
+    done: (_input, state) => {
+      refresh()
+      return state
+    },
+    refused: (problem, form): SetUpState => {
+      return { ...NOT_BEGUN, refused: { part: null, problem }, kept: keepFields(form) }
+    },
+  },
+)
+
+function readSetUp(form: FormData): SetUpInput {
+  const fields = readForm(Fields, form)
+  const { branch: branchCode, number: typed, preset } = readForm(PlaceForm, form)
+  const number = readTillNumber(typed)
+  const floats = Object.entries(fields).flatMap(([field, amount]) => {
+    const [, currency] = FLOAT_FIELD.exec(field) ?? []
+    return currency ? [{ currency, amount }] : []
+  })
+  return {
+    branchCode,
+    branch: fields.name === undefined ? null : readForm(BranchForm, form),
+    till: number === null ? null : { number, preset, floats },
+    people: ROWS_OF_PEOPLE.flatMap((row) => readPersonRow(fields, row)),
+  }
+}
+
+/** A row nobody typed into is nobody. */
+function readPersonRow(fields: Record<string, string>, row: number): SetUpInput['people'] {
+  const of = (field: Parameters<typeof personField>[0]) => fields[personField(field, row)]
+  const typed = { name: of('name'), username: of('username'), role: of('role'), locale: of('locale') }
+  if (!typed.name && !typed.username) return []
+  const person = Person.safeParse(typed)
+  return [person.success ? person.data : refuse('FORM_BROKEN')]
+}

@@ -1,0 +1,105 @@
+import { assignPreset } from '@/lib/counter/printers/assign-preset.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { changeBranch, isSameBranch } from '@/lib/people/branches/change-branch.ts'
+import { hirePeople } from '@/lib/people/staff/hire-people.ts'
+import type { HandedOver } from '@/lib/people/staff/model.ts'
+import type { NewPerson } from '@/lib/people/staff/read-person.ts'
+import { addTill } from '@/lib/people/tills/add-till.ts'
+import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
+import type { NewEnrolmentCode } from '@/lib/people/tills/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { choosePreset } from './internal/choose-preset.ts'
+import { type BranchSoFar, PARTS, type Part } from './model.ts'
+import { readBranchSoFar } from './queries.ts'
+
+/** What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty. */
+export type SetUpInput = {
+  branchCode: string
+  branch: { name: string; maxSale: string; dayCap: string } | null
+  till: { number: number; preset: string; floats: { currency: string; amount: string }[] } | null
+  people: Omit<NewPerson, 'branches'>[]
+}
+
+export type SetUp = {
+  done: Part[]
+  refused: { part: Part; problem: Problem } | null
+  code: NewEnrolmentCode | null
+  people: HandedOver[]
+}
+
+/**
+ * Sets up a branch part by part with the verbs of the single forms, each of which authorises and audits by itself. It
+ * stops at the first refusal and says of which part; what was done stays, and posted again it is not done twice. People
+ * come all or not at all, and with the code last, so what is shown once is never shown beside a refusal. Refuses as a
+ * whole with NOT_ALLOWED or BRANCH_UNKNOWN.
+ */
+export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput }): Promise<SetUp> {
+  authorise(ctx.actor, 'branch:read')
+  requireBranch(ctx.actor, input.branchCode)
+  const before = (await readBranchSoFar(ctx.actor, input.branchCode)) ?? refuse('BRANCH_UNKNOWN')
+  const made: SetUp = { done: [], refused: null, code: null, people: [] }
+  for (const part of PARTS) {
+    try {
+      if (await WORK[part]({ ctx, input, before, made })) made.done.push(part)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return { ...made, refused: { part, problem: error.problem } }
+    }
+  }
+  return made
+}
+
+type Call = { ctx: Ctx; input: SetUpInput; before: BranchSoFar; made: SetUp }
+
+/** Does a part, if it is asked for and not done yet; returns whether the branch has it now by what was typed. */
+const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
+  async branch({ ctx, input: { branchCode, branch }, before }) {
+    if (!branch) return false
+    const change = { code: branchCode, ...branch }
+    if (!isSameBranch(before, change)) await changeBranch({ ctx, input: change })
+    return true
+  },
+  async till({ ctx, input: { branchCode, till } }) {
+    if (!till) return false
+    await addTill({ ctx, input: { branchCode, number: till.number } })
+    return true
+  },
+  async printer({ ctx, input: { branchCode, till } }) {
+    if (!till) return false
+    const { id: tillId, printerPresetId } = await tillOf(branchCode, till.number)
+    const presetId = await choosePreset(ctx, branchCode, till.preset)
+    if (presetId !== printerPresetId) await assignPreset({ ctx, input: { tillId, presetId } })
+    return true
+  },
+  async float({ ctx, input: { branchCode, till } }) {
+    if (!till || till.floats.length === 0) return false
+    const { id: tillId } = await tillOf(branchCode, till.number)
+    for (const float of till.floats) await setFloatTarget({ ctx, input: { tillId, ...float } })
+    return true
+  },
+  async people({ ctx, input: { branchCode, people }, made }) {
+    if (people.length === 0) return false
+    const rows = people.map((person) => ({ ...person, branches: [branchCode] }))
+    const hired = await hirePeople({ ctx, input: { people: rows } })
+    const { name: place } = await db().branch.findUniqueOrThrow({ where: { code: branchCode }, select: { name: true } })
+    made.people = hired.flatMap(({ pin, password }, at) => {
+      const person = rows[at]
+      return person
+        ? [{ name: person.name.trim(), username: person.username.trim().toLowerCase(), place, pin, password }]
+        : []
+    })
+    return true
+  },
+  async code({ ctx, input: { branchCode, till }, made }) {
+    if (!till || (await tillOf(branchCode, till.number)).enrolmentHash !== null) return false
+    made.code = await issueEnrolmentCode({ ctx, input: { branchCode, number: till.number } })
+    return true
+  },
+}
+
+function tillOf(branchCode: string, number: number) {
+  const where = { branchCode_number: { branchCode, number } }
+  return db().till.findUniqueOrThrow({ where, select: { id: true, printerPresetId: true, enrolmentHash: true } })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type PeriodQuery, periodQuery, readPeriod } from './model.ts'
+
+const NOW = new Date('2026-11-21T23:30:00Z')
+const read = (query: PeriodQuery) => readPeriod(query, NOW)
+
+test.each([
+  ['today', '2026-11-22', '2026-11-22', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+  ['week', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],
+  ['thirty', '2026-10-24', '2026-11-22', '2026-09-24', '2026-10-23'],
+  ['month', '2026-11-01', '2026-11-22', '2026-10-01', '2026-10-22'],
+  ['lastMonth', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+])('%s is %s to %s of Harare, against %s to %s', (period, from, to, first, last) => {
+  expect(read({ period })).toMatchObject({ name: period, from, to, before: { from: first, to: last } })
+})
+
+test('the 31st of this month is compared with the whole shorter month before', () => {
+  const end = new Date('2026-12-31T10:00:00Z')
+  expect(readPeriod({ period: 'month' }, end).before).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+})
+
+test('days of one’s own are put in order, and a missing one is today or the first alone', () => {
+  const own = { period: 'other', from: '2026-11-10', to: '2026-11-03' }
+  expect(read(own)).toMatchObject({
+    from: '2026-11-03',
+    to: '2026-11-10',
+    before: { from: '2026-10-26', to: '2026-11-02' },
+  })
+  expect(read({ period: 'other', from: '2026-11-10' })).toMatchObject({ from: '2026-11-10', to: '2026-11-10' })
+  expect(read({ period: 'other', from: 'x', to: '2026-02-30' })).toMatchObject({ from: '2026-11-22', to: '2026-11-22' })
+})
+
+test('more than a year is cut to its last year', () => {
+  expect(read({ period: 'other', from: '2020-01-01', to: '2026-11-22' })).toMatchObject({ from: '2025-11-22' })
+})
+
+test('an unknown period is today', () => {
+  expect(read({ period: 'decade' }).name).toBe('today')
+})
+
+test('an address names no more than it must', () => {
+  expect(periodQuery(read({}))).toBe('')
+  expect(periodQuery(read({ period: 'week', branch: 'HRE-01' }))).toBe('period=week&branch=HRE-01')
+  expect(periodQuery(read({ period: 'other', from: '2026-11-01', to: '2026-11-02' }), { branch: 'X' })).toBe(
+    'period=other&from=2026-11-01&to=2026-11-02&branch=X',
+  )
+})

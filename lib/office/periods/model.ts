@@ -1,0 +1,182 @@
+import { countDays, daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
+
+/** The periods of the overview; `other` has days of its own. */
+export const PERIODS = ['today', 'yesterday', 'week', 'thirty', 'month', 'lastMonth', 'other'] as const
+type PeriodName = (typeof PERIODS)[number]
+
+/** Harare days, both included. */
+export type Days = { from: string; to: string }
+
+/** What the overview covers, kept in its address: a period, the one it is compared with, and one branch or all. */
+export type Period = Days & { name: PeriodName; before: Days; branch: string | null }
+
+export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string }
+
+/** No longer than a chart by day can show. */
+const MOST_DAYS = 366
+
+/**
+ * Reads a period from an address; unknown words mean today, and days in the wrong order are turned round. It is compared
+ * with as many days before it; a month with the month before, this one up to the same day.
+ */
+export function readPeriod(query: PeriodQuery, now: Date): Period {
+  const name = PERIODS.find((one) => one === query.period) ?? 'today'
+  const today = harareDay(now)
+  const days = daysOf(name, query, today)
+  return { name, ...days, before: before(name, days), branch: query.branch || null }
+}
+
+function daysOf(name: PeriodName, { from, to }: PeriodQuery, today: string): Days {
+  const firstOfMonth = `${today.slice(0, 8)}01`
+  const lastOfLast = movedBy(firstOfMonth, -1)
+  switch (name) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: movedBy(today, -1), to: movedBy(today, -1) }
+    case 'week':
+      return { from: movedBy(today, -6), to: today }
+    case 'thirty':
+      return { from: movedBy(today, -29), to: today }
+    case 'month':
+      return { from: firstOfMonth, to: today }
+    case 'lastMonth':
+      return daysOfMonth(lastOfLast.slice(0, 7))
+    case 'other': {
+      const [first = today, last = today] = [knownDay(from) ?? today, knownDay(to) ?? knownDay(from) ?? today].sort()
+      return { from: countDays(first, last) > MOST_DAYS ? movedBy(last, 1 - MOST_DAYS) : first, to: last }
+    }
+  }
+}
+
+function before(name: PeriodName, { from, to }: Days): Days {
+  if (name === 'month' || name === 'lastMonth') {
+    const end = movedBy(from, -1)
+    const begin = `${end.slice(0, 8)}01`
+    if (name === 'lastMonth') return { from: begin, to: end }
+    const sameDay = movedBy(begin, countDays(from, to) - 1)
+    return { from: begin, to: sameDay > end ? end : sameDay }
+  }
+  const count = countDays(from, to)
+  return { from: movedBy(from, -count), to: movedBy(from, -1) }
+}
+
+/** The query string of the same period with something changed; `usual` is the one that needs no name on its page. */
+export function periodQuery(
+  { name, from, to, branch }: Period,
+  changed: Readonly<Record<string, string | undefined>> = {},
+  usual: PeriodName = 'today',
+): string {
+  const days = name === 'other' ? { from, to } : {}
+  const all = { ...(name !== usual && { period: name }), ...days, ...(branch && { branch }), ...changed }
+  return new URLSearchParams(Object.entries(all).flatMap(([key, value]) => (value ? [[key, value]] : []))).toString()
+}
+
+/** What a period brought. USD cents; sales, margin and customers' money net of what was taken back. */
+export type PeriodFigures = {
+  delivered: number
+  salesCents: bigint
+  marginCents: bigint
+  reversedCents: bigint
+  /** Slips paid, whatever became of their items. */
+  customers: number
+  cashCents: bigint
+  mobileCents: bigint
+  /** Drawers over or, below zero, short. */
+  overShortCents: bigint
+}
+
+export type DayFigures = PeriodFigures & { day: string }
+
+/** A branch, product or cashier: the period beside the one before, and the last thirty days to its end. */
+export type PeriodLine = {
+  key: string
+  label: string
+  nowCents: bigint
+  thenCents: bigint
+  marginCents: bigint
+  trend: bigint[]
+}
+
+/** A bar of a chart over time: a day, or a month as 2026-11. `thenCents` is of the day as far into the period before. */
+export type PeriodBar = { key: string; salesCents: bigint; marginCents: bigint; thenCents: bigint | null }
+
+export type OverShortLine = { key: string; label: string; cents: bigint }
+
+export type PeriodView = {
+  total: PeriodFigures
+  before: PeriodFigures
+  /** The last thirty days to the period's end, oldest first. */
+  trend: DayFigures[]
+  bars: PeriodBar[]
+  branches: PeriodLine[]
+  products: PeriodLine[]
+  cashiers: PeriodLine[]
+  /** Cashiers whose drawers were over or short, the most short first. */
+  overShort: OverShortLine[]
+}
+
+export const NO_FIGURES: PeriodFigures = {
+  delivered: 0,
+  salesCents: 0n,
+  marginCents: 0n,
+  reversedCents: 0n,
+  customers: 0,
+  cashCents: 0n,
+  mobileCents: 0n,
+  overShortCents: 0n,
+}
+
+/** All days together. */
+export function sumDays(days: readonly DayFigures[]): PeriodFigures {
+  return days.reduce<PeriodFigures>(
+    (sum, day) => ({
+      delivered: sum.delivered + day.delivered,
+      salesCents: sum.salesCents + day.salesCents,
+      marginCents: sum.marginCents + day.marginCents,
+      reversedCents: sum.reversedCents + day.reversedCents,
+      customers: sum.customers + day.customers,
+      cashCents: sum.cashCents + day.cashCents,
+      mobileCents: sum.mobileCents + day.mobileCents,
+      overShortCents: sum.overShortCents + day.overShortCents,
+    }),
+    NO_FIGURES,
+  )
+}
+
+/** What a customer spent on average, or null without any. */
+export function averageTicket({ salesCents, customers }: PeriodFigures): bigint | null {
+  return customers > 0 ? salesCents / BigInt(customers) : null
+}
+
+/** Beyond this many days a bar is a month. */
+const MOST_BARS = 62
+
+/** The bars of a period, each beside as far into the period before. */
+export function barsOf(days: readonly DayFigures[], then: readonly DayFigures[]): PeriodBar[] {
+  if (days.length <= MOST_BARS) {
+    return days.map(({ day, salesCents, marginCents }, index) => {
+      return { key: day, salesCents, marginCents, thenCents: then[index]?.salesCents ?? null }
+    })
+  }
+  const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
+  return months.map((key) => {
+    const { salesCents, marginCents } = sumDays(days.filter(({ day }) => day.startsWith(key)))
+    return { key, salesCents, marginCents, thenCents: null }
+  })
+}
+
+export const SORTS = ['most', 'fall'] as const
+export type Sort = (typeof SORTS)[number]
+
+type Compared = { thenCents: bigint } & ({ nowCents: bigint } | { todayCents: bigint })
+
+/** Lines with the most sales first, or those that fell most, in money, against what they are compared with. */
+export function sortLines<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
+  const now = (line: L) => ('nowCents' in line ? line.nowCents : line.todayCents)
+  const weight = (line: L) => (sort === 'fall' ? line.thenCents - now(line) : now(line))
+  return [...lines].sort((a, b) => (weight(b) > weight(a) ? 1 : weight(b) < weight(a) ? -1 : 0))
+}
+
+/** Net sales of an hour of the week; 1 is Monday, 7 Sunday. */
+export type WeekHour = { weekday: number; hour: number; cents: bigint }

@@ -1,0 +1,140 @@
+import {
+  byBranchDay,
+  byDay,
+  byMonth,
+  MONEY,
+  productName,
+  SALES,
+  type TotalsView,
+  viewTotals,
+} from '@/lib/books/totals/read-totals.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { scopeOf } from '@/lib/office/reports/scope.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { BUSINESS_ZONE, beginningOf, eachDay, endOf, movedBy } from '@/lib/platform/shared/time.ts'
+import {
+  barsOf,
+  type DayFigures,
+  type Days,
+  NO_FIGURES,
+  type OverShortLine,
+  type Period,
+  type PeriodLine,
+  type PeriodView,
+  sortLines,
+  sumDays,
+} from './model.ts'
+
+const TREND_DAYS = 30
+
+/**
+ * What the actor's branches, or one of them, brought in a period beside the period before, by day, branch, product and
+ * cashier. Sales count on the day they were delivered and reversals on the day they were taken back, as in every report.
+ * Refuses with NOT_ALLOWED.
+ */
+export async function readPeriodView(actor: Actor, period: Period): Promise<PeriodView> {
+  authorise(actor, 'report:read')
+  const { from, to, before } = period
+  const trend = { from: movedBy(to, 1 - TREND_DAYS), to }
+  const all = { from: [from, before.from, trend.from].sort()[0] ?? from, to }
+  return viewTotals(async (view) => {
+    const scope = { view, scope: scopeOf(actor, period.branch) }
+    const days = await readDays(scope, all)
+    const within = (span: Days) => days.filter(({ day }) => day >= span.from && day <= span.to)
+    return {
+      total: sumDays(within({ from, to })),
+      before: sumDays(within(before)),
+      trend: within(trend),
+      bars: barsOf(within({ from, to }), within(before)),
+      branches: await readLines(scope, 'branch', period, trend),
+      products: await readLines(scope, 'product', period, trend),
+      cashiers: await readLines(scope, 'cashier', period, trend),
+      overShort: await readOverShort(scope, { from, to }),
+    }
+  })
+}
+
+type Scope = { view: TotalsView; scope: Prisma.Sql }
+
+const within = ({ from, to }: Days) => Prisma.sql`day between ${from}::date and ${to}::date`
+const NET = Prisma.sql`"salesCents" - "reversedSalesCents"`
+const NET_COST = Prisma.sql`"costCents" - "reversedCostCents"`
+
+/** Every day of a span, in order. */
+async function readDays({ view, scope }: Scope, span: Days): Promise<DayFigures[]> {
+  const sold = await view.tx.$queryRaw<
+    Omit<DayFigures, 'customers' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]
+  >`
+    select day::text as day, sum(delivered)::int as delivered, sum(${NET})::bigint as "salesCents",
+      sum((${NET}) - (${NET_COST}))::bigint as "marginCents", sum("reversedSalesCents")::bigint as "reversedCents"
+    from ${byBranchDay(view, SALES)} t where ${scope} and ${within(span)} group by 1`
+  const money = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]>`
+    select day::text as day,
+      coalesce(sum("usdCents") filter (where measure in ('cash_taken', 'money_returned')), 0)::bigint as "cashCents",
+      coalesce(sum("usdCents") filter (where measure in ('collected', 'taken_back')), 0)::bigint as "mobileCents",
+      coalesce(sum("usdCents") filter (where measure = 'over_short'), 0)::bigint as "overShortCents"
+    from ${byBranchDay(view, MONEY)} t where ${scope} and ${within(span)} group by 1`
+  const paid = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'customers'>[]>`
+    select ("tenderedAt" at time zone ${BUSINESS_ZONE})::date::text as day, count(*)::int as customers
+    from "Ticket" where ${scope} and "tenderedAt" >= ${beginningOf(span.from)} and "tenderedAt" < ${endOf(span.to)} group by 1`
+  const [soldOn, moneyOn, paidOn] = [byDayOf(sold), byDayOf(money), byDayOf(paid)]
+  return eachDay(span.from, span.to).map((day) => ({
+    ...NO_FIGURES,
+    ...soldOn.get(day),
+    ...moneyOn.get(day),
+    ...paidOn.get(day),
+    day,
+  }))
+}
+
+function byDayOf<R extends { day: string }>(rows: readonly R[]): Map<string, R> {
+  return new Map(rows.map((row) => [row.day, row]))
+}
+
+/** What lines are grouped by, and their label. */
+const LINES = {
+  branch: {
+    key: Prisma.sql`"branchCode"`,
+    label: Prisma.sql`coalesce((select name from "Branch" where code = g.key), g.key)`,
+  },
+  product: { key: Prisma.sql`"productCode"`, label: null },
+  cashier: {
+    key: Prisma.sql`"staffId"::text`,
+    label: Prisma.sql`coalesce((select name from "Staff" where id = g.key::uuid), '')`,
+  },
+} as const
+
+type LineKind = keyof typeof LINES
+
+async function readLines({ view, scope }: Scope, kind: LineKind, period: Period, trend: Days): Promise<PeriodLine[]> {
+  const { key, label: known } = LINES[kind]
+  const label = known ?? productName(view, Prisma.sql`g.key`)
+  const figures = (span: Days) => (kind === 'branch' ? byBranchDay(view, SALES) : byMonth(view, SALES, span))
+  const summed = (span: Days) => Prisma.sql`(
+    select ${key} as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
+    from ${figures(span)} t where ${scope} and ${within(span)} group by 1)`
+  const lines = await view.tx.$queryRaw<Omit<PeriodLine, 'trend'>[]>`
+    select g.*, ${label} as label from (
+      select coalesce(n.key, b.key) as key, coalesce(n.cents, 0)::bigint as "nowCents",
+        coalesce(b.cents, 0)::bigint as "thenCents", coalesce(n.margin, 0)::bigint as "marginCents"
+      from ${summed(period)} n full join ${summed(period.before)} b on b.key = n.key
+    ) g`
+  const daily = await view.tx.$queryRaw<{ key: string; day: string; cents: bigint }[]>`
+    select ${key} as key, day::text as day, sum(${NET})::bigint as cents
+    from ${kind === 'branch' ? byBranchDay(view, SALES) : byDay(view, SALES)} t where ${scope} and ${within(trend)}
+    group by 1, 2`
+  const centsOn = new Map(daily.map((row) => [`${row.key} ${row.day}`, row.cents]))
+  const days = eachDay(trend.from, trend.to)
+  const full = lines.map((line) => ({ ...line, trend: days.map((day) => centsOn.get(`${line.key} ${day}`) ?? 0n) }))
+  return sortLines(full, 'most')
+}
+
+async function readOverShort({ view, scope }: Scope, span: Days): Promise<OverShortLine[]> {
+  return view.tx.$queryRaw<OverShortLine[]>`
+    select g.key, ${LINES.cashier.label} as label, g.cents from (
+      select "staffId"::text as key, sum("usdCents")::bigint as cents
+      from ${byMonth(view, MONEY, span)} t where ${scope} and ${within(span)} and measure = 'over_short'
+      group by 1 having sum("usdCents") <> 0
+    ) g order by g.cents, label`
+}

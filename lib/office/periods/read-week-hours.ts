@@ -1,0 +1,24 @@
+import { salesByHour, viewTotals, WEEKDAY_AND_HOUR } from '@/lib/books/totals/read-totals.ts'
+import { scopeOf } from '@/lib/office/reports/scope.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import type { WeekHour } from './model.ts'
+
+const DAYS = 28
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * What was sold in each hour of the week over the last four whole weeks, at the actor's branches or one of them. Hours
+ * without a sale are missing. Refuses with NOT_ALLOWED.
+ */
+export async function readWeekHours(actor: Actor, branch: string | null, now: Date): Promise<WeekHour[]> {
+  authorise(actor, 'report:read')
+  const until = startOfHarareDay(now)
+  const from = new Date(until.getTime() - DAYS * DAY_MS)
+  return viewTotals((view) => {
+    return view.tx.$queryRaw<WeekHour[]>`
+      select ${WEEKDAY_AND_HOUR}, sum("salesCents" - "reversedSalesCents")::bigint as cents
+      from ${salesByHour(view, { from, until })} t where ${scopeOf(actor, branch)} group by 1, 2`
+  })
+}

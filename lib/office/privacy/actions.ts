@@ -1,0 +1,17 @@
+'use server'
+
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { askErasure } from './ask-erasure.ts'
+import { ERASURE_KINDS, RETENTION_KINDS, type RetentionKind } from './model.ts'
+import { setRetention } from './retention-rule.ts'
+
+const RetentionForm = z.object({ kind: z.enum(RETENTION_KINDS as [RetentionKind]), days: text(20), code: text(20) })
+const ErasureForm = z.object({ kind: z.enum(ERASURE_KINDS), subject: text(120), code: text(20) })
+
+/** Sets after how many days one kind of personal data ends. */
+export const setRetentionAction = resultAction('privacy:manage', RetentionForm, setRetention)
+
+/** Has the worker forget a customer. */
+export const askErasureAction = resultAction('privacy:manage', ErasureForm, askErasure)

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { requireTotp } from '@/lib/people/second-step/second-step.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { seal } from '@/lib/platform/sealing/seal.ts'
+import { readSubject } from './internal/find-customer.ts'
+import type { ErasureKind } from './model.ts'
+
+type Asked = { kind: ErasureKind; subject: string }
+
+/**
+ * The owner asks to have a customer forgotten; the worker does it. It takes a code, since nothing brings the data back.
+ * Refuses with NOT_ALLOWED, ERASE_SUBJECT, or as `requireTotp` does. Returns the request's id.
+ */
+export async function askErasure({ ctx, input }: { ctx: Ctx; input: Asked & { code: string } }): Promise<string> {
+  authorise(ctx.actor, 'privacy:manage')
+  readSubject(input.kind, input.subject)
+  await requireTotp(ctx, input.code)
+  return db().$transaction(async (tx) => {
+    const id = await addErasure(tx, input, ctx.actor.staffId)
+    await tx.$executeRaw`
+      select graphile_worker.add_job('erase_customer', json_build_object('erasureId', ${id}::text), queue_name := 'privacy')`
+    await recordAudit(tx, ctx.actor, {
+      action: 'privacy:ask-erasure',
+      detail: { by: input.kind },
+    })
+    return id
+  })
+}
+
+/** The same from the server's terminal, where the caller does it itself. Refuses with ERASE_SUBJECT. */
+export function addErasureByHand(asked: Asked): Promise<string> {
+  readSubject(asked.kind, asked.subject)
+  return db().$transaction(async (tx) => {
+    const id = await addErasure(tx, asked, null)
+    await recordAudit(tx, null, { action: 'privacy:ask-erasure', detail: { by: asked.kind } })
+    return id
+  })
+}
+
+async function addErasure(tx: Tx, { kind, subject }: Asked, askedById: string | null): Promise<string> {
+  const id = randomUUID()
+  const sealedSubject = seal('Erasure.sealedSubject', id, subject)
+  await tx.erasure.create({ data: { id, kind, sealedSubject, askedById } })
+  return id
+}

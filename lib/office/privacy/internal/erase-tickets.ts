@@ -1,0 +1,86 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { BLACKED_OUT, type Ending } from '../model.ts'
+import { findUnsettled } from './find-unsettled.ts'
+
+export type Erased = { erased: string[]; kept: string[] }
+
+/**
+ * Removes what tells who the customers of these tickets are, or only their names, in the caller's transaction. Tickets
+ * that are not settled keep it and are noted for later. Amounts, states, references and the books stay as they are.
+ */
+export async function eraseTickets(
+  tx: Tx,
+  ticketIds: readonly string[],
+  { what, erasureId = null }: { what: Ending; erasureId?: string | null },
+): Promise<Erased> {
+  await tx.$queryRaw`select 1 from "Ticket" where id = any(${ticketIds}::uuid[]) order by id for no key update`
+  const unsettled = await findUnsettled(tx, ticketIds)
+  const erased = ticketIds.filter((id) => !unsettled.has(id))
+  const kept = ticketIds.filter((id) => unsettled.has(id))
+  if (erased.length > 0) await (what === 'names' ? eraseNames(tx, erased) : eraseAll(tx, erased))
+  if (kept.length > 0) await keepForLater(tx, kept, what, erasureId)
+  return { erased, kept }
+}
+
+async function eraseNames(tx: Tx, ids: readonly string[]): Promise<void> {
+  await eraseTicketNotes(tx, ids)
+  await tx.$executeRaw`
+    update "Quote" q set "customerName" = null from "Sale" s
+    where s."quoteId" = q.id and s."ticketId" = any(${ids}::uuid[]) and q."customerName" is not null`
+  await tx.$executeRaw`
+    update "Sale" set receipt = null, "namesErasedAt" = now()
+    where "ticketId" = any(${ids}::uuid[]) and receipt is not null`
+}
+
+async function eraseAll(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    update "Quote" q set "customerName" = null, recipient = '' from "Sale" s
+    where s."quoteId" = q.id and s."ticketId" = any(${ids}::uuid[])`
+  await tx.$executeRaw`
+    update "Sale" set recipient = null, "typedRecipient" = '', problem = null, receipt = null, "twinReason" = null,
+      token = null, pin = null, "sealedToken" = null, "sealedPin" = null, "tokenEnd" = null,
+      refusal = case when refusal is not null then jsonb_build_object('code', refusal -> 'code') end,
+      "erasedAt" = now(), "namesErasedAt" = coalesce("namesErasedAt", now())
+    where "ticketId" = any(${ids}::uuid[]) and "erasedAt" is null`
+  await tx.$executeRaw`
+    update "Collection" set "customerPhone" = '', "actionMessage" = null, "payCode" = null, "otpProblem" = null,
+      refusal = case when refusal is not null then jsonb_build_object('code', refusal -> 'code') end, "erasedAt" = now()
+    where "ticketId" = any(${ids}::uuid[]) and "erasedAt" is null`
+  await tx.$executeRaw`update "Ticket" set "sentTo" = null where id = any(${ids}::uuid[]) and "sentTo" is not null`
+  await tx.$executeRaw`
+    update "ReceiptLink" set "revokedAt" = now() where "ticketId" = any(${ids}::uuid[]) and "revokedAt" is null`
+  await eraseNotes(tx, ids)
+}
+
+/** Mostly a name. */
+async function eraseTicketNotes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    update "Ticket" set "customerName" = null, note = null
+    where id = any(${ids}::uuid[]) and ("customerName" is not null or note is not null)`
+}
+
+/** What staff wrote about the customer; that and when something was settled stays. */
+async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await eraseTicketNotes(tx, ids)
+  await tx.$executeRaw`
+    update "Ticket" set purpose = ${BLACKED_OUT} where id = any(${ids}::uuid[]) and purpose is not null`
+  await tx.$executeRaw`
+    update "ReversalNote" n set note = ${BLACKED_OUT} from "Sale" s
+    where s.id = n."saleId" and s."ticketId" = any(${ids}::uuid[])`
+  await tx.$executeRaw`
+    update "CollectionReversalNote" n set note = ${BLACKED_OUT} from "Collection" c
+    where c.id = n."collectionId" and c."ticketId" = any(${ids}::uuid[])`
+  await tx.$executeRaw`update "MoneyEnding" set note = ${BLACKED_OUT} where "ticketId" = any(${ids}::uuid[])`
+  await tx.$executeRaw`
+    update "MoneyReturn" set note = ${BLACKED_OUT} where "ticketId" = any(${ids}::uuid[]) and note is not null`
+}
+
+/** The more counts: a request, and everything rather than the name. */
+async function keepForLater(tx: Tx, ids: readonly string[], what: Ending, erasureId: string | null): Promise<void> {
+  await tx.$executeRaw`
+    insert into "ErasureWaiting" ("ticketId", what, "erasureId")
+    select id, ${what}, ${erasureId}::uuid from unnest(${ids}::uuid[]) id
+    on conflict ("ticketId") do update set
+      what = case when excluded.what = 'numbers' then 'numbers' else "ErasureWaiting".what end,
+      "erasureId" = coalesce(excluded."erasureId", "ErasureWaiting"."erasureId")`
+}

@@ -1,0 +1,63 @@
+import { dbForLong } from '@/lib/platform/database/db.ts'
+import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { ErasureKind } from '../model.ts'
+
+/** Whom a request names: as stored, and a pattern that finds them in what people and the Service wrote. */
+export type Subject = {
+  kind: ErasureKind
+  stored: string
+  /** As PostgreSQL and JavaScript both read it, ignoring case. */
+  pattern: string
+}
+
+const SHORTEST = 4
+
+/** Reads what was typed. Refuses with ERASE_SUBJECT if it names nobody, or half the shop. */
+export function readSubject(kind: ErasureKind, typed: string): Subject {
+  const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
+  if (kind === 'name') {
+    if (text.length < SHORTEST) refuse('ERASE_SUBJECT')
+    return { kind, stored: text.toLowerCase(), pattern: `(?<!\\w)${words(text)}(?!\\w)` }
+  }
+  if (kind === 'number') {
+    const phone = parseTypedPhone(text, { allowTrigger: true })
+    if (!phone.ok) return refuse('ERASE_SUBJECT')
+    return {
+      kind,
+      stored: phone.phone,
+      pattern: `(?<!\\d)(\\+?(00)?263[ -]*|0)?${spaced(phone.phone.slice(3))}(?!\\d)`,
+    }
+  }
+  const stored = kind === 'meter' ? text.replace(/[\s-]/g, '') : text
+  if (stored.length < SHORTEST) refuse('ERASE_SUBJECT')
+  return { kind, stored, pattern: `(?<!\\w)${spaced(stored.replace(/[\s-]/g, ''))}(?!\\w)` }
+}
+
+/** Digits as people write them, with spaces and dashes between. */
+function spaced(text: string): string {
+  return [...text].map(escaped).join('[ -]*')
+}
+
+function words(text: string): string {
+  return text.split(' ').map(escaped).join('\\s+')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** The tickets of a customer. By number, meter or account mostly by index; by name all quotes are read. */
+export async function findTickets({ kind, stored, pattern }: Subject): Promise<string[]> {
+  const rows =
+    kind === 'name'
+      ? await dbForLong().$queryRaw<{ id: string }[]>`
+          select distinct s."ticketId" as id from "Quote" q join "Sale" s on s."quoteId" = q.id
+          where lower(regexp_replace(btrim(q."customerName"), '\\s+', ' ', 'g')) = ${stored} and s."erasedAt" is null`
+      : await dbForLong().$queryRaw<{ id: string }[]>`
+          select "ticketId" as id from "Sale" where recipient = ${stored}
+          union select "ticketId" from "Sale" where "typedRecipient" <> '' and "typedRecipient" ~* ${`^\\s*${pattern}\\s*$`}
+          union select "ticketId" from "Collection" where "customerPhone" = ${stored}
+          union select id from "Ticket" where "sentTo" = ${stored}`
+  return rows.map(({ id }) => id)
+}

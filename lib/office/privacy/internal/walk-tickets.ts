@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Ending } from '../model.ts'
+import { eraseTickets } from './erase-tickets.ts'
+
+/** So few rows are locked for some milliseconds; then whoever waits has a turn. */
+const AT_ONCE = 100
+const PAUSE_MS = 10
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Ends a run between two batches; the next run goes on from there. */
+export type Stop = { aborted: boolean }
+
+/**
+ * Applies a rule to every ticket made before `before`, branch by branch in the order of an index, and notes how far it
+ * came, so that no night reads again what an earlier one read. Returns how many tickets lost their data.
+ */
+export async function walkTickets(what: Ending, before: Date, stop: Stop): Promise<number> {
+  const branches = await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })
+  let erased = 0
+  for (const { code } of branches) {
+    for (;;) {
+      if (stop.aborted) return erased
+      const batch = await db().$transaction((tx) => walkSome(tx, what, code, before))
+      erased += batch.erased
+      if (batch.read < AT_ONCE) break
+      await pause(PAUSE_MS)
+    }
+  }
+  return erased
+}
+
+async function walkSome(tx: Tx, what: Ending, branchCode: string, before: Date) {
+  const key = { what_branchCode: { what, branchCode } }
+  const mark = await tx.retentionProgress.findUnique({ where: key })
+  const rows = await tx.$queryRaw<{ id: string; createdAt: Date }[]>`
+    select id, "createdAt" from "Ticket"
+    where "branchCode" = ${branchCode} and "createdAt" < ${before}
+      and ("createdAt", id) > (${mark?.throughAt ?? new Date(0)}, ${mark?.throughId ?? NOBODY}::uuid)
+    order by "createdAt", id limit ${AT_ONCE}`
+  const last = rows.at(-1)
+  if (!last) return { read: 0, erased: 0 }
+  const { erased } = await eraseTickets(
+    tx,
+    rows.map(({ id }) => id),
+    { what },
+  )
+  const through = { throughAt: last.createdAt, throughId: last.id }
+  await tx.retentionProgress.upsert({ where: key, create: { what, branchCode, ...through }, update: through })
+  return { read: rows.length, erased: erased.length }
+}
+
+/** Tries again with the tickets that were not settled before. Returns how many lost their data now. */
+export async function walkWaiting(stop: Stop): Promise<number> {
+  let erased = 0
+  let after = NOBODY
+  while (!stop.aborted) {
+    const rows = await db().erasureWaiting.findMany({
+      where: { ticketId: { gt: after } },
+      orderBy: { ticketId: 'asc' },
+      take: AT_ONCE,
+    })
+    for (const what of ['numbers', 'names'] as const) {
+      const ids = rows.filter((row) => row.what === what).map(({ ticketId }) => ticketId)
+      erased += await db().$transaction(async (tx) => {
+        const settled = ids.length > 0 ? (await eraseTickets(tx, ids, { what })).erased : []
+        await tx.erasureWaiting.deleteMany({ where: { ticketId: { in: settled } } })
+        return settled.length
+      })
+    }
+    if (rows.length < AT_ONCE) return erased
+    after = rows.at(-1)?.ticketId ?? after
+    await pause(PAUSE_MS)
+  }
+  return erased
+}

@@ -1,0 +1,37 @@
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { eraseOldBodies, eraseOldDocuments, eraseOldLogs, eraseOldQuotes } from './internal/erase-old.ts'
+import { type Stop, walkTickets, walkWaiting } from './internal/walk-tickets.ts'
+import type { RetentionKind } from './model.ts'
+import { retentionDays } from './retention-rule.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** How many rows lost their data: tickets and quotes for numbers and names, else rows of that kind. */
+export type Kept = Record<RetentionKind, number>
+
+/**
+ * Ends what is older than the owner's rules say, in small batches while the shop sells; stopped at any moment, it goes
+ * on there next time. One run at a time. What is open or owed ends once it is settled. Audited with counts.
+ */
+export async function keepRetention(stop: Stop = { aborted: false }): Promise<Kept> {
+  const [days, now] = [await retentionDays(db()), await databaseNow(db())]
+  const before = (kind: RetentionKind) => new Date(now.getTime() - days[kind] * DAY_MS)
+  const ended: Kept = {
+    numbers: await walkTickets('numbers', before('numbers'), stop),
+    names: await walkTickets('names', before('names'), stop),
+    documents: await eraseOldDocuments(before('documents'), stop),
+    bodies: await eraseOldBodies(before('bodies'), stop),
+    logs: await eraseOldLogs(before('logs'), stop),
+  }
+  ended.numbers += await walkWaiting(stop)
+  ended.numbers += await eraseOldQuotes('numbers', before('numbers'), stop)
+  ended.names += await eraseOldQuotes('names', before('names'), stop)
+  const counts = Object.entries(ended).filter(([, count]) => count > 0)
+  if (counts.length > 0) {
+    const detail = Object.fromEntries(counts.map(([kind, count]) => [kind, String(count)]))
+    await db().$transaction((tx) => recordAudit(tx, null, { action: 'privacy:ended', detail }))
+  }
+  return ended
+}

@@ -1,0 +1,30 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { ErasureKind, ErasureResult, ErasureView } from './model.ts'
+
+const NEWEST = 50
+
+/** The newest requests to forget somebody, and what came of them. Refuses with NOT_ALLOWED. */
+export async function listErasures(actor: Actor): Promise<ErasureView[]> {
+  authorise(actor, 'privacy:manage')
+  const rows = await db().erasure.findMany({ orderBy: [{ askedAt: 'desc' }, { id: 'desc' }], take: NEWEST })
+  const ids = rows.map(({ id }) => id)
+  const people = await db().staff.findMany({
+    where: { id: { in: rows.flatMap(({ askedById }) => askedById ?? []) } },
+    select: { id: true, name: true },
+  })
+  const open = await db().erasureWaiting.groupBy({
+    by: ['erasureId'],
+    where: { erasureId: { in: ids } },
+    _count: true,
+  })
+  return rows.map(({ id, kind, askedAt, askedById, result }) => ({
+    id,
+    kind: kind as ErasureKind,
+    askedAt,
+    askedBy: people.find((person) => person.id === askedById)?.name ?? null,
+    result: result as ErasureResult | null,
+    open: open.find(({ erasureId }) => erasureId === id)?._count ?? 0,
+  }))
+}

@@ -1,0 +1,56 @@
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { openSealed } from '@/lib/platform/sealing/seal.ts'
+import {
+  countAudited,
+  eraseBodiesOf,
+  eraseDocumentsOf,
+  eraseMentions,
+  eraseQuotesOf,
+} from './internal/erase-mentions.ts'
+import { eraseTickets } from './internal/erase-tickets.ts'
+import { findTickets, readSubject, type Subject } from './internal/find-customer.ts'
+import type { ErasureKind, ErasureResult } from './model.ts'
+
+const AT_ONCE = 50
+
+/**
+ * Does what a request asks: removes the customer from tickets, sales, payments, quotes, slips, webhook bodies, documents
+ * and notes. The books, the journal and the audit stay as they are and stay provable; what is open or owed keeps its
+ * customer until it is settled. Interrupted, it can be done again. Returns what was erased and what was kept; null if it
+ * was done already.
+ */
+export async function runErasure(id: string): Promise<ErasureResult | null> {
+  const row = await db().erasure.findUnique({ where: { id } })
+  if (!row || row.doneAt || row.sealedSubject === null) return null
+  const typed = openSealed('Erasure.sealedSubject', id, row.sealedSubject)
+  const subject = readSubject(row.kind as ErasureKind, typed)
+  const { erased, kept } = await eraseAll(subject, id)
+  const result: ErasureResult = {
+    tickets: erased.length,
+    quotes: await eraseQuotesOf(subject),
+    bodies: await eraseBodiesOf(subject),
+    documents: await eraseDocumentsOf(subject, erased),
+    texts: await eraseMentions(subject),
+    open: kept.length,
+    auditRows: await countAudited(subject),
+  }
+  await db().$transaction(async (tx) => {
+    await tx.erasure.update({ where: { id }, data: { doneAt: new Date(), sealedSubject: null, result } })
+    const detail = Object.fromEntries(Object.entries(result).map(([what, count]) => [what, String(count)]))
+    await recordAudit(tx, null, { action: 'privacy:erased', detail })
+  })
+  return result
+}
+
+async function eraseAll(subject: Subject, erasureId: string): Promise<{ erased: string[]; kept: string[] }> {
+  const found = await findTickets(subject)
+  const all = { erased: [] as string[], kept: [] as string[] }
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const some = found.slice(at, at + AT_ONCE)
+    const { erased, kept } = await db().$transaction((tx) => eraseTickets(tx, some, { what: 'numbers', erasureId }))
+    all.erased.push(...erased)
+    all.kept.push(...kept)
+  }
+  return all
+}

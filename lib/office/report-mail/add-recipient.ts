@@ -1,0 +1,46 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readerOf } from './internal/reader-of.ts'
+
+/** More than any shop has managers. */
+const MOST_RECIPIENTS = 50
+
+export type NewRecipient = {
+  staffId: string
+  email: string
+  /** Null for all branches that the person may see. */
+  branchCode: string | null
+  daily: boolean
+  weekly: boolean
+}
+
+/**
+ * Sends a person's reports to an address from now on. Refuses with NOT_ALLOWED, ALERT_NO_SMTP, REPORT_MAIL_ADDRESS,
+ * REPORT_MAIL_NEVER without a day or week, REPORT_MAIL_NOT_THEIRS if they may not see such reports, REPORT_MAIL_TWICE if
+ * the address gets that branch already, or REPORT_MAIL_FULL; audited.
+ */
+export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input: NewRecipient }): Promise<void> {
+  authorise(actor, 'alert:manage')
+  if (env().mail === null) refuse('ALERT_NO_SMTP')
+  const { staffId, daily, weekly } = input
+  const email = input.email.trim().toLowerCase()
+  const branchCode = input.branchCode ?? ''
+  if (!isMailAddress(email)) refuse('REPORT_MAIL_ADDRESS')
+  if (!daily && !weekly) refuse('REPORT_MAIL_NEVER')
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('report-mail'))`
+    if (branchCode && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('REPORT_MAIL_NOT_THEIRS')
+    if ((await readerOf(tx, staffId, branchCode)) === null) refuse('REPORT_MAIL_NOT_THEIRS')
+    if ((await tx.reportRecipient.count()) >= MOST_RECIPIENTS)
+      refuse('REPORT_MAIL_FULL', { params: { most: MOST_RECIPIENTS } })
+    const known = await tx.reportRecipient.count({ where: { email, branchCode } })
+    if (known > 0) refuse('REPORT_MAIL_TWICE')
+    await tx.reportRecipient.create({ data: { staffId, email, branchCode, daily, weekly, setById: actor.staffId } })
+    const detail = { email, ...(branchCode && { branchCode }), daily, weekly }
+    await recordAudit(tx, actor, { action: 'report-mail:add', objectKind: 'staff', objectId: staffId, detail })
+  })
+}

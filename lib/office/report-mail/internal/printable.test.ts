@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { printable } from './printable.ts'
+
+test('a text on a PDF keeps the letters of its fonts, loses accents they lack, and marks what they cannot show', () => {
+  expect(printable('Café “Kopje” – €5, it’s')).toBe('Café “Kopje” – €5, it’s')
+  expect(printable('Ṱhohoyanḓou ŵ')).toBe('Thohoyandou w')
+  expect(printable('店 😀\n')).toBe('? ??')
+})

@@ -1,0 +1,13 @@
+/** What the letters of every PDF reader have beside ASCII and Latin-1 (PDF 32000-1, WinAnsiEncoding). */
+const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+
+/** A text in the letters of the standard fonts: others lose their accent, and what has no such letter becomes `?`. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')].map(inFont).join('')
+}
+
+function inFont(letter: string): string {
+  if (/^[\u0020-\u007e\u00a0-\u00ff]$/.test(letter) || ALSO.includes(letter)) return letter
+  const [plain = ''] = letter.normalize('NFD')
+  return /^[\u0020-\u007e]$/.test(plain) ? plain : '?'
+}

@@ -1,0 +1,63 @@
+import type { HeldSum } from '@/lib/counter/endings/model.ts'
+import { countToDo, type ToDo } from '@/lib/office/day-close/count-to-do.ts'
+import { hindranceOf } from '@/lib/office/day-close/sign-day.ts'
+import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
+import { type PeriodView, readPeriod } from '@/lib/office/periods/model.ts'
+import { readPeriodView } from '@/lib/office/periods/read-period.ts'
+import { sumHeld } from '@/lib/office/reports/list-held.ts'
+import { type MoneyLine, readReportFilter } from '@/lib/office/reports/model.ts'
+import { readMoneyReport } from '@/lib/office/reports/queries.ts'
+import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { countDays, endOf } from '@/lib/platform/shared/time.ts'
+import type { ReportSpan } from '../model.ts'
+
+/** The figures of a report, each read by the verb that its page reads it with. USD cents, but for other currencies. */
+export type ReportFigures = ReportSpan & {
+  madeAt: Date
+  branch: { code: string; name: string } | null
+  view: PeriodView
+  /** Cash by currency and each wallet. */
+  tenders: MoneyLine[]
+  /** The Service's balance, which all branches share: null for those who do not answer for all. */
+  balance: { beganCents: bigint; topUpCents: bigint; endedCents: bigint } | null
+  /** What waited for a person when it was made. */
+  waiting: { held: HeldSum; notFinal: number; toDo: ToDo }
+  /** Whether the statement had not been read to the end of these days yet. */
+  statementBehind: boolean
+}
+
+/** Reads what a report says to `reader`, who is narrowed to its branch if it is for one. Refuses with NOT_ALLOWED. */
+export async function readFigures(reader: Actor, span: ReportSpan, branchCode: string): Promise<ReportFigures> {
+  const { from, to } = span
+  const madeAt = await databaseNow(db())
+  const branch = branchCode || null
+  const period = readPeriod({ period: 'other', from, to, ...(branch && { branch }) }, madeAt)
+  const filter = readReportFilter({ report: 'money', by: 'wallet', from, to, branch: branchCode }, madeAt)
+  const [view, tenders, days, held, sales, toDo, hindrance, named] = await Promise.all([
+    readPeriodView(reader, period),
+    readMoneyReport(reader, filter),
+    readBalanceDays(reader, countDays(from, to), new Date(endOf(to).getTime() - 1)),
+    sumHeld(reader, { branch, cashier: null }),
+    readWaiting(reader),
+    countToDo(reader),
+    hindranceOf(db(), to, madeAt),
+    branch && db().branch.findUnique({ where: { code: branch }, select: { code: true, name: true } }),
+  ])
+  return {
+    ...span,
+    madeAt,
+    branch: branch === null ? null : named || { code: branch, name: branch },
+    view,
+    tenders,
+    balance: days && {
+      beganCents: days.at(-1)?.beganCents ?? 0n,
+      topUpCents: days.reduce((sum, { moves }) => sum + moves.top_up, 0n),
+      endedCents: days[0]?.endedCents ?? 0n,
+    },
+    waiting: { toDo, held, notFinal: sales.reduce((sum, { waiting, unknown }) => sum + waiting + unknown, 0) },
+    statementBehind: hindrance !== null,
+  }
+}

@@ -1,0 +1,32 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { isLocale } from '@/lib/platform/i18n/model.ts'
+import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { sendMail } from '@/lib/platform/mail/send-mail.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
+import { buildMail } from './internal/build-mail.ts'
+import { readerOf } from './internal/reader-of.ts'
+
+type Given = { ctx: Ctx; input: { recipientId: string } }
+
+/**
+ * Sends yesterday’s report to one recipient at once, marked as a test; also while paused. Refuses with NOT_ALLOWED,
+ * REPORT_MAIL_UNKNOWN, REPORT_MAIL_NOT_THEIRS, or REPORT_MAIL_NOT_SENT and the mail server’s code; audited.
+ */
+export async function sendTestReport({ ctx: { actor }, input }: Given): Promise<void> {
+  authorise(actor, 'alert:manage')
+  const found = await db().reportRecipient.findUnique({ where: { id: input.recipientId } })
+  const { staffId, email, branchCode } = found ?? refuse('REPORT_MAIL_UNKNOWN')
+  const reader = (await readerOf(db(), staffId, branchCode)) ?? refuse('REPORT_MAIL_NOT_THEIRS')
+  const day = movedBy(harareDay(await databaseNow(db())), -1)
+  const detail = { email, ...(branchCode && { branchCode }), from: day }
+  await recordAudit(db(), actor, { action: 'report-mail:test', objectKind: 'staff', objectId: staffId, detail })
+  const mail = await buildMail(reader, { kind: 'daily', from: day, to: day }, branchCode)
+  const words = await wordsFor(isLocale(reader.locale) ? reader.locale : 'en')
+  const subject = words('reportMail.testSubject', { subject: mail.subject })
+  const { sent, problem } = await sendMail({ ...mail, subject, to: [email] })
+  if (!sent) refuse('REPORT_MAIL_NOT_SENT', { params: { reason: problem } })
+}

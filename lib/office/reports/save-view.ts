@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { MOST_VIEWS, viewQuery } from './model.ts'
+
+/**
+ * Keeps a report's filters under a name of the person's own; the same name again replaces it. Refuses with
+ * VIEW_NAME_EMPTY or VIEWS_FULL.
+ */
+export async function saveView({ ctx, input }: { ctx: Ctx; input: { name: string; query: string } }): Promise<void> {
+  authorise(ctx.actor, 'report:read')
+  const { staffId } = ctx.actor
+  const name = input.name.trim()
+  if (name === '') refuse('VIEW_NAME_EMPTY')
+  const query = viewQuery(input.query)
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "Staff" where id = ${staffId}::uuid for no key update`
+    const kept = await tx.savedView.findMany({ where: { staffId }, select: { name: true } })
+    const isNew = kept.every((view) => view.name !== name)
+    if (isNew && kept.length >= MOST_VIEWS) refuse('VIEWS_FULL', { params: { most: MOST_VIEWS } })
+    const key = { staffId_name: { staffId, name } }
+    await tx.savedView.upsert({ where: key, create: { id: randomUUID(), staffId, name, query }, update: { query } })
+  })
+}
+
+/** Removes one of the person's own; does nothing if it is gone or another's. */
+export async function removeView({ ctx, input }: { ctx: Ctx; input: { viewId: string } }): Promise<void> {
+  authorise(ctx.actor, 'report:read')
+  await db().savedView.deleteMany({ where: { id: input.viewId, staffId: ctx.actor.staffId } })
+}

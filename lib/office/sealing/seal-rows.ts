@@ -1,0 +1,72 @@
+import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
+import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
+import { AUTHENTICATORS } from './internal/authenticators.ts'
+import { BODIES } from './internal/bodies.ts'
+import { IDENTITIES } from './internal/identities.ts'
+import type { Sealed, SealedRow, SealedTable } from './internal/place.ts'
+import { SALES } from './internal/sales.ts'
+
+/** A transaction holds so few rows for some milliseconds: nobody at a till waits for it. */
+const AT_ONCE = 200
+
+/** What was sealed in one table, and how many rows could not be: their key is not in SEAL_KEYS. */
+export type SealedCount = { name: string; sealed: number; unreadable: number }
+
+/**
+ * Seals what older versions stored unsealed, in small batches while the shop sells. Rows in use are left for the next
+ * time. Returns how many rows were sealed.
+ */
+export async function sealPlainRows(): Promise<number> {
+  const counts = [await sealPlain(SALES), await sealPlain(IDENTITIES), await sealPlain(BODIES)]
+  return counts.reduce((sum, count) => sum + count, await sealPlain(AUTHENTICATORS))
+}
+
+async function sealPlain<Row extends SealedRow>(table: SealedTable<Row>): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const { found, written } = await db().$transaction(async (tx) => {
+      const rows = await table.lockPlain(tx, AT_ONCE)
+      return { found: rows.length, written: await write(table, tx, rows) }
+    })
+    sealed += written
+    if (found < AT_ONCE || written === 0) return sealed
+  }
+}
+
+/**
+ * Seals again, under the first key of SEAL_KEYS, everything that another sealed; safe at any time, also while the shop
+ * sells, and goes on where it was stopped. After that the other keys can be left out. Returns counts by table.
+ */
+export async function rotateSeals(): Promise<SealedCount[]> {
+  await sealPlainRows()
+  return [await rotate(SALES), await rotate(IDENTITIES), await rotate(BODIES), await rotate(AUTHENTICATORS)]
+}
+
+async function rotate<Row extends SealedRow>(table: SealedTable<Row>): Promise<SealedCount> {
+  const count = { name: table.name, sealed: 0, unreadable: 0 }
+  let after = ''
+  for (;;) {
+    const keys = (await table.findOlder(dbForLong(), after, AT_ONCE)).map(({ key }) => key)
+    const last = keys.at(-1)
+    if (last === undefined) return count
+    const written = await db().$transaction(async (tx) => write(table, tx, await table.lock(tx, keys)))
+    count.sealed += written
+    count.unreadable += keys.length - written
+    after = last
+  }
+}
+
+async function write<Row extends SealedRow>(table: SealedTable<Row>, tx: Tx, rows: readonly Row[]): Promise<number> {
+  const sealed = rows.flatMap((row) => sealedOf(table, row))
+  if (sealed.length > 0) await table.write(tx, sealed)
+  return sealed.length
+}
+
+function sealedOf<Row extends SealedRow>(table: SealedTable<Row>, row: Row): Sealed[] {
+  try {
+    return [table.sealed(row)]
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return []
+  }
+}

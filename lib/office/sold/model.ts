@@ -1,0 +1,87 @@
+import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { typedToWire } from '@/lib/platform/shared/money.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+
+/** How sales ended, as the list can be asked for them; `waiting` is all that has no end yet. */
+export const SOLD_STATES = ['delivered', 'waiting', 'failed', 'not_sold', 'reversed'] as const
+export type SoldState = (typeof SOLD_STATES)[number]
+
+/** How the customer paid: all in cash, all by phone, or some of each. */
+export const SOLD_TENDERS = ['cash', 'mobile', 'both'] as const
+export type SoldTender = (typeof SOLD_TENDERS)[number]
+
+/**
+ * Which sales are listed; kept in the address. Days are Harare's, both included, of the moment of sale. Null means all.
+ * A customer's number is not among them: it is searched by a form that is posted.
+ */
+export type SoldFilter = {
+  from: string
+  to: string
+  branch: string | null
+  till: string | null
+  cashier: string | null
+  product: string | null
+  state: SoldState | null
+  tender: SoldTender | null
+  /** Customer's prices in USD, as `5.00`. */
+  least: string | null
+  most: string | null
+  /** A drawer's shift, reached from its page. */
+  shift: string | null
+}
+
+export type SoldQuery = { [name in keyof SoldFilter]?: string | undefined }
+
+/** Reads a filter from an address; unknown values mean all, and no days mean today, or all of a drawer. */
+export function readSoldFilter(query: SoldQuery, now: Date = new Date()): SoldFilter {
+  const [first, last] = [knownDay(query.from), knownDay(query.to)]
+  const shift = idOf(query.shift)
+  const ends = [first ?? last ?? (shift ? BEGINNING : harareDay(now)), last ?? first ?? harareDay(now)].sort()
+  return {
+    from: ends[0] ?? harareDay(now),
+    to: ends[1] ?? harareDay(now),
+    branch: query.branch || null,
+    till: idOf(query.till),
+    cashier: idOf(query.cashier),
+    product: query.product || null,
+    state: SOLD_STATES.find((state) => state === query.state) ?? null,
+    tender: SOLD_TENDERS.find((tender) => tender === query.tender) ?? null,
+    least: typedToWire(query.least),
+    most: typedToWire(query.most),
+    shift,
+  }
+}
+
+/** Before any shop's first sale. */
+const BEGINNING = '2020-01-01'
+
+function idOf(text: string | undefined): string | null {
+  return text && UUID.test(text) ? text : null
+}
+
+/** A sale in the list. Cents are USD; cost and margin are null unless the goods stayed with the customer. */
+export type SoldRow = {
+  id: string
+  ticketId: string
+  ticketNumber: string
+  at: Date
+  outcome: Outcome
+  branchName: string
+  tillNumber: number
+  cashier: string
+  product: string
+  /** Masked: lists are printed and lie about. */
+  recipient: string
+  priceCents: bigint
+  costCents: bigint | null
+  marginCents: bigint | null
+  /** How the ticket was paid by phone, and whether cash was taken for it. */
+  methods: string[]
+  cash: boolean
+  /** Its position in the list. */
+  place: string
+}
+
+/** The sums of a list over all its pages: what stayed delivered, and how many sales there are in all. */
+export type SoldSum = { sales: number; delivered: number; priceCents: bigint; costCents: bigint }

@@ -1,0 +1,54 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+
+/** The measure of an audit row `a`, or null if it is of none; a slip's first print is no reprint. */
+const MEASURE = Prisma.sql`case
+  when a.action = 'receipt:print' then case when (a.detail->>'copy')::int > 1 then 'reprints' end
+  when a.action in ('cap:override', 'price:below-cost') then 'overrides'
+  when a.action in ('money:return', 'collection:pay-out') then 'giveBacks'
+  when a.action = 'ticket:give-up' then 'cancelled'
+  when a.action = 'token:reveal' then 'codes'
+  when a.action = 'drawer:open' then 'openings' end`
+
+const ACTIONS = [
+  ...['receipt:print', 'cap:override', 'price:below-cost', 'money:return', 'collection:pay-out'],
+  ...['ticket:give-up', 'token:reveal', 'drawer:open'],
+]
+
+/** The Monday of an instant's week in Harare, as text. */
+export const weekOf = (at: Prisma.Sql) =>
+  Prisma.sql`to_char(date_trunc('week', ${at} at time zone ${BUSINESS_ZONE}), 'YYYY-MM-DD')`
+
+type Range = { codes: string[]; from: Date; to: Date }
+
+/** Audit rows that are measured, with their measure; practice at training tills is none while the shop sells live. */
+export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
+  const practice =
+    officeEnvironment() === 'live'
+      ? Prisma.sql`and not exists (select from "Till" t where t.id = a."tillId" and t.training)`
+      : Prisma.empty
+  return Prisma.sql`select * from (
+      select a.id, a.at, a."branchCode", a."staffId", ${MEASURE} as measure from "Audit" a
+      where a.action in (${Prisma.join(ACTIONS)}) and a.at >= ${from} and a.at < ${to}
+        and a."branchCode" = any(${codes}) and a."staffId" is not null ${practice}
+    ) one where measure is not null`
+}
+
+/** What counts found short or over, in USD cents, by who counted. */
+export function countedCash({ codes, from, to }: Range): Prisma.Sql {
+  return Prisma.sql`
+    select e.at, e."branchCode", e."staffId", case when p."usdCents" > 0 then 'short' else 'over' end as measure,
+      abs(p."usdCents") as amount
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+    where p.account = 'over_short' and p."usdCents" <> 0 and e.environment = ${officeEnvironment()}::"Environment"
+      and e.at >= ${from} and e.at < ${to} and e."branchCode" = any(${codes}) and e."staffId" is not null`
+}
+
+/** Closes of shifts whose count was short, or over, in any currency. */
+export function differingCloses({ codes, from, to }: Range, measure: 'short' | 'over'): Prisma.Sql {
+  const differs = measure === 'short' ? Prisma.sql`d.value::bigint < 0` : Prisma.sql`d.value::bigint > 0`
+  return Prisma.sql`select a.id, a."branchCode", a."staffId", ${measure} as measure from "Audit" a
+    where a.action = 'shift:close' and a.at >= ${from} and a.at < ${to} and a."branchCode" = any(${codes})
+      and exists (select from jsonb_each_text(a.detail->'differences') d where ${differs})`
+}

@@ -1,0 +1,100 @@
+import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+
+/** What is counted of each person: how often, or for the last two how much in USD cents. */
+export const MEASURES = [
+  'reprints',
+  'overrides',
+  'giveBacks',
+  'cancelled',
+  'codes',
+  'openings',
+  'short',
+  'over',
+] as const
+export type Measure = (typeof MEASURES)[number]
+
+/** Whether a measure is a sum of USD cents, not a count. */
+export function isMoney(measure: Measure): boolean {
+  return measure === 'short' || measure === 'over'
+}
+
+/** Weeks before the one shown, from which the usual is taken. */
+export const WEEKS_BEFORE = 8
+
+/** With fewer sales a week says nothing of what is usual, and nobody is compared. */
+const LEAST_SALES = 10
+
+/** The week from Monday to Sunday, Harare days, and one branch or, null, all of the actor's; kept in the address. */
+export type ControlFilter = { week: string; branch: string | null }
+
+export type ControlQuery = { week?: string | undefined; branch?: string | undefined }
+
+/** Until this many days of a week are over, it says little, and the page opens on the week before. */
+const DAYS_THAT_SAY_LITTLE = 2
+
+/**
+ * Reads a filter from an address: any day names its week; none, an unreadable or a coming one mean this week, or on a
+ * Monday or Tuesday the last whole one.
+ */
+export function readControlFilter({ week, branch }: ControlQuery, now: Date = new Date()): ControlFilter {
+  const today = harareDay(now)
+  const asked = knownDay(week)
+  const day = asked && asked <= today ? asked : movedBy(today, -DAYS_THAT_SAY_LITTLE)
+  return { week: mondayOf(day), branch: branch || null }
+}
+
+/** Whose rows are listed, of which measure; null if the address names nobody. */
+export type RowsFilter = { measure: Measure; staffId: string; branch: string; week: string }
+
+/** Reads which rows are asked for. */
+export function readRowsFilter(
+  query: ControlQuery & { measure?: string | undefined; who?: string | undefined },
+): RowsFilter | null {
+  const measure = MEASURES.find((one) => one === query.measure)
+  const { week, branch } = readControlFilter(query)
+  return measure && query.who && UUID.test(query.who) && branch ? { measure, staffId: query.who, branch, week } : null
+}
+
+/** What one person did at one branch in one week; `sales` were delivered. */
+export type PersonWeek = { branchCode: string; staffId: string; week: string; sales: number } & Record<Measure, number>
+
+/** One figure: what it was, per hundred sales, what is usual there, and whether it is far above that. */
+export type Figure = { amount: number; rate: number | null; usual: number | null; stands: boolean }
+
+/** A person's week at a branch, as the page shows it. */
+export type ControlLine = {
+  branchCode: string
+  branchName: string
+  staffId: string
+  name: string
+  sales: number
+  figures: Record<Measure, Figure>
+}
+
+/** The usual of a branch: the median of its people's weeks per hundred sales; null without a week that counts. */
+export function usualOf(weeks: readonly PersonWeek[], measure: Measure): number | null {
+  const rates = weeks.flatMap((week) => rateOf(week, measure) ?? []).sort((a, b) => a - b)
+  const middle = Math.floor(rates.length / 2)
+  const [low, high] = [rates[middle - 1], rates[middle]]
+  if (high === undefined) return null
+  return rates.length % 2 === 1 || low === undefined ? high : (low + high) / 2
+}
+
+/** A measure per hundred sales; null with too few sales to say. */
+function rateOf(week: PersonWeek, measure: Measure): number | null {
+  return week.sales < LEAST_SALES ? null : (week[measure] * 100) / week.sales
+}
+
+/** Three times, or two dollars, is the least that is worth a look: one reprint in a quiet week is not. */
+const LEAST_TIMES = 3
+const LEAST_CENTS = 200
+
+/** Compares one figure with the usual: it stands out from twice the usual on, if it is worth a look at all. */
+export function compare(week: PersonWeek, measure: Measure, usual: number | null): Figure {
+  const amount = week[measure]
+  const rate = rateOf(week, measure)
+  const least = isMoney(measure) ? LEAST_CENTS : LEAST_TIMES
+  const stands = rate !== null && usual !== null && amount >= least && rate >= usual * 2
+  return { amount, rate, usual, stands }
+}

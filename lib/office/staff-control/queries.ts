@@ -1,0 +1,123 @@
+import { byDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import type { AuditRow } from '@/lib/people/audit/model.ts'
+import { listAuditOf } from '@/lib/people/audit/queries.ts'
+import type { BranchName } from '@/lib/people/branches/model.ts'
+import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { beginningOf, endOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { countedCash, differingCloses, measuredAudit, weekOf } from './internal/measured.ts'
+import {
+  type ControlFilter,
+  type ControlLine,
+  compare,
+  type Figure,
+  isMoney,
+  MEASURES,
+  type Measure,
+  type PersonWeek,
+  type RowsFilter,
+  usualOf,
+  WEEKS_BEFORE,
+} from './model.ts'
+
+/** More rows than anybody reads of one figure. */
+const MOST_ROWS = 200
+
+/**
+ * What everybody at the actor's branches did in a week beside selling, each figure against the branch's usual of the
+ * weeks before; those with most that stands out first. Only what is recorded anyway. Refuses with NOT_ALLOWED.
+ */
+export async function listStaffControl(actor: Actor, { week, branch }: ControlFilter): Promise<ControlLine[]> {
+  const branches = (await listBranchNames(actor, 'report:read')).filter(({ code }) => !branch || code === branch)
+  const weeks = await readWeeks(branches, movedBy(week, -7 * WEEKS_BEFORE), movedBy(week, 6))
+  const shown = weeks.filter((one) => one.week === week)
+  const names = await namesOf(shown.map(({ staffId }) => staffId))
+  const lines = shown.map((one): ControlLine => {
+    const before = weeks.filter((other) => other.branchCode === one.branchCode && other.week < week)
+    const figures = MEASURES.map((measure): [Measure, Figure] => {
+      return [measure, compare(one, measure, usualOf(before, measure))]
+    })
+    return {
+      branchCode: one.branchCode,
+      branchName: branches.find(({ code }) => code === one.branchCode)?.name ?? one.branchCode,
+      staffId: one.staffId,
+      name: names.get(one.staffId) ?? '',
+      sales: one.sales,
+      figures: Object.fromEntries(figures) as Record<Measure, Figure>,
+    }
+  })
+  return lines.sort((a, b) => standing(b) - standing(a) || b.sales - a.sales || a.name.localeCompare(b.name))
+}
+
+const standing = ({ figures }: ControlLine) => MEASURES.filter((measure) => figures[measure].stands).length
+
+type Summed = { branchCode: string; staffId: string; week: string; measure: string; amount: number }
+
+function readWeeks(branches: BranchName[], first: string, last: string): Promise<PersonWeek[]> {
+  const codes = branches.map(({ code }) => code)
+  const range = { codes, from: beginningOf(first), to: endOf(last) }
+  return viewTotals(async (view) => {
+    const sold = await view.tx.$queryRaw<Summed[]>`
+      select "branchCode", "staffId", to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, 'sales' as measure,
+        sum(delivered)::float as amount
+      from ${byDay(view, SALES)} sold
+      where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
+        and day >= ${first}::date and day <= ${last}::date
+      group by 1, 2, 3`
+    return toWeeks([...sold, ...(await sumMeasured(view.tx, range))])
+  })
+}
+
+function sumMeasured(tx: Tx, range: { codes: string[]; from: Date; to: Date }): Promise<Summed[]> {
+  return tx.$queryRaw<Summed[]>`
+    select "branchCode", "staffId", ${weekOf(Prisma.sql`at`)} as week, measure, sum(amount)::float as amount
+    from (
+      select at, "branchCode", "staffId", measure, 1 as amount from (${measuredAudit(range)}) audited
+      union all select at, "branchCode", "staffId", measure, amount from (${countedCash(range)}) counted
+    ) one group by 1, 2, 3, 4`
+}
+
+function toWeeks(summed: Summed[]): PersonWeek[] {
+  const weeks = new Map<string, PersonWeek>()
+  for (const { branchCode, staffId, week, measure, amount } of summed) {
+    const key = `${branchCode} ${staffId} ${week}`
+    const one = weeks.get(key) ?? { branchCode, staffId, week, sales: 0, ...NOTHING }
+    weeks.set(key, { ...one, [measure]: amount })
+  }
+  return [...weeks.values()]
+}
+
+const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<Measure, number>
+
+/**
+ * The rows of the audit behind one figure, newest first: for cash short or over, the counts. Refuses with NOT_ALLOWED.
+ */
+export async function listControlRows(actor: Actor, filter: RowsFilter, locale: string): Promise<AuditRow[]> {
+  const { measure, staffId, branch, week } = filter
+  const codes = (await listBranchNames(actor, 'report:read')).map(({ code }) => code).filter((code) => code === branch)
+  const range = { codes, from: beginningOf(week), to: endOf(movedBy(week, 6)) }
+  const rows = isMoney(measure) ? differingCloses(range, measure === 'short' ? 'short' : 'over') : measuredAudit(range)
+  const found = await db().$queryRaw<{ id: bigint }[]>`
+    select id from (${rows}) one where "staffId" = ${staffId}::uuid and measure = ${measure}
+    order by id desc limit ${MOST_ROWS}`
+  return listAuditOf(
+    actor,
+    found.map(({ id }) => id),
+    locale,
+  )
+}
+
+/** The name of the person whose rows are shown; null for somebody unknown. Refuses with NOT_ALLOWED. */
+export async function nameOfPerson(actor: Actor, staffId: string): Promise<string | null> {
+  authorise(actor, 'report:read')
+  return (await namesOf([staffId])).get(staffId) ?? null
+}
+
+async function namesOf(ids: string[]): Promise<Map<string, string>> {
+  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}

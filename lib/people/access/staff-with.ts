@@ -1,0 +1,16 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { GIVABLE, GIVABLE_IN_OFFICE, type Permission, rolesWith } from './model.ts'
+
+/**
+ * The people whose role, custom or built in, has a permission: for questions about others. Of the actor, ask `may`. Goes
+ * into the query.
+ */
+export function staffWith(permission: Permission): Prisma.StaffWhereInput {
+  const given = permission === 'second-step:own' ? GIVABLE_IN_OFFICE : GIVABLE.filter((one) => one === permission)
+  return {
+    OR: [
+      { customRoleId: null, role: { in: rolesWith(permission) } },
+      { customRole: { permissions: { hasSome: [...given] } } },
+    ],
+  }
+}

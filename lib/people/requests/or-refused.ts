@@ -1,0 +1,18 @@
+import { redirect } from 'next/navigation'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+
+/** The page that says why a form was refused, for forms that cannot say it beside themselves. */
+export function refusedPage(error: DomainError): string {
+  return `/refused?${new URLSearchParams(problemSearch(error))}`
+}
+
+/** Does what a form asks for; a refusal ends on a page that says why. Faults are rethrown. */
+export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return redirect(refusedPage(error))
+  }
+}

@@ -1,0 +1,47 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { BASES } from '@/lib/people/access/model.ts'
+import { stateAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { keepFields, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { changeRole } from './change-role.ts'
+import { deleteRole } from './delete-role.ts'
+import { makeRole } from './make-role.ts'
+
+const Code = { code: text(40) }
+const MakeForm = z.object({ name: text(80), base: z.enum(BASES), ...Code })
+const ChangeForm = z.object({ name: text(80), roleId: z.uuid(), version: z.coerce.number().int(), ...Code })
+const DeleteForm = z.object({ roleId: z.uuid(), ...Code })
+
+/** Every ticked permission; parsing the form with one value per name would keep only the last. */
+function permissionsOf(form: FormData): string[] {
+  return form.getAll('permissions').filter((value) => typeof value === 'string')
+}
+
+const toTheList = {
+  done: () => redirect('/staff/roles'),
+  refused: (problem: ToldProblem, form: FormData) => ({ ...NOT_POSTED, problem, kept: keepFields(form) }),
+}
+
+/** Makes a role, then shows the list with it. */
+export const makeRoleAction = stateAction(
+  'staff:manage-all',
+  (form) => ({ ...readForm(MakeForm, form), permissions: permissionsOf(form) }),
+  makeRole,
+  toTheList,
+)
+
+/** Changes a role for everybody who has it, then shows the list, with what came along. */
+export const changeRoleAction = stateAction(
+  'staff:manage-all',
+  (form) => ({ ...readForm(ChangeForm, form), permissions: permissionsOf(form) }),
+  changeRole,
+  toTheList,
+)
+
+/** Deletes a role that nobody has, then shows the list without it. */
+export const deleteRoleAction = stateAction('staff:manage-all', DeleteForm, deleteRole, toTheList)

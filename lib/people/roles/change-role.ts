@@ -1,0 +1,43 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
+
+/**
+ * Changes what a role is called and allows, with the actor's own code: from their next request on, whoever has it may
+ * just that. Its base stays. Refuses with NOT_ALLOWED, ROLE_GONE, ROLE_CHANGED if it was changed since `version`,
+ * ROLE_NAME, ROLE_NAME_TAKEN, ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
+ */
+export async function changeRole(given: {
+  ctx: Ctx
+  input: TypedRole & { roleId: string; version: number; code?: string }
+}): Promise<void> {
+  const { actor } = given.ctx
+  const { roleId, version, code } = given.input
+  authorise(actor, 'staff:manage-all')
+  const role = readRole(given.input)
+  await requireFreeName(db(), role.name, roleId)
+  await takeOwnCode(given.ctx, code)
+  await db().$transaction(async (tx) => {
+    await lockPeople(tx)
+    await requireFreeName(tx, role.name, roleId)
+    const before = await tx.customRole.findUnique({
+      where: { id: roleId },
+      select: { name: true, permissions: true, staff: { select: { id: true } } },
+    })
+    if (!before) return refuse('ROLE_GONE')
+    const { count } = await tx.customRole.updateMany({
+      where: { id: roleId, version },
+      data: { ...role, version: { increment: 1 } },
+    })
+    if (count === 0) refuse('ROLE_CHANGED')
+    for (const { id } of before.staff) await notifyChange(tx, { topic: 'session', id })
+    const { staff, ...old } = before
+    const detail = { before: old, after: role, people: staff.length }
+    await recordAudit(tx, actor, { action: 'role:change', objectKind: 'role', objectId: roleId, detail })
+  })
+}

@@ -1,0 +1,36 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Deletes a role that nobody has, deactivated people included, with the actor's own code. Refuses with NOT_ALLOWED,
+ * ROLE_GONE, ROLE_GIVEN, CODE_NEEDED or CODE_WRONG.
+ */
+export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; code?: string } }): Promise<void> {
+  const { actor } = given.ctx
+  const { roleId, code } = given.input
+  authorise(actor, 'staff:manage-all')
+  await requireUnused(db(), roleId)
+  await takeOwnCode(given.ctx, code)
+  await db().$transaction(async (tx) => {
+    await lockPeople(tx)
+    const before = await requireUnused(tx, roleId)
+    await tx.customRole.delete({ where: { id: roleId } })
+    const detail = { before }
+    await recordAudit(tx, actor, { action: 'role:delete', objectKind: 'role', objectId: roleId, detail })
+  })
+}
+
+/** A role as it is last. With people locked nobody gets it any more; the database refuses too while somebody has it. */
+async function requireUnused(tx: Tx, roleId: string) {
+  const role = await tx.customRole.findUnique({
+    where: { id: roleId },
+    select: { name: true, base: true, permissions: true, _count: { select: { staff: true } } },
+  })
+  if (!role) return refuse('ROLE_GONE')
+  const { _count: held, ...before } = role
+  return held.staff > 0 ? refuse('ROLE_GIVEN') : before
+}

@@ -1,0 +1,31 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import type { Base } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
+
+/**
+ * Makes a role from a built-in one, with the actor's own code. Refuses with NOT_ALLOWED, ROLE_NAME, ROLE_NAME_TAKEN,
+ * ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
+ */
+export async function makeRole(given: {
+  ctx: Ctx
+  input: TypedRole & { base: Base; code?: string }
+}): Promise<{ id: string }> {
+  const { actor } = given.ctx
+  const { base, code } = given.input
+  authorise(actor, 'staff:manage-all')
+  const role = readRole(given.input)
+  await requireFreeName(db(), role.name, null)
+  await takeOwnCode(given.ctx, code)
+  return db().$transaction(async (tx) => {
+    await lockPeople(tx)
+    await requireFreeName(tx, role.name, null)
+    const made = await tx.customRole.create({ data: { ...role, base }, select: { id: true } })
+    const detail = { after: { ...role, base } }
+    await recordAudit(tx, actor, { action: 'role:make', objectKind: 'role', objectId: made.id, detail })
+    return made
+  })
+}

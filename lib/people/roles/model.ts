@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import {
+  type Actor,
+  type Base,
+  builtIn,
+  GIVABLE,
+  type HeldRole,
+  mayGive,
+  type Permission,
+  ROLES,
+  rolesWith,
+} from '@/lib/people/access/model.ts'
+
+/** How long the name of a role may be, in letters. */
+export const ROLE_NAME = { least: 2, most: 40 } as const
+
+/** A role as a form names it: a built-in one, or the id of a custom one. */
+export const RoleChoice = z.union([z.enum(ROLES), z.uuid()])
+
+/** The same of a role that somebody has. */
+export function roleValue({ role, customRole }: HeldRole): string {
+  return customRole?.id ?? role
+}
+
+/** The roles that the actor may give somebody, of these. */
+export function rolesGivenBy(actor: Actor, roles: readonly HeldRole[] = ROLES.map(builtIn)): HeldRole[] {
+  return roles.filter((held) => mayGive(actor, held))
+}
+
+/** What can be given, in the groups in which it is ticked. */
+export const PERMISSION_GROUPS = {
+  counter: [
+    'sale:create',
+    'sale:read',
+    'money:return',
+    'collection:create',
+    'receipt:print',
+    'receipt:share',
+    'token:reveal',
+    'shift:run',
+    'cash:move',
+    'cash:pay-out',
+    'collection:second',
+    'collection:pay-out',
+    'sale:take-over',
+    'price:below-cost',
+    'cap:override',
+  ],
+  money: [
+    'shift:approve',
+    'safe:manage',
+    'money:keep',
+    'money:write-off',
+    'reversal:settle',
+    'sale:end-frozen',
+    'statement:read',
+    'statement:assign',
+    'day:close',
+    'top-up:create',
+    'money:read',
+  ],
+  shop: ['branch:read', 'till:enrol', 'printer:manage'],
+  people: ['sale:read-branch', 'branch:read-live', 'report:read', 'audit:read', 'staff:manage'],
+  system: ['alert:read', 'incident:read'],
+} as const satisfies Record<string, readonly Permission[]>
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS
+export type Givable = (typeof PERMISSION_GROUPS)[PermissionGroup][number]
+
+const COUNTER: readonly Givable[] = ['sale:create']
+const READING: readonly Givable[] = ['branch:read-live']
+
+/**
+ * What a permission is of no use without, so that it comes along: nobody serves who cannot see the till's sales, and a
+ * report leads to each sale in it.
+ */
+const BRINGS: Readonly<Partial<Record<Permission, readonly Givable[]>>> = {
+  'sale:create': ['sale:read'],
+  'money:return': COUNTER,
+  'collection:create': COUNTER,
+  'receipt:print': COUNTER,
+  'receipt:share': COUNTER,
+  'token:reveal': COUNTER,
+  'shift:run': COUNTER,
+  'cash:move': ['shift:run'],
+  'cash:pay-out': ['cash:move'],
+  'collection:second': ['collection:create'],
+  'collection:pay-out': COUNTER,
+  'sale:take-over': COUNTER,
+  'price:below-cost': COUNTER,
+  'cap:override': COUNTER,
+  'sale:read-branch': ['sale:read'],
+  'branch:read-live': ['sale:read-branch'],
+  'report:read': READING,
+  'reversal:settle': READING,
+  'sale:end-frozen': READING,
+  'statement:assign': ['statement:read'],
+  'incident:read': ['alert:read'],
+  'money:keep': COUNTER,
+  'money:write-off': ['reversal:settle'],
+}
+
+/** What a permission brings along directly. */
+export function broughtBy(permission: Permission): readonly Givable[] {
+  return BRINGS[permission] ?? []
+}
+
+/** Permissions with all that they bring along, in the order of the groups. */
+export function withBrought(permissions: readonly Permission[]): Permission[] {
+  const all = new Set<Permission>(permissions)
+  // A set may be added to while it is walked: what comes along brings its own.
+  for (const permission of all) for (const brought of broughtBy(permission)) all.add(brought)
+  return GIVABLE.filter((permission) => all.has(permission))
+}
+
+/** Everything that can be ticked. */
+const TICKED: readonly Givable[] = Object.values(PERMISSION_GROUPS).flat()
+
+/** Whether there is any page that somebody with these may open; the sales of others are seen on other pages. */
+export function opensSomething(permissions: readonly Permission[]): boolean {
+  return permissions.some((permission) => permission !== 'sale:read' && permission !== 'sale:read-branch')
+}
+
+/** What a role made from this base begins with. */
+export function permissionsOfBase(base: Base): Permission[] {
+  return GIVABLE.filter((permission) => rolesWith(permission).includes(base))
+}
+
+/** What a role may more than its base, and what less. */
+type RoleDifference = { more: readonly Givable[]; less: readonly Givable[] }
+
+/** How a role differs from its base. */
+export function differenceOf(base: Base, permissions: readonly Permission[]): RoleDifference {
+  const usual = permissionsOfBase(base)
+  return {
+    more: TICKED.filter((permission) => permissions.includes(permission) && !usual.includes(permission)),
+    less: TICKED.filter((permission) => usual.includes(permission) && !permissions.includes(permission)),
+  }
+}
+
+/** A custom role as its page shows it. */
+export type RoleView = RoleDifference & {
+  id: string
+  name: string
+  base: Base
+  permissions: readonly Permission[]
+  /** Of two changes at once, the one that knows an older version is refused. */
+  version: number
+  /** Who has it, whoever was deactivated included. */
+  people: number
+  needsSecondStep: boolean
+}

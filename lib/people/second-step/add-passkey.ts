@@ -1,0 +1,80 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { keepChallenge, takeChallenge } from './internal/passkey-ceremony.ts'
+import { type PasskeyPlace, passkeyPlace } from './internal/passkey-place.ts'
+import type { PasskeyMade } from './model.ts'
+import { requireTotp } from './second-step.ts'
+
+const MOST = 10
+
+/** ES256, EdDSA and RS256 (COSE): what authenticators in use have. */
+const ALGORITHMS = [-7, -8, -257]
+
+type Options = Awaited<ReturnType<typeof generateRegistrationOptions>>
+
+/**
+ * Begins to add a passkey to the actor's second step, under a name, with a code, since whoever adds one can come back.
+ * Refuses with NOT_ALLOWED, PASSKEY_PLACE, NAME_EMPTY, PASSKEY_MANY, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ */
+export async function beginPasskey(given: { ctx: Ctx; input: { name: string; code: string } }): Promise<Options> {
+  const { actor } = given.ctx
+  const name = given.input.name.trim()
+  authorise(actor, 'second-step:own')
+  const place = passkeyPlace() ?? refuse('PASSKEY_PLACE')
+  if (name === '') refuse('NAME_EMPTY')
+  const { staffId, sessionId } = actor
+  const known = await db().passkey.findMany({ where: { staffId }, select: { credentialId: true, transports: true } })
+  if (known.length >= MOST) refuse('PASSKEY_MANY')
+  await requireTotp(given.ctx, given.input.code)
+  const { username } = await db().staff.findUniqueOrThrow({ where: { id: staffId }, select: { username: true } })
+  const options = await generateRegistrationOptions({
+    rpName: env().partnerName,
+    rpID: place.host,
+    userID: new TextEncoder().encode(staffId),
+    userName: username,
+    userDisplayName: actor.name,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  await keepChallenge({ sessionId, purpose: 'add' }, options.challenge, name)
+  return options
+}
+
+/** Keeps the passkey that the browser made. Refuses with NOT_ALLOWED, PASSKEY_PLACE, PASSKEY_LATE or PASSKEY_REFUSED. */
+export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade }): Promise<void> {
+  const { actor } = ctx
+  authorise(actor, 'second-step:own')
+  const place = passkeyPlace() ?? refuse('PASSKEY_PLACE')
+  const { challenge, name } = await takeChallenge({ sessionId: actor.sessionId, purpose: 'add' })
+  const { id, publicKey, counter } = await verifyMade(place, challenge, input)
+  const row = { staffId: actor.staffId, credentialId: id, host: place.host, name }
+  const transports = input.response.transports ?? []
+  try {
+    await db().$transaction(async (tx) => {
+      await tx.passkey.create({ data: { ...row, publicKey, counter: BigInt(counter), transports } })
+      const about = { objectKind: 'staff', objectId: actor.staffId, detail: { name } } as const
+      await recordAudit(tx, actor, { action: 'passkey:add', ...about })
+    })
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') refuse('PASSKEY_REFUSED')
+    throw error
+  }
+}
+
+async function verifyMade(place: PasskeyPlace, challenge: string, response: PasskeyMade) {
+  const verified = await verifyRegistrationResponse({
+    response: { ...response, response: { ...response.response, transports: response.response.transports ?? [] } },
+    expectedChallenge: challenge,
+    expectedOrigin: place.origins,
+    expectedRPID: place.host,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  return verified?.verified ? verified.registrationInfo.credential : refuse('PASSKEY_REFUSED')
+}

@@ -1,0 +1,85 @@
+'use server'
+
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import { resultAction } from '@/lib/people/requests/form-action.ts'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { currentActor, currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { DomainError, refuse, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { type PasskeyAsked, PasskeyMade, type PasskeyProved, PasskeyUsed } from './model.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { answerPasskey, askPasskey } from './use-passkey.ts'
+
+type Making = PasskeyAsked<Awaited<ReturnType<typeof beginPasskey>>>
+type Using = PasskeyAsked<Awaited<ReturnType<typeof askPasskey>>>
+
+const AddForm = z.object({ name: text(40), code: z.string().max(40) })
+const RemoveForm = z.object({ passkeyId: z.uuid(), code: z.string().max(40) })
+
+/** What the browser must make a passkey of. */
+export async function beginPasskeyAction(form: FormData): Promise<Making> {
+  return orProblem<Making>(
+    async () => {
+      const actor = (await currentActor()) ?? refuse('SIGNED_OUT')
+      return { options: await beginPasskey({ ctx: { actor }, input: readForm(AddForm, form) }), problem: null }
+    },
+    (problem) => ({ options: null, problem }),
+  )
+}
+
+/** Keeps the passkey that the browser made, and shows it in the list. Null, or why not. */
+export async function addPasskeyAction(made: unknown): Promise<ToldProblem | null> {
+  return orProblem<ToldProblem | null>(
+    async () => {
+      const actor = (await currentActor()) ?? refuse('SIGNED_OUT')
+      const parsed = PasskeyMade.safeParse(made)
+      await addPasskey({ ctx: { actor }, input: parsed.success ? parsed.data : refuse('PASSKEY_REFUSED') })
+      refresh()
+      return null
+    },
+    (problem) => problem,
+  )
+}
+
+/** What one of this person's passkeys must sign, signed in or half signed in. */
+export async function askPasskeyAction(): Promise<Using> {
+  return orProblem<Using>(
+    async () => ({ options: await askPasskey(await whoProves()), problem: null }),
+    (problem) => ({ options: null, problem }),
+  )
+}
+
+/** The code for a passkey that was used. */
+export async function answerPasskeyAction(used: unknown): Promise<PasskeyProved> {
+  return orProblem<PasskeyProved>(
+    async () => {
+      const parsed = PasskeyUsed.safeParse(used)
+      const code = await answerPasskey(await whoProves(), parsed.success ? parsed.data : refuse('PASSKEY_REFUSED'))
+      return { code, problem: null }
+    },
+    (problem) => ({ code: null, problem }),
+  )
+}
+
+/** Removes one of the person's own passkeys. */
+export const removePasskeyAction = resultAction('second-step:own', RemoveForm, removePasskey)
+
+async function whoProves(): Promise<{ staffId: string; sessionId: string }> {
+  const actor = await currentActor()
+  if (actor) return actor
+  const half = await currentHalfSignedIn()
+  return half?.due === 'code' ? half : refuse('SIGNED_OUT')
+}
+
+async function orProblem<T>(work: () => Promise<T>, refused: (problem: ToldProblem) => T): Promise<T> {
+  try {
+    await requireOwnOrigin()
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return refused(await tellProblem(error.problem))
+  }
+}

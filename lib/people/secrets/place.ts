@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '@/lib/people/access/model.ts'
+
+/**
+ * Where a secret is tried. A till and a session are proven by cookies that a stranger does not have. Anywhere else there
+ * is an address, and `browser`, the mark that a browser got when somebody last signed in there; it proves nothing until
+ * that person has.
+ */
+export type Place = { till: string } | { session: string } | { address: string; browser: string | null }
+
+/** Where somebody signed in is: their till, else their session. */
+export function placeOf({ till, sessionId }: Pick<Actor, 'till' | 'sessionId'>): Place {
+  return till ? { till: till.id } : { session: sessionId }
+}
+
+/** A place's own name among the counts of tries, and the mark that makes it known; only the mark's hash is stored. */
+export function namesOf(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
+  if ('till' in place) return { name: `till:${place.till}`, mark: `till:${place.till}`, crowd: 'tills' }
+  if ('session' in place) return { name: `session:${place.session}`, mark: `session:${place.session}`, crowd: 'away' }
+  const { address, browser } = place
+  const mark = browser && `browser:${createHash('sha256').update(browser).digest('hex').slice(0, 32)}`
+  return { name: `address:${address}`, mark, crowd: 'away' }
+}

@@ -1,0 +1,43 @@
+import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { ACTIVE_EVERY_SECONDS, HEARD_EVERY_SECONDS } from '../note-active.ts'
+
+/** An open session with its person and the till of the browser that asks. */
+export type ReadSession = {
+  staffId: string
+  name: string
+  role: Role
+  customRole: (Pick<CustomRole, 'id' | 'name'> & { permissions: readonly string[] }) | null
+  locale: string
+  branches: string[]
+  activeAt: Date
+  lockedAt: Date | null
+  provenAt: Date | null
+  /** Where it was signed in; null away from a till. */
+  sessionTillId: string | null
+  till: ActorTill | null
+  tillLocksAfter: number | null
+  activityDue: boolean
+}
+
+/**
+ * A session that is open now, with nothing due, of somebody who still works here. One statement, since every request and
+ * every press of Sell begins with it.
+ */
+export async function readSession(sessionId: string, enrolmentHash: string | null): Promise<ReadSession | null> {
+  const [row] = await db().$queryRaw<ReadSession[]>`
+    select p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."activeAt", s."lockedAt", s."provenAt",
+      s."tillId"::text as "sessionTillId", t."lockAfterMinutes" as "tillLocksAfter",
+      array(select b."branchCode" from "StaffBranch" b where b."staffId" = p.id order by 1) as branches,
+      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) end
+        as "customRole",
+      case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number, 'branchCode', t."branchCode",
+        'training', t.training, 'branchName', b.name) end as till,
+      s."activeAt" < now() - ${ACTIVE_EVERY_SECONDS} * interval '1 second'
+        or coalesce(t."lastHeardAt", '-infinity') < now() - ${HEARD_EVERY_SECONDS} * interval '1 second' as "activityDue"
+    from "StaffSession" s join "Staff" p on p.id = s."staffId" left join "CustomRole" r on r.id = p."customRoleId"
+    left join "Till" t on t."enrolmentHash" = ${enrolmentHash} left join "Branch" b on b.code = t."branchCode"
+    where s.id = ${sessionId}::uuid and s."endedAt" is null and s."expiresAt" > ${new Date()} and not s."codeDue"
+      and s."secretDue" is null and p."deactivatedAt" is null`
+  return row ?? null
+}

@@ -1,0 +1,48 @@
+import type { AuthOptions } from 'next-auth'
+import { secured } from '@/lib/platform/cookies/secured-cookie.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { SESSION_COOKIE } from '../cookies.ts'
+import { openSession, SESSION_SECONDS, sealSession } from '../session-token.ts'
+
+declare module 'next-auth' {
+  /** What next-auth reads for us: the id of a session row, whichever way it was opened. */
+  interface Session {
+    sid: string
+  }
+}
+
+declare module 'next-auth/jwt' {
+  interface JWT {
+    sid?: string
+  }
+}
+
+/** A cookie of ours as next-auth sets it: as strict as those that we set ourselves. */
+export function strictCookie(base: string, maxAge: number) {
+  const { name, secure } = secured(base)
+  return { name, options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure, maxAge } }
+}
+
+/**
+ * next-auth's options for reading a session: our cookie, and around the row's id our token. Signing in by the company's
+ * account adds its provider to them.
+ */
+export function sessionOptions(): AuthOptions {
+  return {
+    providers: [],
+    secret: env().sessionSecret,
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    jwt: {
+      maxAge: SESSION_SECONDS,
+      encode: ({ token }) => sealSession(token?.sid ?? ''),
+      decode: async ({ token }) => {
+        const sid = await openSession(token)
+        return sid === null ? null : { sid }
+      },
+    },
+    cookies: { sessionToken: strictCookie(SESSION_COOKIE, SESSION_SECONDS) },
+    callbacks: { session: ({ session, token }) => ({ ...session, sid: token.sid ?? '' }) },
+    // A forged or expired cookie is nobody, which is no news; what a provider answers is logged where it is asked.
+    logger: { error() {}, warn() {}, debug() {} },
+  }
+}

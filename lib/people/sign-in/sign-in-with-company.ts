@@ -1,0 +1,58 @@
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { staffWith } from '@/lib/people/access/staff-with.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import type { CompanyIdentity } from '@/lib/people/sessions/ask-company.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { findAtBranch, openSession, type SignedIn } from './sign-in.ts'
+
+/** Those who manage anything: the only ones for whom the company's account opens this door. */
+const LET_IN = staffWith('second-step:own')
+
+/**
+ * Signs in somebody whom the company vouches for, at a till or elsewhere: a manager or owner who is here already and
+ * active, by the account linked before, else by the verified e-mail that the office entered, which links the account. It
+ * never makes a person, and role and branches stay ours. The second step is due next, as after a password. Refuses with
+ * COMPANY_UNKNOWN or COMPANY_UNVERIFIED.
+ */
+export async function signInWithCompany(input: {
+  identity: CompanyIdentity
+  till: ActorTill | null
+}): Promise<SignedIn> {
+  const { identity, till } = input
+  const staffId = (await findLinked(identity)) ?? (await linkByEmail(identity))
+  const staff = await db().staff.findFirst({
+    where: { ...LET_IN, id: staffId, deactivatedAt: null },
+    select: { id: true, locale: true },
+  })
+  if (!staff) return refuse('COMPANY_UNKNOWN')
+  const here = till && (await findAtBranch(staff.id, till.branchCode)) ? till : null
+  return openSession(staff, here, { way: 'company', codeDue: true })
+}
+
+async function findLinked({ issuer, subject }: CompanyIdentity): Promise<string | null> {
+  const account = await db().companyAccount.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    select: { staffId: true },
+  })
+  return account?.staffId ?? null
+}
+
+/** An e-mail links one account, once: whoever gets the address after its person has left does not enter as them. */
+async function linkByEmail({ issuer, subject, email, emailVerified }: CompanyIdentity): Promise<string> {
+  if (!email || !emailVerified) return refuse('COMPANY_UNVERIFIED')
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.companyAccount.updateMany({
+      where: { email, subject: null, staff: { ...LET_IN, deactivatedAt: null } },
+      data: { issuer, subject, linkedAt: new Date() },
+    })
+    if (count === 0) refuse('COMPANY_UNKNOWN')
+    const { staffId } = await tx.companyAccount.findUniqueOrThrow({ where: { email }, select: { staffId: true } })
+    await recordAudit(
+      tx,
+      { staffId, till: null },
+      { action: 'staff:link-company', objectKind: 'staff', objectId: staffId },
+    )
+    return staffId
+  })
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hashSecret, secretMatches } from '@/lib/people/secrets/hash-secret.ts'
+import { placeOf } from '@/lib/people/secrets/place.ts'
+import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
+import { spendTry } from '@/lib/people/secrets/throttle.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { namesOf } from './names-of.ts'
+
+type OwnChange = { kind: SecretKind; old: string; secret: string; again: string }
+
+/**
+ * Changes the actor's own PIN or password, which anybody may who types the old one, and ends their other sessions.
+ * Guessing the old one is slowed down as at sign-in. Refuses with OLD_SECRET_WRONG, SECRETS_DIFFER, SECRET_SAME,
+ * PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
+ */
+export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChange }): Promise<void> {
+  const { actor } = ctx
+  const { kind, old, secret, again } = input
+  const { staffId } = actor
+  if (secret !== again) refuse('SECRETS_DIFFER')
+  await requireGoodSecret(kind, secret, await namesOf(staffId))
+  const stored = await checkOld(actor, kind, old)
+  if (secret === old) refuse('SECRET_SAME')
+  const secretHash = await hashSecret(secret)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.staff.updateMany({
+      where: { id: staffId, [`${kind}Hash`]: stored },
+      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null },
+    })
+    if (count === 0) refuse('OLD_SECRET_WRONG')
+    const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }, actor.sessionId) }
+    await recordAudit(tx, actor, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: staffId, detail })
+  })
+}
+
+async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<string | null> {
+  const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
+  const row = await db().staff.findUniqueOrThrow({
+    where: { id: actor.staffId },
+    select: { pinHash: true, passwordHash: true },
+  })
+  const stored = row[`${kind}Hash`]
+  if (!(await secretMatches(stored, old))) return attempt.refuse('OLD_SECRET_WRONG')
+  await attempt.forgive()
+  return stored
+}
+
+/** Which of the two the actor has, and so can change. */
+export async function listOwnSecrets({ staffId }: Actor): Promise<SecretKind[]> {
+  const row = await db().staff.findUniqueOrThrow({
+    where: { id: staffId },
+    select: { pinHash: true, passwordHash: true },
+  })
+  return (['pin', 'password'] as const).filter((kind) => row[`${kind}Hash`] !== null)
+}

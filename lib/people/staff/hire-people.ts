@@ -1,0 +1,60 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { type HeldRole, hasPassword } from '@/lib/people/access/model.ts'
+import { readHeldRoles } from '@/lib/people/roles/held-roles.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { isGuarded, noteStaffChange } from './internal/change-staff.ts'
+import { insertStaff } from './internal/insert-staff.ts'
+import { giveSecret } from './internal/temporary-secret.ts'
+import { type NewPerson, readPerson } from './read-person.ts'
+
+/** A person added, with the secrets to hand over: a PIN, and a password if they also work away from a till. */
+export type Hired = { id: string; pin: string; password: string | null }
+
+/**
+ * Adds people from the office, all of them or nobody. Returns their temporary secrets in the order of `people`; they are
+ * shown once and must be changed at first sign-in. Whoever of them does office work needs the actor's own code, once.
+ * Refuses with NOT_ALLOWED for a role or branch that the actor does not manage, NAME_EMPTY, USERNAME_SHAPE,
+ * USERNAME_TAKEN, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, ROLE_CHANGED, CODE_NEEDED or CODE_WRONG.
+ */
+export async function hirePeople(given: {
+  ctx: Ctx
+  input: { people: readonly NewPerson[]; code?: string }
+}): Promise<Hired[]> {
+  const { actor } = given.ctx
+  authorise(actor, 'staff:manage')
+  const roles = await readHeldRoles()
+  const people = given.input.people.map((typed) => readPerson(actor, roles, typed))
+  if (people.some(({ held }) => isGuarded(held))) await takeOwnCode(given.ctx, given.input.code)
+  const hired = await Promise.all(people.map(withSecrets))
+  return db().$transaction(async (tx) => {
+    await lockPeople(tx)
+    await requireSameRoles(
+      tx,
+      people.map(({ held }) => held),
+    )
+    const added: Hired[] = []
+    for (const { row, columns, pin, password } of hired) {
+      const { id } = await insertStaff(tx, actor, row, columns)
+      if (isGuarded(row.held)) await noteStaffChange(tx, actor, { kind: 'add', staffId: id })
+      added.push({ id, pin, password })
+    }
+    return added
+  })
+}
+
+/** Refuses with ROLE_CHANGED if a role allows something else by now than when it was chosen and its code asked for. */
+async function requireSameRoles(tx: Tx, chosen: readonly HeldRole[]): Promise<void> {
+  const now = await readHeldRoles(tx)
+  const same = (held: HeldRole) => now.some((one) => JSON.stringify(one) === JSON.stringify(held))
+  if (!chosen.every(same)) refuse('ROLE_CHANGED')
+}
+
+async function withSecrets({ locale, ...row }: ReturnType<typeof readPerson>) {
+  const pin = await giveSecret('pin')
+  const password = hasPassword(row.held) ? await giveSecret('password') : null
+  const columns = { locale, ...pin.columns, ...password?.columns }
+  return { row, columns, pin: pin.text, password: password?.text ?? null }
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { type Actor, type HeldRole, needsSecondStep } from '@/lib/people/access/model.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { StaffChangeKind } from '../model.ts'
+import type { BeforeChange } from './before-change.ts'
+import { lockManagedStaff, type ManagedStaff } from './lock-managed-staff.ts'
+
+type Change<T> = {
+  staffId: string
+  code: string | undefined
+  /** Refuses what may not be done to this person; returns whether it needs the actor's own code. */
+  check(tx: Tx, staff: ManagedStaff): Promise<boolean> | boolean
+  /** Does it; `guarded` is what `check` said. */
+  act(tx: Tx, staff: ManagedStaff, guarded: boolean): Promise<T>
+}
+
+/**
+ * Changes a person whom the actor manages. What concerns a manager or an owner asks for the actor's own code first, so a
+ * session that somebody left open cannot take the shop. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
+ * SECOND_STEP_MISSING or SIGN_IN_LOCKED.
+ */
+export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Change<T>): Promise<T> {
+  const locked = (tx: Tx) => lockManagedStaff(tx, ctx.actor, staffId)
+  const needsCode = await db().$transaction(async (tx) => check(tx, await locked(tx)))
+  if (needsCode) await takeOwnCode(ctx, code)
+  return db().$transaction(async (tx) => {
+    const staff = await locked(tx)
+    const guarded = await check(tx, staff)
+    if (guarded && !needsCode) refuse('CODE_NEEDED')
+    return act(tx, staff, guarded)
+  })
+}
+
+/** Whether a role is one whose people are changed only with the actor's own code. */
+export function isGuarded(held: HeldRole): boolean {
+  return needsSecondStep(held)
+}
+
+/** Records what was done to a manager or an owner, so that owners are told and another can undo it. */
+export async function noteStaffChange(
+  tx: Tx,
+  actor: Actor,
+  change: { kind: StaffChangeKind; staffId: string; before?: BeforeChange },
+): Promise<void> {
+  const { kind, staffId, before = {} } = change
+  await tx.staffChange.create({ data: { kind, staffId, before, byId: actor.staffId } })
+}

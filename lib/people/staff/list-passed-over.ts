@@ -1,0 +1,33 @@
+import { authorise } from '@/lib/people/access/authorise.ts'
+import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
+import { staffWith } from '@/lib/people/access/staff-with.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { PassedOver } from './model.ts'
+
+/** For how long a branch is new: long enough to decide, then nobody is asked any more. */
+const NEW_DAYS = 30
+
+/**
+ * Managers who answered for every branch until new ones came that are not theirs: they sign no day and see no balance
+ * by day since. By name, for those who may change it. Refuses with NOT_ALLOWED.
+ */
+export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<PassedOver[]> {
+  authorise(actor, 'staff:manage-all')
+  const [branches, people] = await Promise.all([
+    tx.branch.findMany({ orderBy: { createdAt: 'asc' }, select: { code: true, name: true, createdAt: true } }),
+    tx.staff.findMany({
+      where: { ...staffWith('day:close'), deactivatedAt: null, role: { notIn: ROLES_OF_EVERY_BRANCH } },
+      orderBy: { name: 'asc' },
+      select: { id: true, name: true, createdAt: true, branches: { select: { branchCode: true } } },
+    }),
+  ])
+  const newSince = new Date(Date.now() - NEW_DAYS * 24 * 60 * 60_000)
+  return people.flatMap(({ id, name, createdAt, branches: own }) => {
+    const codes = own.map(({ branchCode }) => branchCode)
+    const lacking = branches.filter(({ code }) => !codes.includes(code))
+    const isPassedOver = lacking.every((branch) => branch.createdAt > createdAt && branch.createdAt > newSince)
+    return lacking.length > 0 && codes.length > 0 && isPassedOver
+      ? [{ id, name, branches: lacking.map(({ code, name: branchName }) => ({ code, name: branchName })) }]
+      : []
+  })
+}

@@ -1,0 +1,42 @@
+import type { BranchName } from '@/lib/people/branches/model.ts'
+
+/** What can be done to a manager or an owner, and be undone by another owner. */
+const STAFF_CHANGES = [
+  'add',
+  'change',
+  'reset_pin',
+  'reset_password',
+  'deactivate',
+  'reactivate',
+  'remove_second_step',
+] as const
+export type StaffChangeKind = (typeof STAFF_CHANGES)[number]
+
+/** A change of a manager or an owner while it can be undone. */
+export type StaffChangeView = {
+  id: string
+  kind: StaffChangeKind
+  whom: string
+  by: string
+  at: string
+  until: string
+  /** Whether the viewer may undo it: another owner than the one who made it. */
+  undoable: boolean
+}
+
+/** Whether this version knows a kind of change; a newer one may have written the row. */
+export function isStaffChange(text: string): text is StaffChangeKind {
+  return (STAFF_CHANGES as readonly string[]).includes(text)
+}
+
+/** A manager who answered for every branch until these came. */
+export type PassedOver = { id: string; name: string; branches: BranchName[] }
+
+/** A new person with what they are handed over, for a sheet that is shown once; `place` names their branches. */
+export type HandedOver = {
+  name: string
+  username: string
+  place: string
+  pin: string
+  password: string | null
+}

@@ -1,0 +1,30 @@
+import type { Actor, HeldRole } from '@/lib/people/access/model.ts'
+import { roleChosen } from '@/lib/people/roles/held-roles.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { mayManage } from './internal/lock-managed-staff.ts'
+
+/** What could be somebody's id is no user name. */
+const USERNAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
+
+/** A person to be added, as typed; `role` is a built-in one, or the id of a custom one. */
+export type NewPerson = { name: string; username: string; role: string; branches: string[]; locale: Locale }
+
+/**
+ * A new person as they are kept, with their role of `roles`. Refuses with NAME_EMPTY, USERNAME_SHAPE, BRANCH_NEEDED,
+ * ROLE_GONE, or NOT_ALLOWED for a role or branch that the actor does not manage.
+ */
+export function readPerson(
+  actor: Actor,
+  roles: readonly HeldRole[],
+  { role, ...typed }: NewPerson,
+): Omit<NewPerson, 'role'> & { held: HeldRole } {
+  const person = { ...typed, name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
+  if (person.name === '') refuse('NAME_EMPTY')
+  if (!USERNAME.test(person.username) || UUID.test(person.username)) refuse('USERNAME_SHAPE')
+  if (person.branches.length === 0) refuse('BRANCH_NEEDED')
+  const held = roleChosen(roles, role)
+  if (!mayManage(actor, { ...held, branches: person.branches })) refuse('NOT_ALLOWED')
+  return { ...person, held }
+}

@@ -1,0 +1,90 @@
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { restoreSecondStep } from '@/lib/people/second-step/restore-second-step.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { BeforeChange } from './internal/before-change.ts'
+import { keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/lock-managed-staff.ts'
+import { setBranches } from './internal/set-branches.ts'
+import { isStaffChange, type StaffChangeKind } from './model.ts'
+
+/**
+ * Undoes what another owner did to a manager or an owner within the last 24 hours, with the actor's own code, and signs
+ * that person out everywhere. Of several changes of one person the newest is undone first. Refuses with NOT_ALLOWED,
+ * UNDO_GONE, UNDO_OWN, UNDO_NEWER, LAST_OWNER, ROLE_GONE if the role to restore was deleted, CODE_NEEDED or CODE_WRONG.
+ */
+export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: string; code: string } }): Promise<void> {
+  const { ctx, input } = given
+  authorise(ctx.actor, 'staff:manage-all')
+  await db().$transaction((tx) => lockUndoable(tx, ctx.actor, input.changeId))
+  await takeOwnCode(ctx, input.code)
+  await db().$transaction(async (tx) => {
+    const { kind, before, staff } = await lockUndoable(tx, ctx.actor, input.changeId)
+    await UNDO[kind](tx, staff, before)
+    await tx.staffChange.update({
+      where: { id: input.changeId },
+      data: { undoneAt: new Date(), undoneById: ctx.actor.staffId },
+    })
+    const detail = { kind, sessionsEnded: await endSessionsOf(tx, { staffId: staff.id }) }
+    await recordAudit(tx, ctx.actor, { action: 'staff:undo', objectKind: 'staff', objectId: staff.id, detail })
+  })
+}
+
+type Undoable = { kind: StaffChangeKind; before: BeforeChange; staff: ManagedStaff }
+
+async function lockUndoable(tx: Tx, actor: Actor, id: string): Promise<Undoable> {
+  const where = { undoneAt: null, undoUntil: { gt: new Date() } }
+  const found = await tx.staffChange.findFirst({ where: { id, ...where } })
+  if (!found || !isStaffChange(found.kind)) return refuse('UNDO_GONE')
+  if (found.byId === actor.staffId) refuse('UNDO_OWN')
+  const staff = await lockManagedStaff(tx, actor, found.staffId)
+  const rows = await tx.staffChange.findMany({
+    where: { staffId: staff.id, ...where },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  })
+  if (!rows.some((row) => row.id === id)) refuse('UNDO_GONE')
+  if (rows[0]?.id !== id) refuse('UNDO_NEWER')
+  return { kind: found.kind, before: BeforeChange.parse(found.before), staff }
+}
+
+type Undo = (tx: Tx, staff: ManagedStaff, before: BeforeChange) => Promise<void>
+
+const UNDO: Readonly<Record<StaffChangeKind, Undo>> = {
+  add: deactivate,
+  reactivate: deactivate,
+  change: restorePlace,
+  reset_pin: restoreSecret('pin'),
+  reset_password: restoreSecret('password'),
+  remove_second_step: async (tx, staff, { secondStep }) => {
+    if (secondStep) await restoreSecondStep(tx, staff.id, secondStep)
+  },
+  deactivate: async (tx, staff) => {
+    await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: null } })
+  },
+}
+
+async function deactivate(tx: Tx, staff: ManagedStaff): Promise<void> {
+  await keepAnOwner(tx, staff, null)
+  await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: new Date() } })
+}
+
+async function restorePlace(tx: Tx, staff: ManagedStaff, before: BeforeChange): Promise<void> {
+  const { role, customRoleId = null, branches } = before
+  if (!role || !branches) return
+  await keepAnOwner(tx, staff, role)
+  if (customRoleId && (await tx.customRole.count({ where: { id: customRoleId } })) === 0) refuse('ROLE_GONE')
+  await tx.staff.update({ where: { id: staff.id }, data: { role, customRoleId } })
+  await setBranches(tx, staff.id, branches)
+}
+
+function restoreSecret(kind: SecretKind): Undo {
+  return async (tx, staff, { secret }) => {
+    if (!secret) return
+    const data = { [`${kind}Hash`]: secret.hash, [`${kind}Until`]: secret.until }
+    await tx.staff.update({ where: { id: staff.id }, data })
+  }
+}

@@ -1,0 +1,27 @@
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+
+/**
+ * Makes a till that no browser is yet, so that its printer and its float can be set before it is enrolled. One that is
+ * there already stays as it is; returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ */
+export async function addTill(given: { ctx: Ctx; input: { branchCode: string; number: number } }): Promise<string> {
+  const { actor } = given.ctx
+  const { branchCode, number } = given.input
+  authorise(actor, 'till:enrol')
+  requireBranch(actor, branchCode)
+  if (!Number.isInteger(number) || number < 1 || number > 999) refuse('TILL_NUMBER')
+  return db().$transaction(async (tx) => {
+    if ((await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('BRANCH_UNKNOWN')
+    await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for update`
+    const where = { branchCode_number: { branchCode, number } }
+    const there = await tx.till.findUnique({ where, select: { id: true } })
+    if (there) return there.id
+    const { id } = await tx.till.create({ data: { branchCode, number }, select: { id: true } })
+    const about = { objectKind: 'till', objectId: id, branchCode, detail: { number } } as const
+    await recordAudit(tx, actor, { action: 'till:add', ...about })
+    return id
+  })
+}

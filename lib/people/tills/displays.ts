@@ -1,0 +1,23 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+
+/** The pairings that work now: neither ended nor older than twelve hours. */
+export function openPairings() {
+  return { endedAt: null, expiresAt: { gt: new Date() } } satisfies Prisma.DisplayPairingWhereInput
+}
+
+/**
+ * Ends pairings of a till: its customer displays go dark and their streams close. Returns how many were open. The
+ * caller has authorised it.
+ */
+export async function endPairings(tx: Tx, of: { tillId: string; id?: string }): Promise<number> {
+  const { count } = await tx.displayPairing.updateMany({
+    where: { ...of, ...openPairings() },
+    data: { endedAt: new Date() },
+  })
+  if (count === 0) return 0
+  await notifyChange(tx, { topic: 'till', id: of.tillId })
+  await notifyChange(tx, { topic: 'session', id: of.tillId })
+  return count
+}

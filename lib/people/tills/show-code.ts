@@ -1,0 +1,21 @@
+import { env } from '@/lib/platform/env/env.ts'
+import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
+import type { NewEnrolmentCode, ShownCode } from './model.ts'
+
+/**
+ * A new enrolment code as the office shows it, with its QR code. The QR code's address has the code after a `#`, which
+ * browsers send to no server and no log keeps.
+ */
+export function showCode({ code, branchName, number, expiresAt }: NewEnrolmentCode): ShownCode {
+  const address = `${env().appOrigins[0]}/enrol`
+  const picture = qrPath(`${address}#${code}`)
+  return {
+    address,
+    code: `${code.slice(0, 4)} ${code.slice(4)}`,
+    for: number === null ? branchName : `${branchName}, ${number}`,
+    until: harareClock(new Date(expiresAt)).slice(0, 5),
+    qrPath: picture.path,
+    qrSize: String(picture.size),
+  }
+}

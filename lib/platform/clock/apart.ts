@@ -1,0 +1,41 @@
+import { log } from '@/lib/platform/log/log.ts'
+
+/** Whose clock this process's is compared with. */
+export type OtherClock = 'database' | 'service'
+
+/** Further apart than this, codes, sessions and signed events may be refused that are right. */
+export const MOST_APART_MS = 60_000
+/** A clock that stays wrong is said again, but not with every call. */
+const SAY_AGAIN_MS = 60 * 60_000
+
+type Known = { aheadMs: number; saidAt: number | null }
+
+const shared = globalThis as { posClocks?: Map<OtherClock, Known> }
+
+/**
+ * Notes another clock's time, read between `begun` and `ended` by ours, all in milliseconds since 1970. The log gets a
+ * line when they are more than a minute apart, again each hour, and once they agree again.
+ */
+export function noteClock(other: OtherClock, told: number, { begun, ended }: { begun: number; ended: number }): void {
+  shared.posClocks ??= new Map()
+  const before = shared.posClocks.get(other)
+  const aheadMs = Math.round((begun + ended) / 2 - told)
+  const isFar = Math.abs(aheadMs) > MOST_APART_MS
+  const saidAt = before?.saidAt ?? null
+  const says = isFar ? saidAt === null || Math.abs(ended - saidAt) > SAY_AGAIN_MS : saidAt !== null
+  shared.posClocks.set(other, { aheadMs, saidAt: isFar ? (says ? ended : saidAt) : null })
+  if (!says) return
+  const seconds = { clock: other, aheadSeconds: Math.round(aheadMs / 1000) }
+  if (isFar) log().warn(seconds, 'the clock of this computer differs by more than a minute: set it by the network')
+  else log().info(seconds, 'the clock of this computer agrees again')
+}
+
+/** By how many milliseconds this process's clock was ahead of another when last compared; null if it never was. */
+export function aheadOf(other: OtherClock): number | null {
+  return shared.posClocks?.get(other)?.aheadMs ?? null
+}
+
+/** Whether this process's clock was more than a minute from the database's when last compared. */
+export function isClockOff(): boolean {
+  return Math.abs(aheadOf('database') ?? 0) > MOST_APART_MS
+}

@@ -1,0 +1,25 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { noteClock } from './apart.ts'
+
+const COMPARE_EVERY_MS = 10 * 60_000
+
+/** Compares this process's clock with the database's, at once and every ten minutes; a database that is away is let be. */
+export async function watchClock(): Promise<void> {
+  setInterval(() => void compareQuietly(), COMPARE_EVERY_MS).unref()
+  await compareQuietly()
+}
+
+/** Compares once. Throws what the database does. */
+export async function compareClock(): Promise<void> {
+  const begun = Date.now()
+  const told = await databaseNow(db())
+  noteClock('database', told.getTime(), { begun, ended: Date.now() })
+}
+
+function compareQuietly(): Promise<void> {
+  return compareClock().catch((err: unknown) =>
+    log().debug({ err }, 'the clock could not be compared with the database'),
+  )
+}

@@ -1,0 +1,34 @@
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { db } from './db.ts'
+
+const TRY_AGAIN_MS = 5_000
+
+/**
+ * Ends a process that sells live with a database role that may change or remove evidence, with one line: a stolen
+ * password of the application must not reach it. A database that is away is asked again until it answers.
+ */
+export async function requireReducedRole(): Promise<void> {
+  if (officeEnvironment() === 'test') return
+  const touchable = await listTouchable().catch(() => null)
+  if (touchable === null) {
+    setTimeout(() => void requireReducedRole(), TRY_AGAIN_MS).unref()
+    return
+  }
+  if (touchable.length === 0) return
+  process.stderr.write(
+    `The point of sale cannot start:\n  DATABASE_URL signs in with a role that may change the evidence (${touchable[0]}` +
+      `${touchable.length > 1 ? ` and ${touchable.length - 1} more tables` : ''}). ` +
+      'Use one that only adds to it: see "Proof" in docs/operations.md\n',
+  )
+  process.exit(1)
+}
+
+/** The tables kept as evidence whose rows the role of this process may change or remove. */
+async function listTouchable(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'append_only' and (
+      has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE') or pg_has_role(c.relowner, 'MEMBER'))
+    order by c.relname = 'Audit' desc, c.relname`
+  return rows.map(({ name }) => name)
+}

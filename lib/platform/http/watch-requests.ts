@@ -1,0 +1,80 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PEER_HEADER } from './client-address.ts'
+import { keepOwnHost } from './internal/keep-own-host.ts'
+import { leadOlderPages } from './internal/lead-older-pages.ts'
+import { mayReachDemo } from './internal/may-reach-demo.ts'
+import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
+
+/** For what is no page of ours: answers, files, refusals, errors. Inline scripts never run there. */
+const NO_PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** On every answer. Browsers heed the first only over HTTPS, so a demo over HTTP stays as it is. */
+const HEADERS = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy('()'),
+}
+
+/** Where a number is typed to be sold to: there a camera may read it. */
+const SCANS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
+
+/** Has a policy of its own, with the hash of its script; the headers set here would win over a route's. */
+const OWN_POLICY = '/offline'
+
+/** The only answers that a browser may keep: they are alike for everybody. */
+const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
+
+type Started = { request: IncomingMessage; response: ServerResponse }
+
+/**
+ * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
+ * nobody, marks what no route may answer, and sets the headers that every answer must have: pages, 404s, files,
+ * refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a policy with a nonce.
+ */
+export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins: readonly string[] }): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as Started
+    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+    delete request.headers[REFUSED_HEADER]
+    const refusal = refusalOf(request, demo)
+    if (refusal) request.headers[REFUSED_HEADER] = refusal
+    keepOwnHost(request.headers, appOrigins)
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+    if (SCANS.test(request.url ?? '')) response.setHeader('permissions-policy', permissionsPolicy('(self)'))
+    if (!KEPT.test(request.url ?? '')) response.setHeader('cache-control', 'no-store')
+    leadOlderPages(request, response)
+    if (request.url !== OWN_POLICY) response.setHeader('content-security-policy', NO_PAGE_POLICY)
+  })
+}
+
+function permissionsPolicy(camera: '()' | '(self)'): string {
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)`
+}
+
+/**
+ * No text of ours holds a NUL, and the database refuses to look for one. An address that is no text at all would be
+ * answered with a fault of ours.
+ */
+function refusalOf({ url = '', headers, socket }: IncomingMessage, demo: boolean): RequestRefusal | null {
+  if (demo && !mayReachDemo(headers, socket.remoteAddress)) return 'not-here'
+  return url.includes('%00') || !isText(url) ? 'nul' : null
+}
+
+function isText(url: string): boolean {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '') !== ''
+  } catch {
+    return false
+  }
+}

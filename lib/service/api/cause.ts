@@ -1,0 +1,42 @@
+import type { Unanswered } from './errors.ts'
+
+/** Why the Service gave no usable answer, as somebody can act on it; each has a sentence under Set-up. */
+export type Cause =
+  | 'no_name'
+  | 'no_connection'
+  | 'not_trusted'
+  | 'cut'
+  | 'slow'
+  | 'elsewhere'
+  | 'gateway'
+  | 'compressed'
+  | 'no_json'
+  | 'contract'
+
+/** The system's and OpenSSL's codes, by what they say. Anything else broke a connection that existed. */
+const CODES: readonly [RegExp, Cause][] = [
+  [/^(ENOTFOUND|EAI_)/, 'no_name'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'no_connection'],
+  [/CERT|SIGNATURE|^ERR_(SSL|TLS)|^EPROTO$/, 'not_trusted'],
+  [/TIMEOUT$/, 'slow'],
+]
+
+/** The cause of a missing answer. */
+export function causeOf({ why, detail, httpStatus }: Unanswered): Cause {
+  switch (why) {
+    case 'timeout':
+      return 'slow'
+    case 'connection':
+      return CODES.find(([codes]) => codes.test(detail))?.[1] ?? 'cut'
+    case 'encoded':
+      return 'compressed'
+    case 'bad_shape':
+    case 'not_ours':
+      return 'contract'
+    case 'too_large':
+    case 'not_json':
+    case 'unexpected_status':
+      if (httpStatus !== null && httpStatus >= 300 && httpStatus < 400) return 'elsewhere'
+      return httpStatus !== null && httpStatus >= 500 ? 'gateway' : 'no_json'
+  }
+}

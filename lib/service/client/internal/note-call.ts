@@ -1,0 +1,25 @@
+import { noteClock } from '@/lib/platform/clock/apart.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { causeOf } from '@/lib/service/api/cause.ts'
+import type { CallNote } from '@/lib/service/api/client.ts'
+
+/**
+ * Writes to the log what became of a call: a warning with its cause if the Service gave no usable answer, the code of a
+ * refusal, and each good answer at the level debug. Never the key, a number or what was sent. The Service's clock is
+ * compared with ours.
+ */
+export function noteCall(credential: string, { call, tookMs, answer, sentAt }: CallNote): void {
+  const ended = Date.now()
+  if (sentAt) noteClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })
+  const noted = { credential, call, tookMs }
+  if (answer.kind === 'ok') {
+    log().debug({ ...noted, requestId: answer.requestId }, 'the Service answered')
+  } else if (answer.kind === 'refused') {
+    const { code, httpStatus, requestId } = answer.error
+    log().info({ ...noted, code, httpStatus, requestId }, 'the Service refused')
+  } else {
+    const { why, detail, httpStatus, requestId, notSent } = answer.error
+    const cause = causeOf(answer.error)
+    log().warn({ ...noted, cause, why, detail, httpStatus, requestId, notSent }, 'the Service gave no usable answer')
+  }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PrinterPreset" ADD COLUMN "autoPrint" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -1,0 +1,5 @@
+/** The library's own types lag behind it; these are the parts we use. */
+declare module 'subset-font' {
+  type Wanted = { targetFormat: 'woff2'; variationAxes: { wght: { min: number; max: number } }; keepFeatures: string[] }
+  export default function subsetFont(font: Buffer, letters: string, wanted: Wanted): Promise<Buffer>
+}

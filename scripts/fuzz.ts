@@ -1,0 +1,28 @@
+/**
+ * `npm run fuzz`: hostile requests against a real web process, `FUZZ_INPUTS` of them (50,000), in rounds with new
+ * databases. A failure's `FUZZ_SEED` and `FUZZ_PATH` replay it.
+ */
+import { runStep, type Step } from './steps/run-step.ts'
+
+/** How many share a database: what was sold and changed in it makes later requests slower. */
+const MOST_A_ROUND = 10_000
+
+const step: Step = {
+  name: 'fuzz',
+  commands: [['vitest', 'run', '--project', 'integration', 'tests/integration/hostile-web.test.ts']],
+  shown: true,
+}
+const wanted = Number(process.env.FUZZ_INPUTS ?? '50000')
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const startedAt = performance.now()
+let done = 0
+let passed = true
+for (let round = 0; done < wanted && passed; round += 1) {
+  const inputs = Math.min(MOST_A_ROUND, wanted - done)
+  Object.assign(process.env, { FUZZ_INPUTS: String(inputs), FUZZ_SEED: String(seed + round) })
+  passed = (await runStep(step)).passed
+  done += inputs
+}
+const seconds = Math.round((performance.now() - startedAt) / 1000)
+console.log(`${passed ? `${done} requests, no fault` : 'a fault, see above'}; seed ${seed}, ${seconds} s`)
+process.exitCode = passed ? 0 : 1

@@ -1,0 +1,15 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../root.ts'
+import { buildWeb, isBuilt } from './build-web.ts'
+import { RunRecord } from './run-record.ts'
+import { Runner } from './runner.ts'
+
+/** Builds the web app for tests, unless exactly these sources are built. Test files that start together build once. */
+export async function ensureBuilt(): Promise<void> {
+  if (isBuilt()) return
+  const dataDir = path.join(ROOT, `.data/tests-build-${process.pid}`)
+  const record = await RunRecord.claim(dataDir)
+  await buildWeb(new Runner(dataDir, record)).finally(() => record.release())
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,67 @@
+import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
+
+// A stack of its own: its prices and rules would be on other tests' slips.
+test.use({ extraEnv: { PARTNER_NAME: 'Sakubva Airtime' } })
+
+const PAGES = ['/customers', '/customers?list=lapsed', '/commission', '/commission/staff', '/prices', '/money']
+
+test('customers, commission and prices are found, set and fit every screen', async ({
+  browser,
+  stack,
+  signIn,
+  till,
+  freshNumber,
+}) => {
+  test.setTimeout(180_000)
+  const number = freshNumber()
+  await quoteAirtime(till, number)
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: true }), 'Tendai')
+  await office.goto('/customers')
+  await office.getByLabel('Whole number, meter or account').fill('0779999999')
+  await office.getByRole('button', { name: 'Open customer' }).click()
+  await expect(office.getByText('Nothing was sold to this number')).toBeVisible()
+  await office.getByLabel('Whole number, meter or account').fill(number)
+  await office.getByRole('button', { name: 'Open customer' }).click()
+  await expect(office.getByText('Every sale to this number')).toBeVisible()
+  expect(office.url()).not.toContain(number.slice(-7))
+  await expect(office.getByRole('row').filter({ hasText: 'Delivered' })).toHaveCount(1)
+
+  await office.goto('/commission')
+  await office.getByLabel('Commission in a month, USD').fill('10')
+  await office.getByRole('button', { name: 'Save target' }).click()
+  await expect(office.getByText('Target saved.')).toBeVisible()
+  await expect(office.getByRole('row', { name: /All products/ }).getByText('$10.00')).toBeVisible()
+  await office.goto('/commission/staff')
+  await office.getByText('Add a rule').click()
+  await office.getByLabel('Percent', { exact: true }).fill('10')
+  await office.getByRole('button', { name: 'Save rule' }).click()
+  await expect(office.getByRole('row', { name: /Everybody.*10% of margin/ })).toBeVisible()
+
+  await office.goto('/prices?q=econet.airtime')
+  const charge = office.getByLabel(/^Our charge for Econet airtime/)
+  await charge.fill('0.50')
+  await expect(office.getByText('Margin $1.00.')).toBeVisible()
+  await office.getByRole('button', { name: 'Save' }).first().click()
+  await expect(office.getByText('Saved.')).toBeVisible()
+  await office.getByText('Plan a price').first().click()
+  await office.getByLabel('Product code').fill('econet.airtime')
+  await office.getByLabel('What for').fill('Weekend')
+  await office.getByRole('button', { name: 'Plan a price' }).click()
+  await expect(office.getByRole('row', { name: /Weekend/ }).getByText('on now')).toBeVisible()
+
+  await office.goto('/money')
+  await office.getByRole('button', { name: 'Confirm rates' }).click()
+  await expect(office.getByText('The next ticket uses this rate.').first()).toBeVisible()
+  for (const { viewport, colorScheme } of SCREENS) {
+    await office.setViewportSize(viewport)
+    await office.emulateMedia({ colorScheme })
+    for (const page of PAGES) {
+      await office.goto(page)
+      await expectToFit(office, page)
+    }
+  }
+})

@@ -1,0 +1,78 @@
+import { expect, signInPlainly, test } from '../support/counter.ts'
+import { expectToFit, SCREENS } from '../support/fit.ts'
+
+// A stack of its own: caps and people would be other tests' too.
+test.use({ extraEnv: { PARTNER_NAME: 'Imported Kiosks' } })
+
+const HEAD = 'Name;User name;Role;Branches;Language'
+
+for (const { viewport, colorScheme } of SCREENS) {
+  const at = String(viewport.width)
+  test(`at ${at} pixels a file of staff is checked, corrected in place and added, with a slip for each`, async ({
+    browser,
+    stack,
+    signIn,
+  }) => {
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Farai')
+    await page.goto('/staff')
+    await page.getByRole('link', { name: 'Add from a file' }).click()
+    await expect(page.getByRole('heading', { name: 'Add staff from a file' })).toBeVisible()
+    await expectToFit(page, 'before the check')
+    const text = `${HEAD}\r\nNyasha Moyo;nyasha.${at};cashier;HRE-01;Shona\r\nBen;Ben B;cashier;HRE-01;\r\n`
+    const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`) }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('heading', { name: '2 rows, 1 to correct' })).toBeVisible()
+    await expect(page.getByText('User name: A user name has 2 to 40')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0)
+    await expectToFit(page, 'a wrong row')
+    const rows = page.getByLabel('Or paste the rows')
+    await rows.fill((await rows.inputValue()).replace('Ben B', `ben.${at}`))
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('heading', { name: '2 rows, nothing wrong' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add 2 people' }).click()
+    await expect(page.getByText('2 people were added.')).toBeVisible()
+    const slip = page.locator('li').filter({ hasText: `nyasha.${at}` })
+    await expect(slip.locator('dd').nth(1)).toHaveText(/^\d{6}$/)
+    await expectToFit(page, 'the slips')
+    await page.getByRole('link', { name: 'Back to staff' }).click()
+    await expect(page.getByRole('link', { name: 'Nyasha Moyo' }).first()).toBeVisible()
+    await context.close()
+  })
+}
+
+test('without a script, staff are pasted, checked and added, and a confirmation of before adds nobody again', async ({
+  stack,
+}) => {
+  const office = await signInPlainly(stack.webUrl, 'Tendai')
+  await office.open('/staff/import')
+  await office.press(/^Check/, { text: `${HEAD}\nRumbi;rumbi.plain;boss;HRE-01;` })
+  expect(office.text).toMatch(/1 row, 1 to correct/)
+  expect(office.text).toMatch(/Role: We do not know this role/)
+  await office.press(/^Check/, { text: `${HEAD}\nRumbi;rumbi.plain;supervisor;HRE-01 / BYO-01;sn` })
+  expect(office.text).toMatch(/1 row, nothing wrong/)
+  const { shown } = office
+  await office.press(/^Add 1 person/)
+  expect(office.text).toMatch(
+    /Rumbi Harare First Street, Bulawayo Fife Street User name rumbi\.plain PIN \d{6} Password/,
+  )
+  office.shown = shown
+  await office.press(/^Add 1 person/)
+  expect(office.text).toMatch(/Nothing was saved: a row is wrong now/)
+  expect(office.text).toMatch(/User name: This user name is taken/)
+  expect(office.text).not.toMatch(/PIN \d{6}/)
+})
+
+test('the branches are downloaded, given back with a new cap, and changed at once', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/branches/import')
+  const template = await page.request.get('/api/branches/template')
+  const text = await template.text()
+  expect(text).toMatch(/^\ufeff?Code,Name on slips and screens,Cap for one sale,Cap for a day\r\n/)
+  await page.getByLabel('Or paste the rows').fill(text.replace(/^(MUT-01,.*),$/m, '$1,750'))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('will be changed')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Change 1 branch' }).click()
+  await expect(page.getByText('1 branch was changed.')).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { text } from 'node:stream/consumers'
+import readWorkbook from 'read-excel-file/node'
+import { beforeAll, expect, test } from 'vitest'
+import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
+import { exportMonth, exportWorkbook } from '@/lib/office/accountant/export-month.ts'
+import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
+import { ACCOUNT_NAMES, ACCOUNTS, type MonthFile } from '@/lib/office/accountant/model.ts'
+import { getMonth, listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
+import { setAccountMap } from '@/lib/office/accountant/set-account-map.ts'
+import { COMMISSION_FIGURES, readReportFilter, sumSales } from '@/lib/office/reports/model.ts'
+import { readSalesReport } from '@/lib/office/reports/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { daysOfMonth, harareDay } from '@/lib/platform/shared/time.ts'
+import { deposit, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
+import { close, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const month = harareDay(new Date()).slice(0, 7)
+let owner: Actor
+
+/** Two airtime sales with our charge, one of them reversed, electricity, a deposit by phone, a count that is short. */
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  await openTill('BYO-01', 'Sipho', 'cashier')
+  await setProductPrice({ ctx: { actor: owner }, input: { productCode: 'econet.airtime', charge: '0.25', price: '' } })
+  await open(shop.actor, { USD: '10' })
+  for (const end of ['001', '004']) await sellNow(shop.actor, { ...AIRTIME, recipient: `263000000${end}` })
+  await sellNow(shop.actor, ELECTRICITY)
+  await close(shop.actor, { USD: '40.30' })
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '12.50' }))
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  await readStatement('test')
+}, 60_000)
+
+type Line = Record<string, string>
+
+/** A file's lines by their headings. */
+async function linesOf(file: MonthFile, actor = owner): Promise<Line[]> {
+  const { body } = await exportMonth({ ctx: { actor }, input: { month, file } })
+  const [heads = '', ...lines] = (await text(body)).replace('\ufeff', '').trimEnd().split('\r\n')
+  const names = heads.split(',')
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])))
+}
+
+const centsOf = (cell: string | undefined) => BigInt((cell || '0.00').replace('.', ''))
+const sum = (lines: readonly Line[], column: string) => lines.reduce((all, line) => all + centsOf(line[column]), 0n)
+
+/** What an account of the journal moved, in USD cents. */
+async function booked(account: string): Promise<bigint> {
+  const { _sum } = await db().journalPosting.aggregate({ where: { account }, _sum: { usdCents: true } })
+  return _sum.usdCents ?? 0n
+}
+
+test('the journal by account and the trial balance tie to the books, account by account, and to zero', async () => {
+  const [journal, trial] = await Promise.all([linesOf('journal'), linesOf('trial')])
+  for (const account of ACCOUNTS) {
+    const own = (line: Line) => line.Account === ACCOUNT_NAMES[account]
+    const moved = sum(journal.filter(own), 'Debit USD') - sum(journal.filter(own), 'Credit USD')
+    expect(moved, account).toBe(await booked(account))
+    expect(sum(trial.filter(own), 'Closing USD'), account).toBe(await booked(account))
+  }
+  const total = trial.at(-1)
+  expect([total?.Account, total?.['Opening USD'], total?.['Closing USD']]).toEqual(['Total', '0.00', '0.00'])
+  expect(total?.['Debit USD']).toBe(total?.['Credit USD'])
+})
+
+test('every sale is there as it was booked, and the lines add up to the accounts and to the report', async () => {
+  const sales = await linesOf('sales')
+  expect(
+    sales.map((line) => [line.What, line['Customer paid USD'], line['Own charges USD'], line['Commission USD']]),
+  ).toEqual([
+    ['delivered', '5.25', '0.25', '0.25'],
+    ['delivered', '5.25', '0.25', '0.25'],
+    ['delivered', '20.30', '0.00', '0.60'],
+    ['reversed', '-5.25', '-0.25', '-0.25'],
+  ])
+  expect(sales[0]?.For).not.toContain('263000000001')
+  expect(sum(sales, 'Customer paid USD')).toBe(-(await booked('sales')))
+  expect(sum(sales, 'Cost USD')).toBe(await booked('cost'))
+  const lines = await readSalesReport(owner, readReportFilter({ report: 'commission', ...daysOfMonth(month) }))
+  const told = COMMISSION_FIGURES.map(({ of }) => Number(of(sumSales(lines))))
+  expect(told.slice(2)).toEqual(
+    ['Margin USD', 'Own charges USD', 'Commission USD'].map((name) => Number(sum(sales, name))),
+  )
+  const total = (await linesOf('commission')).at(-1)
+  expect(told).toEqual(
+    COMMISSION_FIGURES.map(({ head }) => (head === 'Sold' ? Number(total?.[head]) : Number(centsOf(total?.[head])))),
+  )
+})
+
+test('the workbook says what the files say, cell by cell, and its Service balance is the statement’s', async () => {
+  const { name, body } = await exportWorkbook({ ctx: { actor: owner }, input: { month } })
+  expect(name).toBe(`accounts-${month}.xlsx`)
+  const sheets = await readWorkbook(Buffer.from(body))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual([
+    'Journal by account',
+    'Trial balance',
+    'Sales',
+    'Commission',
+    'Day closes',
+  ])
+  const trial = sheets[1]?.data ?? []
+  const [heads = [], ...rows] = trial
+  const at = (column: string) => heads.indexOf(column)
+  const available = rows.find((row) => row[at('Account')] === ACCOUNT_NAMES.service_available)
+  const statement = await db().statementEntry.aggregate({ where: { environment: 'test' }, _sum: { amountCents: true } })
+  const moved = await booked('service_available')
+  expect(Math.round(Number(available?.[at('Closing USD')]) * 100)).toBe(Number(moved))
+  expect(moved).toBe(statement._sum.amountCents)
+  const sales = sheets[2]?.data ?? []
+  const paid = sales.slice(1).reduce((all, row) => all + Math.round(Number(row[11]) * 100), 0)
+  expect(sales[0]?.[11]).toBe('Customer paid USD')
+  expect(BigInt(paid)).toBe(sum(await linesOf('sales'), 'Customer paid USD'))
+})
+
+test('a day that nobody signed says so, in the file and on the sheet for paper', async () => {
+  const today = harareDay(new Date())
+  expect((await linesOf('closes')).at(-1)).toMatchObject({ Day: today, 'Signed by': 'not signed' })
+  expect((await listCloses(owner, month)).at(-1)).toEqual({ day: today, signed: null })
+})
+
+test('a journal is imported only of a month that is over, and once every account that moved has a code', async () => {
+  const input = { month, program: 'xero' as const }
+  await expect(exportLedger({ ctx: { actor: owner }, input })).rejects.toThrow('MONTH_NOT_OVER')
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`set local session_replication_role = replica`
+    await tx.$executeRaw`update "JournalEntry" set at = at - interval '40 days'`
+  })
+  const before = harareDay(new Date(Date.now() - 40 * 24 * 60 * 60_000)).slice(0, 7)
+  const last = { ...input, month: before }
+  await expect(exportLedger({ ctx: { actor: owner }, input: last })).rejects.toThrow('ACCOUNT_CODES_MISSING')
+  expect((await getMonth(owner, before)).missing.xero).toContain('sales')
+  const map = await readAccountMap()
+  const codes = Object.fromEntries(ACCOUNTS.map((account, at) => [account, { code: `${1000 + at}`, name: account }]))
+  await setAccountMap({ ctx: { actor: owner }, input: { ...map, codes: codes as typeof map.codes } })
+  expect((await getMonth(owner, before)).missing).toEqual({ xero: [], quickbooks: [], sage50: [], pastel: [] })
+  const { body } = await exportLedger({ ctx: { actor: owner }, input: last })
+  const [heads, ...lines] = new TextDecoder().decode(body).trimEnd().split('\r\n')
+  expect(heads).toMatch(/^\*Narration/)
+  const amounts = lines.map((line) => centsOf(line.split(',').at(-1)))
+  expect(amounts.reduce((all, cents) => all + cents, 0n)).toBe(0n)
+  const sold = lines.find((line) => line.includes(`,${codes.sales?.code},`))
+  expect(centsOf(sold?.split(',').at(-1))).toBe(await booked('sales'))
+})
+
+test('the books go to those who answer for every branch, and each download is noted', async () => {
+  const manager = await openTill('BYO-01', 'Farai', 'manager')
+  for (const [actor, code] of [
+    [manager, 'MONTH_NEEDS_ALL'],
+    [shop.actor, 'NOT_ALLOWED'],
+  ] as const) {
+    const ctx = { actor }
+    await expect(exportMonth({ ctx, input: { month, file: 'sales' } })).rejects.toThrow(code)
+    await expect(exportWorkbook({ ctx, input: { month } })).rejects.toThrow(code)
+    await expect(exportLedger({ ctx, input: { month: '2026-01', program: 'sage50' } })).rejects.toThrow(code)
+    await expect(listMonths(actor)).rejects.toThrow(code)
+    await expect(listCloses(actor, month)).rejects.toThrow(code)
+    await expect(setAccountMap({ ctx, input: await readAccountMap() })).rejects.toThrow('NOT_ALLOWED')
+  }
+  const noted = await db().audit.findMany({ where: { action: 'report:export', staffId: owner.staffId } })
+  expect(noted.map(({ detail }) => (detail as { report: string }).report)).toEqual(
+    expect.arrayContaining(['journal', 'trial', 'sales', 'commission', 'closes', 'workbook', 'xero']),
+  )
+  expect(
+    await db().audit.count({
+      where: { staffId: { in: [manager.staffId, shop.actor.staffId] }, action: 'report:export' },
+    }),
+  ).toBe(0)
+})

@@ -1,0 +1,73 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateDatabase } from '../../scripts/migrate.ts'
+import { ROOT } from '../../scripts/root.ts'
+import { appRoleSql } from '../support/app-role.ts'
+import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
+
+/** A database of somebody who is no superuser, as on a server that is rented. */
+const made = randomBytes(4).toString('hex')
+const [owner, app, stranger] = [`owner_${made}`, `app_${made}`, `stranger_${made}`]
+const hasPsql = spawnSync('psql', ['--version']).status === 0
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  await run(
+    database.url,
+    `create role ${owner} login createrole password 'tests';
+     create role ${stranger} login password 'tests';
+     alter database ${name} owner to ${owner}`,
+  )
+  await migrateDatabase(as(owner))
+  await run(as(owner), `create role ${app} login password 'tests'`)
+})
+
+afterAll(async () => {
+  await database.drop()
+  const admin = new URL(database.url)
+  admin.pathname = 'postgres'
+  await run(admin.href, `drop role ${app}; drop role ${stranger}; drop role ${owner}`)
+})
+
+function as(role: string): string {
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'tests'
+  return url.href
+}
+
+async function run(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
+
+test('an owner of the tables who is no superuser gives the application its rights, as often as they like', async () => {
+  await run(as(owner), appRoleSql(app))
+  await run(as(owner), appRoleSql(app))
+  await run(as(app), `select graphile_worker.add_job('handle_event', '{"inboxId":"0"}')`)
+  await run(as(app), `insert into "Audit" (action) values ('test:rights')`)
+  await expect(run(as(app), `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
+  await expect(run(as(app), 'create schema mine')).rejects.toThrow('permission denied')
+  await expect(run(as(app), 'create table mine (one int)')).rejects.toThrow('permission denied')
+})
+
+test.skipIf(!hasPsql)('psql ends with a fault if it cannot give the rights, and gives none of them', async () => {
+  const given = await psql(as(stranger))
+  expect(given.code).not.toBe(0)
+  expect(given.said).toMatch(/ERROR/)
+  expect((await psql(as(owner))).code).toBe(0)
+})
+
+function psql(url: string): Promise<{ code: number | null; said: string }> {
+  const args = ['-q', '-v', `app=${app}`, '-f', 'prisma/app-role.sql', url]
+  return new Promise((resolve) => {
+    const child = execFile('psql', args, { cwd: ROOT }, (_error, out, err) =>
+      resolve({ code: child.exitCode, said: `${out}${err}` }),
+    )
+  })
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import { type ClaimInput, claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
+import { readCash } from '@/lib/counter/tickets/internal/take-cash.ts'
+import { lockTender, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { collect } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, claimOf, type Order, quote, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+// Which press may claim a ticket, at which price, and what is kept of it.
+const shop = openShop()
+let served = 0
+
+afterEach(() => portalOf(shop.simulator.url).faults([]))
+
+const airtime = (amount = '5'): Order => {
+  served += 1
+  return { ...AIRTIME, amount, recipient: `2637765${String(10_000 + served)}` }
+}
+const claim = (input: ClaimInput, actor: Actor = shop.actor) => claimTicket({ ctx: { actor }, input })
+const refused = (code: string) => ({ problem: { code } })
+
+/** A ticket of two priced items. */
+async function twoItems(): Promise<TicketView> {
+  const ctx = { actor: shop.actor }
+  const { id: ticketId } = await quote(shop.actor, airtime('5'))
+  const order = airtime('7')
+  const saleId = await addItem({ ctx, input: { ticketId, kind: order.kind } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  await quoteTicket({ ctx, input: { ...order, intentId } })
+  return viewOf(shop.actor, ticketId)
+}
+
+const statesOf = async (ticketId: string) => {
+  const sales = await db().sale.findMany({ where: { ticketId }, orderBy: { position: 'asc' } })
+  return sales.map(({ state }) => state)
+}
+
+test('a ticket is claimed at the till that works on it, and at no other', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  const other = await openTill('HRE-01', 'Blessing', 'cashier')
+  expect(await claim(claimOf(ticket), other)).toEqual({ kind: 'taken' })
+  expect([await bookedFor(ticket.id), await statesOf(ticket.id)]).toEqual([{}, ['quoted']])
+  await db().ticket.update({ where: { id: ticket.id }, data: { tillId: other.till?.id ?? '' } })
+  expect(await claim(claimOf(ticket))).toEqual({ kind: 'taken' })
+  expect(await claim(claimOf(ticket), other)).toMatchObject({ kind: 'claimed' })
+  expect(await claim(claimOf(ticket), other)).toEqual({ kind: 'taken' })
+  expect(await bookedFor(ticket.id)).toEqual({ drawer: 500, held: -500 })
+})
+
+test('of nothing, or of a ticket without items, nothing is claimed', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await db().sale.deleteMany({ where: { ticketId: ticket.id } })
+  const input = { ...claimOf(ticket), quoteIds: [] }
+  expect(await claim(input)).toEqual({ kind: 'taken' })
+  expect(await claim({ ...input, ticketId: randomUUID() })).toEqual({ kind: 'taken' })
+  expect(await db().ticket.findUniqueOrThrow({ where: { id: ticket.id } })).toMatchObject({ number: null })
+})
+
+test('a tender that was begun by another way takes no second cash', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await db().ticket.update({ where: { id: ticket.id }, data: { tenderedAt: new Date() } })
+  expect(await claim(claimOf(ticket))).toEqual({ kind: 'taken' })
+  expect([await bookedFor(ticket.id), await statesOf(ticket.id)]).toEqual([{}, ['quoted']])
+})
+
+test('all items are claimed at the prices that were seen, or none', async () => {
+  const ticket = await twoItems()
+  const [first = '', second = ''] = claimOf(ticket).quoteIds
+  const wrong = [[], [first], [first, first], [first, randomUUID()], [first, second, randomUUID()]]
+  for (const quoteIds of wrong) {
+    await expect(claim({ ...claimOf(ticket), quoteIds })).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  }
+  expect([await bookedFor(ticket.id), await statesOf(ticket.id)]).toEqual([{}, ['quoted', 'quoted']])
+  expect(await claim(claimOf(ticket))).toMatchObject({ kind: 'claimed', attempts: [{}, {}] })
+  expect(await bookedFor(ticket.id)).toEqual({ drawer: 1200, held: -1200 })
+})
+
+test.each([
+  ['is no longer priced', { state: 'draft' as const }],
+  ['has our own price without one of the Service', { quoteId: null, problem: { code: 'COLLECT_FIRST' } }],
+])('cash is taken for no ticket of which an item %s', async (_, data) => {
+  const ticket = await twoItems()
+  await db().sale.update({ where: { id: ticket.sales[1]?.id ?? '' }, data })
+  await expect(claim(claimOf(ticket))).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  const [seen = ''] = claimOf(ticket).quoteIds
+  await expect(claim({ ...claimOf(ticket), quoteIds: [seen] })).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  expect(await bookedFor(ticket.id)).toEqual({})
+})
+
+test('by phone, what has our own price is paid for beside what the Service priced, and nothing else is left out', async () => {
+  const ticket = await twoItems()
+  const [first = ''] = claimOf(ticket).quoteIds
+  const second = ticket.sales[1]?.id ?? ''
+  const hold = { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }
+  await portalOf(shop.simulator.url).faults([hold])
+  await db().sale.update({ where: { id: second }, data: { quoteId: null, problem: { code: 'SOMETHING_ELSE' } } })
+  await expect(collect(shop.actor, ticket, { quoteIds: [first] })).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  await db().sale.update({ where: { id: second }, data: { problem: { code: 'COLLECT_FIRST' } } })
+  await expect(collect(shop.actor, ticket, { quoteIds: [] })).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  expect(await collect(shop.actor, ticket, { quoteIds: [first] })).toMatchObject({
+    outcome: 'waiting',
+    amountCents: 1200n,
+  })
+})
+
+test('why a twin was sold is kept with the ticket’s items, and only if it was said', async () => {
+  const order = airtime()
+  const reasonsOf = async ({ id }: TicketView) => {
+    return (await db().sale.findMany({ where: { ticketId: id } })).map(({ twinReason }) => twinReason)
+  }
+  const once = await quote(shop.actor, order)
+  await claim(claimOf(once))
+  expect(await reasonsOf(once)).toEqual([null])
+  const again = await quote(shop.actor, order)
+  await claim({ ...claimOf(again), reason: 'for the other phone' })
+  expect(await reasonsOf(again)).toEqual(['for the other phone'])
+})
+
+test.each([
+  [501n, [{ priceCents: '500', totalDebitCents: '501' }]],
+  [500n, []],
+  [null, []],
+])('a price of 5.00 at a cost of %s cents is in the audit as below cost: %j', async (totalDebitCents, told) => {
+  const ticket = await quote(shop.actor, airtime())
+  await db().sale.update({ where: { id: ticket.sale.id }, data: { totalDebitCents } })
+  await claim(claimOf(ticket))
+  const rows = await db().audit.findMany({ where: { action: 'price:below-cost', objectId: ticket.id } })
+  expect(rows.map(({ detail }) => detail)).toEqual(told)
+})
+
+test('a refusal of cash shows what was typed, cut to a length, and what came in', () => {
+  const typed = (...amounts: { currency: string; text: string }[]) => ({ amounts, changeCurrency: 'USD' })
+  const usd = (text: string) => ({ currency: 'USD', text })
+  const rates = [{ currency: 'ZWG', smallestCents: '100', buyingMicros: '28000000', sellingMicros: '27000000' }]
+  const long = 'x'.repeat(30)
+  expect(() => readCash(500n, typed(usd(long)), rates)).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining({ params: { typed: 'x'.repeat(20) } }) }),
+  )
+  expect(() => readCash(500n, typed(usd('2')), rates)).toThrow(
+    expect.objectContaining({
+      problem: {
+        code: 'TENDER_TOO_SMALL',
+        field: 'tender',
+        params: { typed: '2', price: '$5.00', received: '$2.00', missing: '$3.00' },
+      },
+    }),
+  )
+  expect(() => readCash(500n, typed({ currency: 'ZWG', text: '28' }), rates)).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining({ params: expect.objectContaining({ typed: '' }) }) }),
+  )
+  expect(() => readCash(500n, typed(usd('99999')), rates)).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining({ code: 'TENDER_TOO_LARGE' }) }),
+  )
+})
+
+test('what is gone has no tender and no rows, and locks nothing', async () => {
+  expect(await db().$transaction((tx) => lockTender(tx, randomUUID()))).toBe(false)
+  expect(await db().$transaction((tx) => lockTicket(tx, randomUUID()))).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { GIVABLE, type Permission } from '@/lib/people/access/model.ts'
+import { PERMISSION_GROUPS, withBrought } from '@/lib/people/roles/model.ts'
+import { readDoors } from '../../scripts/doors/read-doors.ts'
+import { collect, deposit } from '../support/collect.ts'
+import { type Caller, signInCaller } from '../support/doors/callers.ts'
+import { readBuiltActions } from '../support/doors/post-action.ts'
+import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
+import { giveRole } from '../support/give-role.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, VOUCHER } from '../support/sell.ts'
+import { open } from '../support/shifts.ts'
+import { openShop } from '../support/shop.ts'
+
+/** The counter's screens as roles that lack one permission each: none shows a button or link that would be refused. */
+const shop = openShop()
+let web: WebProcess
+let seller: Caller
+let pages: string[] = []
+let actionsById: Map<string, Permission>
+
+const COUNTER: readonly Permission[] = PERMISSION_GROUPS.counter
+/** What of the counter is pressed; the others are decided where something is sold, or show more of a page. */
+const PRESSED = [
+  ...(['money:return', 'collection:create', 'receipt:print', 'receipt:share', 'token:reveal'] as const),
+  ...(['shift:run', 'cash:move', 'cash:pay-out', 'collection:second', 'collection:pay-out'] as const),
+]
+
+type PageDoor = { address: RegExp; permission: Permission }
+/** Its page is that of every movement of cash. */
+const PAYOUT: PageDoor = { address: /^\/shift\/move\/payout$/, permission: 'cash:pay-out' }
+const declaredPages: PageDoor[] = readDoors().flatMap(({ kind, name, access }) => {
+  if (kind !== 'page' || !access || !('permission' in access)) return []
+  const address = new RegExp(`^${name.replace(/\[[^\]]+\]/g, '[^/]+')}$`)
+  return [{ address, permission: access.permission as Permission }]
+})
+const pageDoors = [PAYOUT, ...declaredPages]
+
+beforeAll(async () => {
+  web = await startWeb()
+  const declared = new Map(readDoors().map(({ file, name, access }) => [`${file} ${name}`, access]))
+  actionsById = new Map(
+    readBuiltActions().flatMap(({ id, file, name }) => {
+      const access = declared.get(`${file} ${name}`)
+      return access && 'permission' in access ? [[id, access.permission as Permission] as const] : []
+    }),
+  )
+  seller = await signInCaller(web.url, { role: 'cashier' })
+  const { actor } = seller
+  await open(actor, { USD: '100' })
+  const failed = await sellNow(actor, { ...AIRTIME, recipient: '263000000003' })
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(failed.sale.id)
+  await sweep()
+  const sold = await sellNow(actor, AIRTIME)
+  const tickets = [
+    ...[failed, sold, await sellNow(actor, ELECTRICITY), await sellNow(actor, VOUCHER)],
+    await sellNow(actor, { ...AIRTIME, recipient: '263000000002' }),
+    await quote(actor, AIRTIME),
+  ]
+  const collecting = await quote(actor, { ...AIRTIME, recipient: '263778130002' })
+  await collect(actor, collecting)
+  const { ticketId } = await deposit(actor)
+  pages = [
+    ...['/sell/airtime', '/waiting', '/sales', '/paid', '/shift', '/shift/close', '/left-open', '/settings/keys'],
+    ...[...tickets, collecting].map(({ id }) => `/tickets/${id}`),
+    ...[`/tickets/${sold.id}/receipt`, `/collect/${ticketId}`],
+  ]
+}, 600_000)
+
+afterAll(() => web?.stop())
+
+/** Everything of the counter that can be had without a permission. */
+const without = (lacking: Permission) => COUNTER.filter((one) => !withBrought([one]).includes(lacking))
+
+/** What the screens offer somebody with these permissions: what each button posts and each link opens needs. */
+async function offeredTo(permissions: readonly Permission[]): Promise<Map<Permission, string[]>> {
+  const caller = await signInCaller(web.url, { role: 'cashier', at: seller })
+  await giveRole(caller.actor, permissions)
+  const offered = new Map<Permission, string[]>()
+  for (const page of pages) {
+    const answer = await fetch(web.url + page, { headers: caller.headers, redirect: 'manual' })
+    expect(answer.status, page).toBeLessThan(500)
+    if (answer.status !== 200) continue
+    const body = await answer.text()
+    for (const needed of [...neededByActions(body), ...neededByLinks(body)]) {
+      offered.set(needed, [...(offered.get(needed) ?? []), page])
+    }
+  }
+  return offered
+}
+
+function neededByActions(body: string): Permission[] {
+  const ids = new Set(body.match(/\b[0-9a-f]{42}\b/g) ?? [])
+  return [...ids].flatMap((id) => actionsById.get(id) ?? [])
+}
+
+function neededByLinks(body: string): Permission[] {
+  const links = new Set([...body.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, href]) => href ?? ''))
+  return [...links].flatMap((href) => pageDoors.find(({ address }) => address.test(href))?.permission ?? [])
+}
+
+test('whoever may do everything at the counter is offered all of it on these screens', async () => {
+  const offered = await offeredTo(withBrought([...COUNTER, 'shift:approve', 'money:keep']))
+  const unseen = PRESSED.filter((permission) => !offered.has(permission))
+  expect(unseen).toEqual(['collection:second', 'collection:pay-out'])
+})
+
+test.each(PRESSED)('a role without %s is offered nothing that needs it', async (lacking) => {
+  const permissions = without(lacking)
+  const offered = await offeredTo(permissions)
+  const refused = [...offered].filter(([needed]) => GIVABLE.includes(needed) && !permissions.includes(needed))
+  expect(Object.fromEntries(refused)).toEqual({})
+})
+
+test('whoever only sells is offered nothing else', async () => {
+  const permissions = withBrought(['sale:create'])
+  const offered = await offeredTo(permissions)
+  const refused = [...offered].filter(([needed]) => GIVABLE.includes(needed) && !permissions.includes(needed))
+  expect(Object.fromEntries(refused)).toEqual({})
+})

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { checkBooks } from '@/lib/books/journal/check-books.ts'
+import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
+import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { addErasureByHand, askErasure } from '@/lib/office/privacy/ask-erasure.ts'
+import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
+import type { ErasureKind } from '@/lib/office/privacy/model.ts'
+import { listErasures } from '@/lib/office/privacy/queries.ts'
+import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
+import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
+import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { seal } from '@/lib/platform/sealing/seal.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
+import { whatIsStored } from '../support/what-is-stored.ts'
+import { startWorker } from '../support/worker-process.ts'
+
+const shop = openShop()
+
+const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+
+async function receive(body: Record<string, unknown>): Promise<bigint> {
+  const eventId = `evt_${randomUUID()}`
+  const rawBody = Buffer.from(JSON.stringify({ event_id: eventId, environment: 'test', ...body }))
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', 'whsec_tests').update(`${timestamp}.`).update(rawBody).digest('hex')
+  await receiveEvent({ rawBody, timestamp, signature })
+  return (await db().webhookInbox.findFirstOrThrow({ where: { eventId } })).id
+}
+
+async function forget(kind: ErasureKind, subject: string) {
+  return runErasure(await addErasureByHand({ kind, subject }))
+}
+
+function command(script: string, ...args: string[]): Promise<{ stdout: string }> {
+  return promisify(execFile)('npx', ['tsx', script, ...args], { env: process.env })
+}
+
+test('by one command a customer is gone from every table, and books and audit still prove themselves', async () => {
+  const phone = '0778123450'
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: phone })
+  const unsold = await quote(shop.actor, { ...AIRTIME, recipient: '+263 77 812-3450' })
+  await db().ticket.update({ where: { id: unsold.id }, data: { createdAt: new Date(Date.now() - 7_200_000) } })
+  const bystander = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123451' })
+  const foreign = await receive({ type: 'transaction.completed', object_id: 'tx_elsewhere', recipient: '263778123450' })
+  const { tillId, shiftId, staffId } = await db().ticket.findUniqueOrThrow({ where: { id: bystander.id } })
+  const about = { tillId, shiftId: shiftId ?? '', staffId }
+  await db().shiftRemark.create({
+    data: { shiftId: about.shiftId, staffId, text: 'Call 077 812 3450 about the change' },
+  })
+  const id = randomUUID()
+  const money = { heldCents: 0n, currency: 'USD', nativeCents: 0n, usdCents: 0n }
+  const sealedIdentity = seal('MoneyReturn.sealedIdentity', id, 'line 0778123450')
+  await db().moneyReturn.create({ data: { ...about, id, intentId: id, ticketId: sold.id, ...money, sealedIdentity } })
+  await sealAudit()
+  const { head } = await verifyAudit()
+
+  const { stdout } = await command('scripts/erase-customer.ts', '--number', '0778 123 450')
+  expect(stdout).toContain('Erased: the customer of 2 tickets')
+  expect(stdout).toMatch(/1 webhook bodies, 1 documents, 1 notes of staff/)
+  expect(stdout).not.toContain('8123450')
+
+  const stored = (await whatIsStored()).replace(/[ -]/g, '')
+  expect(stored).not.toContain('778123450')
+  expect(stored).toContain('778123451')
+  expect(await db().webhookInbox.findUnique({ where: { id: foreign } })).toMatchObject({
+    rawBody: null,
+    sealedBody: null,
+  })
+  expect(await db().moneyReturn.findUnique({ where: { id } })).toMatchObject({ sealedIdentity: null, heldCents: 0n })
+  const [remark] = await db().shiftRemark.findMany({ where: { shiftId: about.shiftId } })
+  expect(remark?.text).toBe('Call ••• about the change')
+  const recent = await listRecentCustomers(shop.actor, ['airtime'])
+  expect(recent.map(({ recipient }) => recipient)).toEqual(['263778123451'])
+  const after = await viewOf(shop.actor, sold.id)
+  expect(after.sale).toMatchObject({ recipient: null, outcome: 'delivered', priceCents: sold.sale.priceCents })
+  expect(after.sale.reference).toBe(sold.sale.reference)
+
+  expect((await command('scripts/check-books.ts')).stdout).toContain(' 0 faults')
+  await command('scripts/verify-audit.ts', '--head', head)
+  expect((await checkBooks()).faults).toEqual([])
+}, 120_000)
+
+test('a meter takes its token, its name and its shared slip along, and nothing brings them back', async () => {
+  const meter = '37120099001'
+  const sold = await sellNow(shop.actor, { ...ELECTRICITY, recipient: meter })
+  const { sale } = sold
+  const link = { hash: randomUUID(), createdById: shop.actor.staffId, expiresAt: new Date(Date.now() + 1e9) }
+  await db().receiptLink.create({ data: { ...link, ticketId: sold.id } })
+  const named = { ticketId: sold.id, customerName: 'Mai Tinotenda', note: 'Tinotenda of the brown gate' }
+  await noteTicket({ ctx: { actor: shop.actor }, input: named })
+  expect(await forget('meter', '3712 0099 001')).toMatchObject({ tickets: 1, open: 0 })
+  const row = await db().sale.findUniqueOrThrow({ where: { id: sale.id }, include: { quote: true } })
+  expect(row).toMatchObject({ sealedToken: null, tokenEnd: null, receipt: null, recipient: null, typedRecipient: '' })
+  expect(row.quote).toMatchObject({ recipient: '', customerName: null, totalDebitCents: row.totalDebitCents })
+  expect((await viewOf(shop.actor, sold.id)).sale).toMatchObject({ token: null, missing: null, outcome: 'delivered' })
+  expect(await db().receiptLink.count({ where: { ticketId: sold.id, revokedAt: null } })).toBe(0)
+
+  const told = await serviceFor('demo').getTransaction({ id: sale.upstreamId ?? '' })
+  if (told.kind !== 'ok') throw new Error('the Service knows the sale')
+  expect(told.data.token).not.toBeNull()
+  await applyOutcome({ saleId: sale.id, transaction: told.data, source: 'look_up' })
+  const late = await receive({ type: 'transaction.completed', object_id: sale.upstreamId, token: told.data.token })
+  await handleEvent(late)
+  expect(await db().webhookInbox.findUnique({ where: { id: late } })).toMatchObject({
+    sealedBody: null,
+    outcome: 'same',
+  })
+  const stored = await whatIsStored()
+  for (const gone of [meter, sale.customerName ?? '-', told.data.token ?? '-', 'Tinotenda'])
+    expect(stored).not.toContain(gone)
+})
+
+test('an item that was erased before it was sold sells again with its token', async () => {
+  const order = { ...ELECTRICITY, recipient: '37120099003', intentId: randomUUID() }
+  const left = await quote(shop.actor, order)
+  await db().ticket.update({ where: { id: left.id }, data: { createdAt: new Date(Date.now() - 7_200_000) } })
+  expect(await forget('meter', order.recipient)).toMatchObject({ tickets: 1 })
+  const sold = await sell(shop.actor, await quote(shop.actor, { ...order, recipient: '37120099004' }))
+  expect(sold.id).toBe(left.id)
+  expect(sold.sale).toMatchObject({ outcome: 'delivered', token: expect.any(String), missing: null })
+})
+
+test('a name in any case finds the sales it stands on; half a word finds nobody', async () => {
+  const sold = await sellNow(shop.actor, { ...ELECTRICITY, recipient: '37120099002' })
+  const name = sold.sale.customerName ?? expect.unreachable('meters have names')
+  expect(await forget('name', `${name.slice(0, -1)}`)).toMatchObject({ tickets: 0, quotes: 0 })
+  expect(await forget('name', ` ${name.toLowerCase()} `)).toMatchObject({ open: 0, tickets: 1 })
+  expect((await viewOf(shop.actor, sold.id)).sale.customerName).toBeNull()
+})
+
+test('what is owed keeps its customer until it is settled, and then loses it without being asked again', async () => {
+  const failed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+  await db().sale.updateMany({ where: { recipient: '263000000003' }, data: { recipient: '263778123460' } })
+  const id = await addErasureByHand({ kind: 'number', subject: '0778123460' })
+  expect(await runErasure(id)).toMatchObject({ tickets: 0, open: 1 })
+  expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBe('263778123460')
+  await keepRetention()
+  expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBe('263778123460')
+  await settle(failed.id, failed.sale.id)
+  expect((await viewOf(shop.actor, failed.id)).heldCents).toBe(0n)
+  await keepRetention()
+  expect((await viewOf(shop.actor, failed.id)).sale.recipient).toBeNull()
+  expect(await db().erasureWaiting.count()).toBe(0)
+})
+
+/** Ends a sale as failed, as the Service would, and gives the money back. */
+async function settle(ticketId: string, saleId: string): Promise<void> {
+  const { upstreamId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  await portalOf(shop.simulator.url).advance(60)
+  const told = await serviceFor('demo').getTransaction({ id: upstreamId ?? '' })
+  if (told.kind !== 'ok') throw new Error('the Service knows the sale')
+  await applyOutcome({ saleId, transaction: told.data, source: 'look_up' })
+  await returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+}
+
+test('whom a request names is sealed until it is done and gone after; it is done once', async () => {
+  const id = await addErasureByHand({ kind: 'number', subject: '0778123470' })
+  expect(await whatIsStored()).not.toContain('778123470')
+  expect(await runErasure(id)).toMatchObject({ tickets: 0 })
+  expect(await db().erasure.findUniqueOrThrow({ where: { id } })).toMatchObject({ sealedSubject: null })
+  expect(await runErasure(id)).toBeNull()
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  expect((await listErasures(owner)).find((one) => one.id === id)).toMatchObject({
+    kind: 'number',
+    askedBy: null,
+    open: 0,
+  })
+})
+
+test('what an owner asks for is done by the worker, which also knows when the night’s run is due', async ({
+  onTestFinished,
+}) => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const code = await giveAuthenticator(owner)
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123490' })
+  const worker = startWorker(shop.databaseUrl, onTestFinished)
+  await expect.poll(() => worker.output(), { timeout: 30_000 }).toContain('the worker is ready')
+  const input = { kind: 'number' as const, subject: '0778123490', code: await code() }
+  const id = await askErasure({ ctx: { actor: owner }, input })
+  await expect
+    .poll(async () => (await listErasures(owner)).find((one) => one.id === id)?.result, { timeout: 60_000 })
+    .toMatchObject({ tickets: 1 })
+  expect((await viewOf(shop.actor, sold.id)).sale.recipient).toBeNull()
+  const crons = await db().$queryRaw<{ identifier: string }[]>`
+    select identifier from graphile_worker._private_known_crontabs`
+  expect(crons).toEqual([{ identifier: 'keep_retention' }])
+  expect(worker.output()).not.toContain('8123490')
+  await worker.kill()
+}, 120_000)
+
+test('only an owner may ask, with a code of their own, and for somebody', async () => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const input = { kind: 'number' as const, subject: '0778123480', code: '123456' }
+  await expect(askErasure({ ctx: { actor: manager }, input })).rejects.toEqual(refusal('NOT_ALLOWED'))
+  await expect(askErasure({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('SECOND_STEP_MISSING'))
+  for (const [kind, subject] of [
+    ['number', '077'],
+    ['name', 'T'],
+    ['meter', ' - '],
+    ['account', ''],
+  ] as const) {
+    const asked = askErasure({ ctx: { actor: owner }, input: { ...input, kind, subject } })
+    await expect(asked).rejects.toEqual(refusal('ERASE_SUBJECT'))
+  }
+})

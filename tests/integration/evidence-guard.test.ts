@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { appRoleSql } from '../support/app-role.ts'
+import { openShop } from '../support/shop.ts'
+import { startWorker } from '../support/worker-process.ts'
+
+// What sells live must not be able to rewrite what it did.
+const shop = openShop()
+const role = `app_${randomBytes(4).toString('hex')}`
+const LIVE = {
+  SERVICE_CREDENTIALS: 'demo',
+  SERVICE_DEMO_KEY: 'service_live_demo_all_abilities',
+  SERVICE_DEMO_ENVIRONMENT: 'live',
+}
+const KEYED = { AUDIT_KEYS: `2026a:${'k'.repeat(32)}` }
+const READY = { timeout: 30_000 }
+let reducedUrl = ''
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+beforeAll(async () => {
+  await asOwner(`create role ${role} login password 'tests'`, appRoleSql(role))
+  const url = new URL(shop.databaseUrl)
+  url.username = role
+  url.password = 'tests'
+  reducedUrl = url.href
+})
+
+afterAll(() => asOwner(`reassign owned by ${role} to current_user`, `drop owned by ${role}`, `drop role ${role}`))
+
+test('a worker that sells live makes no chain without a key', async ({ onTestFinished }) => {
+  const worker = startWorker(reducedUrl, onTestFinished, LIVE)
+  expect(await worker.ended).toBe(1)
+  await vi.waitFor(() => expect(worker.output()).toContain('AUDIT_KEYS is missing'))
+})
+
+test('a worker that sells live refuses a role that may change the evidence', async ({ onTestFinished }) => {
+  const worker = startWorker(shop.databaseUrl, onTestFinished, { ...LIVE, ...KEYED })
+  expect(await worker.ended).toBe(1)
+  await vi.waitFor(() => expect(worker.output()).toMatch(/may change the evidence \(Audit and \d+ more tables\)/))
+})
+
+test('one forgotten right is enough to be refused', async ({ onTestFinished }) => {
+  await asOwner(`grant delete on "JournalEntry" to ${role}`)
+  const worker = startWorker(reducedUrl, onTestFinished, { ...LIVE, ...KEYED })
+  expect(await worker.ended).toBe(1)
+  await vi.waitFor(() => expect(worker.output()).toContain('may change the evidence (JournalEntry).'))
+  await asOwner(`revoke delete on "JournalEntry" from ${role}`)
+})
+
+test('with the reduced role and a key it starts, and for trying out neither is needed', async ({ onTestFinished }) => {
+  const live = startWorker(reducedUrl, onTestFinished, { ...LIVE, ...KEYED })
+  await vi.waitFor(() => expect(live.output()).toContain('the worker is ready'), READY)
+  await live.kill()
+  const practice = startWorker(shop.databaseUrl, onTestFinished)
+  await vi.waitFor(() => expect(practice.output()).toContain('the worker is ready'), READY)
+})

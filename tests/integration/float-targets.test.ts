@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
+import { listFloatTargets, ownFloatTarget } from '@/lib/counter/shifts/list-float-targets.ts'
+import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { close, open } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let manager: Actor
+let elsewhere: Actor
+
+beforeAll(async () => {
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+})
+
+const refused = (code: string) => ({ problem: expect.objectContaining({ code }) })
+const tillId = () => shop.actor.till?.id ?? ''
+const set = (amount: string, { by = manager, currency = 'USD' } = {}) =>
+  setFloatTarget({ ctx: { actor: by }, input: { tillId: tillId(), currency, amount } })
+
+/** What the drawers page says of the newest shift of the till. */
+async function differs() {
+  const { id } = await db().shift.findFirstOrThrow({ where: { tillId: tillId() }, orderBy: { openedAt: 'desc' } })
+  const lines = await listDrawers(manager, harareDay(new Date()))
+  return lines.find((line) => line.id === id)?.floats
+}
+
+test('a float that is set is said at the opening, moves no cash, and is taken away by an empty amount', async () => {
+  const before = await db().journalEntry.count()
+  await set('20')
+  expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
+  const tills = await listFloatTargets(manager)
+  expect(tills.find((till) => till.tillId === tillId())?.floats).toEqual([{ currency: 'USD', cents: 2000n }])
+  await set('')
+  expect(await ownFloatTarget(shop.actor)).toEqual([])
+  expect(await db().journalEntry.count()).toBe(before)
+})
+
+test('the drawers page says which float differs from what was set, and nothing of one that is right', async () => {
+  await set('20')
+  await open(shop.actor, { USD: '18' })
+  expect(await differs()).toEqual([{ currency: 'USD', cents: 1800n, setCents: 2000n }])
+  await close(shop.actor, { USD: '18' })
+  await open(shop.actor, { USD: '20' })
+  expect(await differs()).toEqual([])
+  await close(shop.actor, { USD: '20' })
+  await open(shop.actor)
+  expect(await differs()).toEqual([{ currency: 'USD', cents: 0n, setCents: 2000n }])
+})
+
+test('a float set during a shift is not held against it; the same float set again is', async () => {
+  await set('20')
+  expect(await differs()).toHaveLength(1)
+  await set('30')
+  expect(await differs()).toEqual([])
+  await close(shop.actor, { USD: '0' })
+})
+
+test('what is unreadable, below zero, unknown or of another branch changes nothing', async () => {
+  await set('20')
+  for (const amount of ['x', '-5', '1.234']) await expect(set(amount)).rejects.toMatchObject(refused('FLOAT_AMOUNT'))
+  await expect(set('5', { currency: 'XAU' })).rejects.toMatchObject(refused('SAFE_CURRENCY'))
+  await expect(set('5', { by: elsewhere })).rejects.toMatchObject(refused('FLOAT_TILL'))
+  await expect(set('5', { by: shop.actor })).rejects.toMatchObject(refused('NOT_ALLOWED'))
+  expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: 2000n }])
+  expect((await listFloatTargets(elsewhere)).some((till) => till.tillId === tillId())).toBe(false)
+})

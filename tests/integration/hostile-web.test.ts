@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db.ts'
+import { readDoors } from '../../scripts/doors/read-doors.ts'
+import { type Caller, signInCaller } from '../support/doors/callers.ts'
+import { hostileWebRequest } from '../support/doors/hostile-web.ts'
+import { readBuiltActions } from '../support/doors/post-action.ts'
+import { type Answer, sendHostile, type Target } from '../support/doors/send-hostile.ts'
+import { PLACE } from '../support/doors/stage.ts'
+import { usualFields } from '../support/doors/usual-fields.ts'
+import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
+import { openShop } from '../support/shop.ts'
+
+/** 500 at each change; `npm run fuzz` sends 50,000. A failure prints the seed and path that replay it. */
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? 500)
+const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
+const PATH = process.env.FUZZ_PATH
+
+const shop = openShop()
+let web: WebProcess
+let target: Target
+let callers: Caller[]
+
+beforeAll(async () => {
+  web = await startWeb()
+  callers = await everybody()
+  const pages = readDoors().filter(({ kind }) => kind !== 'action')
+  target = {
+    url: web.url,
+    actions: readBuiltActions().sort((a, b) => `${a.file} ${a.name}`.localeCompare(`${b.file} ${b.name}`)),
+    routes: pages.map(({ kind, name }) => toRoute(kind === 'page' ? `GET ${name}` : name)),
+    cookies: callers.map(({ headers }) => headers.cookie ?? ''),
+    usual: await usualFields(callers[1]?.actor ?? shop.actor),
+  }
+}, 300_000)
+
+afterAll(() => web?.stop())
+
+function toRoute(name: string): { method: string; address: string } {
+  const [method = 'GET', address = '/'] = name.split(' ')
+  return { method, address }
+}
+
+/** Signed in as each role, at another branch, by PIN, and half. */
+async function everybody(): Promise<Caller[]> {
+  const cashier = await signInCaller(web.url, { role: 'cashier' })
+  const at = { at: cashier }
+  const half = await signInCaller(web.url, { role: 'owner', ...at })
+  return [
+    await signInCaller(web.url, { role: 'owner', ...at }),
+    cashier,
+    await signInCaller(web.url, { role: 'supervisor', ...at }),
+    await signInCaller(web.url, { role: 'manager', ...at }),
+    await signInCaller(web.url, { role: 'manager', branch: PLACE.elsewhere }),
+    await signInCaller(web.url, { role: 'manager', proven: false, ...at }),
+    half,
+  ]
+}
+
+/** What hostile forms may have ended or changed: everybody is again who they were. */
+async function restore(): Promise<void> {
+  const half = callers.at(-1)
+  await db().$transaction(
+    callers.flatMap(({ actor, role }) => [
+      db().staff.update({ where: { id: actor.staffId }, data: { role, deactivatedAt: null } }),
+      db().staffSession.update({
+        where: { id: actor.sessionId },
+        data: { endedAt: null, lockedAt: null, activeAt: new Date(), secretDue: null, codeDue: actor === half?.actor },
+      }),
+    ]),
+  )
+}
+
+/** What an answer must never hold: how our code is built, what it is configured with, a secret. */
+const STACK =
+  /\n\s+at .+:\d+:\d+|node_modules\/|webpack-internal|PrismaClient|prisma\.|PostgresError|postgres(?:ql)?:\/\//
+
+function leaks({ headers, body }: Answer): string[] {
+  const secrets = ['SESSION_SECRET', 'SERVICE_DEMO_KEY', 'SERVICE_DEMO_WEBHOOK_SECRETS', 'DATABASE_URL']
+  const said = `${headers}\n${body}`
+  const told = secrets.filter((name) => said.includes(process.env[name] ?? randomUUID()))
+  return STACK.test(said) ? [...told, STACK.exec(said)?.[0] ?? ''] : told
+}
+
+test('no request makes a fault of ours, ends the process, or is told how we are built', {
+  timeout: 7_200_000,
+}, async () => {
+  let sent = 0
+  const send = async (request: Parameters<typeof sendHostile>[1]) => {
+    if (sent % 20 === 0) await restore()
+    sent += 1
+    const answer = await sendHostile(target, request)
+    const isSilence = answer.status === 503 && answer.said.includes('/api/health/')
+    expect(
+      isSilence ? 200 : answer.status,
+      `${answer.said}\n${answer.body.slice(0, 300)}\n${web.output().slice(-1_500)}`,
+    ).toBeLessThan(500)
+    expect(leaks(answer), answer.said).toEqual([])
+    expect(web.pid(), web.output().slice(-2_000)).toBeDefined()
+  }
+  await fc.assert(fc.asyncProperty(hostileWebRequest, send), {
+    numRuns: INPUTS,
+    seed: SEED,
+    endOnFailure: PATH !== undefined,
+    ...(PATH && { path: PATH }),
+  })
+  expect(web.output()).not.toMatch(/unhandled|uncaught/i)
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
+import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { noteRead } from '@/lib/counter/receipts/note-read.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sweep } from '@/lib/jobs/sweep.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow } from '../support/sell.ts'
+import { close } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const POST = { method: 'POST', path: '/transactions' }
+
+/** A till of its own for each test: its list begins empty. */
+let actor: Actor
+beforeEach(async () => {
+  actor = await openTill('HRE-01', 'Rudo', 'cashier')
+})
+
+const portal = () => portalOf(shop.simulator.url)
+const giveBack = ({ id: ticketId }: TicketView) =>
+  returnMoney({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+
+async function settle({ sale }: TicketView): Promise<void> {
+  await portal().advance(40)
+  await makeDue(sale.id)
+  await sweep()
+}
+
+test('a cash sale that fails while the next customer is served stays listed until its money went back', async () => {
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000001', amount: '10' })
+  await portal().failSales(1)
+  await sell(actor, ticket, '20')
+  expect(await listNeedsHand(actor)).toEqual([])
+  await settle(ticket)
+  const failed = { ticketId: ticket.id, why: 'give_back', sumText: '$10.00', recipient: '077 600 0001' }
+  expect(await listNeedsHand(actor)).toMatchObject([failed])
+  const next = { ...(await openTill('HRE-01', 'Blessing', 'cashier')), till: actor.till }
+  await close(actor, { USD: '10' })
+  expect(await listNeedsHand(next)).toMatchObject([failed])
+  expect(await listNeedsHand(await openTill('HRE-01', 'Nomsa', 'supervisor'))).toEqual([])
+  await giveBack(ticket)
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('what was not sold or was reversed is listed with the money it owes, oldest first', async () => {
+  await portal().faults([{ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  const refused = await sellNow(actor, { ...AIRTIME, recipient: '263776000002', amount: '2' })
+  const reversed = await sellNow(actor, { ...AIRTIME, recipient: '263000000004', amount: '3' })
+  await portal().advance(150)
+  await watchReversals(credentialNamed('demo'))
+  expect(await listNeedsHand(actor)).toMatchObject([
+    { ticketId: refused.id, why: 'give_back', sumText: '$2.00' },
+    { ticketId: reversed.id, why: 'give_back', sumText: '$3.00' },
+  ])
+  await giveBack(refused)
+  await giveBack(reversed)
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('a token that came late waits for its customer until it is printed or read out; one on the screen does not', async () => {
+  await sellNow(actor, { ...ELECTRICITY, recipient: '37120046001' })
+  expect(await listNeedsHand(actor)).toEqual([])
+  for (const handOver of [countPrint, noteRead]) {
+    const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046002' })
+    await portal().pendSales()
+    const ticket = await sell(actor, priced)
+    await countPrint({ ctx: { actor }, input: { ticketId: ticket.id } })
+    await passFor(ticket.sale.id, 60)
+    await settle(ticket)
+    expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
+    await handOver({ ctx: { actor }, input: { ticketId: ticket.id } })
+    expect(await listNeedsHand(actor)).toEqual([])
+  }
+})
+
+test('a payment that was declined is listed until it is asked for again or the customer left', async () => {
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000003' })
+  await portal().faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const payment = await collect(actor, ticket)
+  expect(await listNeedsHand(actor)).toEqual([])
+  await portal().customer(payment.upstreamId ?? '', 'decline')
+  await followNow(actor, payment)
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again', sumText: '$5.00' }])
+  await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
+  expect(await listNeedsHand(actor)).toEqual([])
+})

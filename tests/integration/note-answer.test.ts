@@ -1,0 +1,189 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import {
+  blockIsFresh,
+  noteAnswer,
+  noteCollectionAnswer,
+  noteQuoteAnswer,
+  noteReadAnswer,
+  setBlock,
+} from '@/lib/service/standing/note-answer.ts'
+import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { noticesOf } from '../support/notices.ts'
+import { openShop } from '../support/shop.ts'
+
+// What each kind of answer says about a key: whether it stops, goes on, or stays as it is.
+beforeAll(() => {
+  Object.assign(process.env, {
+    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
+    SERVICE_LIVE_ENVIRONMENT: 'live',
+  })
+})
+
+openShop()
+
+beforeAll(() => {
+  process.env.SERVICE_CREDENTIALS = 'demo,live'
+  Reflect.deleteProperty(globalThis, 'posEnv')
+})
+beforeEach(async () => {
+  await db().serviceStanding.deleteMany()
+})
+afterEach(() => vi.restoreAllMocks())
+
+const demo = () => credentialNamed('demo')
+const ok = { kind: 'ok', data: {} } as Answer<unknown>
+const silent = { kind: 'unanswered', error: { why: 'timeout' } } as unknown as Answer<unknown>
+const refusedWith = (code: string, more = {}) => {
+  return { kind: 'refused', error: { code, reason: null, ability: null, ...more } } as unknown as Answer<unknown>
+}
+const standingOf = (credential: string) => db().serviceStanding.findUnique({ where: { credential } })
+const blockOf = async (credential = 'demo') => (await standingOf(credential))?.blockedCode ?? null
+
+const NOTES = { sale: noteAnswer, read: noteReadAnswer, quote: noteQuoteAnswer, collection: noteCollectionAnswer }
+type From = keyof typeof NOTES
+
+const STOPS: [From, string, string | null][] = [
+  ['sale', 'KEY_INVALID', 'KEY_INVALID'],
+  ['sale', 'ABILITY_MISSING', 'ABILITY_MISSING'],
+  ['sale', 'INSUFFICIENT_BALANCE', null],
+  ['read', 'KEY_INVALID', 'KEY_INVALID'],
+  ['read', 'ABILITY_MISSING', null],
+  ['quote', 'ABILITY_MISSING', 'ABILITY_MISSING'],
+  ['quote', 'PRODUCT_UNAVAILABLE', null],
+  ['collection', 'PARTNER_PAUSED', 'PARTNER_PAUSED'],
+  ['collection', 'ABILITY_MISSING', null],
+]
+test.each(STOPS)('a %s refused with %s leaves the key stopped by %s', async (from, code, stopped) => {
+  await NOTES[from](demo(), refusedWith(code))
+  expect(await blockOf()).toBe(stopped)
+})
+
+const FREED: [From, string, string | null][] = [
+  ['sale', 'PARTNER_PAUSED', null],
+  ['sale', 'ABILITY_MISSING', null],
+  ['read', 'KEY_INVALID', 'KEY_INVALID'],
+  ['quote', 'KEY_INVALID', null],
+  ['quote', 'PARTNER_PAUSED', 'PARTNER_PAUSED'],
+  ['collection', 'PARTNER_PAUSED', null],
+  ['collection', 'ABILITY_MISSING', 'ABILITY_MISSING'],
+]
+test.each(FREED)('a %s that goes through a key stopped by %s leaves it stopped by %s', async (from, code, stopped) => {
+  await noteAnswer(demo(), refusedWith(code))
+  await NOTES[from](demo(), ok)
+  expect(await blockOf()).toBe(stopped)
+})
+
+test.each(Object.keys(NOTES) as From[])(
+  'a %s that goes through a key of which nothing is known writes nothing',
+  async (from) => {
+    await NOTES[from](demo(), ok)
+    expect(await standingOf('demo')).toBeNull()
+  },
+)
+
+test.each(Object.keys(NOTES) as From[])('silence after a %s stops and frees nobody', async (from) => {
+  await NOTES[from](demo(), silent)
+  expect(await blockOf()).toBeNull()
+  await noteAnswer(demo(), refusedWith('KEY_INVALID'))
+  await NOTES[from](demo(), silent)
+  expect(await blockOf()).toBe('KEY_INVALID')
+})
+
+test('a paused partner is asked for a price and for money, and a refusal of either is still noted', async () => {
+  await noteAnswer(demo(), refusedWith('PARTNER_PAUSED'))
+  await noteQuoteAnswer(demo(), refusedWith('KEY_INVALID'))
+  expect(await blockOf()).toBe('KEY_INVALID')
+})
+
+test('a stop keeps its reason, or the ability that is missing, and its time; its end keeps neither', async () => {
+  const from = Date.now()
+  await noteAnswer(demo(), refusedWith('IP_NOT_ALLOWED', { reason: 'not from here' }))
+  const stopped = await standingOf('demo')
+  expect(stopped).toMatchObject({ environment: 'test', blockedReason: 'not from here' })
+  expect(stopped?.blockedAt?.getTime()).toBeGreaterThanOrEqual(from)
+  await noteAnswer(demo(), refusedWith('ABILITY_MISSING', { ability: 'sales:write' }))
+  expect(await standingOf('demo')).toMatchObject({ blockedReason: 'sales:write' })
+  await noteAnswer(demo(), ok)
+  expect(await standingOf('demo')).toMatchObject({ blockedCode: null, blockedReason: null, blockedAt: null })
+})
+
+test('a pause of the test account stops no live key, and another stop only its own', async () => {
+  await noteAnswer(demo(), refusedWith('PARTNER_PAUSED'))
+  expect([await blockOf('demo'), await blockOf('live')]).toEqual(['PARTNER_PAUSED', null])
+})
+
+test('screens hear of a stop and of its end, each once', async () => {
+  const heard = await noticesOf('demo', async () => {
+    await noteAnswer(demo(), ok)
+    await noteAnswer(demo(), refusedWith('KEY_INVALID'))
+    await noteAnswer(demo(), refusedWith('KEY_INVALID'))
+    await noteAnswer(demo(), ok)
+    await noteAnswer(demo(), ok)
+  })
+  expect(heard).toBe(2)
+})
+
+const AT = new Date('2026-11-22T10:00:00Z')
+const after = (ms: number) => new Date(AT.getTime() + ms)
+test.each([
+  [{ blockedCode: 'KEY_INVALID', blockedAt: AT }, 29_999, true],
+  [{ blockedCode: 'KEY_INVALID', blockedAt: AT }, 30_000, false],
+  [{ blockedCode: null, blockedAt: AT }, 0, false],
+  [{ blockedCode: 'KEY_INVALID', blockedAt: null }, 0, false],
+])('%j was tried %i ms ago: fresh is %s', (standing, ms, fresh) => {
+  expect(blockIsFresh(standing, after(ms))).toBe(fresh)
+})
+
+/** The Service shows this balance. */
+function shows(availableCents: bigint, reservedCents: bigint | null = 0n) {
+  const answer = { kind: 'ok', data: { availableCents, reservedCents } } as never
+  return vi.spyOn(serviceFor('demo'), 'balances').mockResolvedValue(answer)
+}
+
+test.each([
+  ['PARTNER_PAUSED', 0n, null],
+  ['PARTNER_PAUSED', -1n, 'PARTNER_PAUSED'],
+  ['KEY_INVALID', -1n, null],
+  ['KEY_ENVIRONMENT_MISMATCH', 5n, null],
+  ['IP_NOT_ALLOWED', 500n, 'IP_NOT_ALLOWED'],
+  ['ABILITY_MISSING', 500n, 'ABILITY_MISSING'],
+] as const)('stopped by %s, a key that is shown %s cents is stopped by %s', async (code, cents, stopped) => {
+  await setBlock(demo(), { code, reason: null })
+  shows(cents)
+  await refreshBalance(demo())
+  expect(await standingOf('demo')).toMatchObject({ blockedCode: stopped, availableCents: cents })
+})
+
+test('screens hear of a balance that moved, and of no other', async () => {
+  shows(700n)
+  expect(await noticesOf('demo', () => refreshBalance(demo()))).toBe(1)
+  expect(await noticesOf('demo', () => refreshBalance(demo()))).toBe(0)
+  shows(699n)
+  expect(await noticesOf('demo', () => refreshBalance(demo()))).toBe(1)
+})
+
+test('a balance asked for earlier than the one that is known changes nothing', async () => {
+  const balanceAt = new Date(Date.now() + 60_000)
+  await db().serviceStanding.create({
+    data: { credential: 'demo', environment: 'test', availableCents: 900n, balanceAt, blockedCode: 'KEY_INVALID' },
+  })
+  shows(1n)
+  await refreshBalance(demo())
+  expect(await standingOf('demo')).toMatchObject({ availableCents: 900n, balanceAt, blockedCode: 'KEY_INVALID' })
+})
+
+test('a key that may not read its balance goes on selling with the last one known; one that is refused does not', async () => {
+  shows(800n)
+  await refreshBalance(demo())
+  const balances = vi.spyOn(serviceFor('demo'), 'balances')
+  balances.mockResolvedValue(refusedWith('ABILITY_MISSING') as never)
+  await refreshBalance(demo())
+  expect(await standingOf('demo')).toMatchObject({ availableCents: 800n, blockedCode: null })
+  balances.mockResolvedValue(refusedWith('KEY_INVALID') as never)
+  await refreshBalance(demo())
+  expect(await standingOf('demo')).toMatchObject({ availableCents: 800n, blockedCode: 'KEY_INVALID' })
+})

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { NOW_ROWS, readNowFilter } from '@/lib/office/now/model.ts'
+import { listNow } from '@/lib/office/now/queries.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { timePlace } from '@/lib/platform/shared/page.ts'
+import { deposit } from '../support/collect.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+let manager: Actor
+
+/** One more than fits, and two payments; three of them at the very same instant. */
+beforeAll(async () => {
+  manager = await openTill('HRE-01', 'Farai', 'manager')
+  for (let sold = 0; sold < NOW_ROWS + 1; sold += 1) {
+    await sellNow(shop.actor, { ...AIRTIME, recipient: `2637780${String(10_000 + sold)}` })
+  }
+  await deposit(shop.actor)
+  await deposit(shop.actor)
+  const oldest = await db().sale.findMany({ orderBy: { claimedAt: 'asc' }, take: 5, select: { id: true } })
+  const claimedAt = new Date(Date.now() - 3_600_000)
+  await db().sale.updateMany({ where: { id: { in: oldest.map(({ id }) => id) } }, data: { claimedAt } })
+}, 120_000)
+
+test('more rows than fit are said by one more, and the older ones follow, none twice and none left out', async () => {
+  const page = (before: string | null) => listNow(manager, readNowFilter(before === null ? {} : { before }))
+  const first = await page(null)
+  expect(first).toHaveLength(NOW_ROWS + 1)
+  const shown = first.slice(0, NOW_ROWS)
+  const last = shown.at(-1) ?? expect.unreachable('there are rows')
+  const older = await page(timePlace(new Date(last.at), last.id))
+  expect(older).toHaveLength(3)
+  const all = [...shown, ...older].map(({ id }) => id)
+  expect(new Set(all).size).toBe(NOW_ROWS + 3)
+  expect(await page('nonsense')).toHaveLength(NOW_ROWS + 1)
+})

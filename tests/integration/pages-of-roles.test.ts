@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GIVABLE, type Permission } from '@/lib/people/access/model.ts'
+import { withBrought } from '@/lib/people/roles/model.ts'
+import { type Door, readDoors } from '../../scripts/doors/read-doors.ts'
+import { type Caller, signInCaller } from '../support/doors/callers.ts'
+import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
+import { giveRole } from '../support/give-role.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+/** Every page over HTTP, as somebody whose role has what the page declares and what that brings, and nothing else. */
+openShop()
+let web: WebProcess
+let seller: Caller
+let soldTicket = ''
+
+beforeAll(async () => {
+  web = await startWeb()
+  seller = await signInCaller(web.url, { role: 'cashier' })
+  soldTicket = (await sellNow(seller.actor, AIRTIME)).id
+}, 300_000)
+
+afterAll(() => web?.stop())
+
+type PageDoor = { path: string; permission: Permission }
+
+/** Pages without an id in their address, and those of a ticket that was sold. */
+const pages: PageDoor[] = readDoors().flatMap(({ kind, file, access }: Door) => {
+  if (kind !== 'page' || !access || !('permission' in access)) return []
+  const path = file
+    .replace(/^app/, '')
+    .replace(/\/\([a-z]+\)/, '')
+    .replace(/\/page\.tsx$/, '')
+  return [{ path, permission: access.permission as Permission }]
+})
+const ofTickets = ['/sold/[id]', '/tickets/[id]', '/tickets/[id]/receipt']
+const given = pages.filter(({ path, permission }) => {
+  return GIVABLE.includes(permission) && (ofTickets.includes(path) || !path.includes('['))
+})
+
+/** It is made of the forms of several pages. */
+const NEEDS_MORE = ['/branches/new']
+
+/** They are about somebody's open shift, or about one person's week, which nobody asked for here. */
+const MAY_BE_ABSENT = ['/shift/drawer', '/shift/close', '/staff-control/rows']
+
+/** The counter is there for those who sell. */
+const isOfCounter = (path: string) => COUNTER.some((start) => path.startsWith(start))
+const COUNTER = ['/paid', '/sales', '/waiting', '/tickets']
+
+async function open(path: string, caller: Caller): Promise<{ status: number; broken: boolean }> {
+  const address = path.replace('[id]', soldTicket)
+  const answer = await fetch(web.url + address, { headers: caller.headers, redirect: 'manual' })
+  const body = await answer.text()
+  return { status: answer.status, broken: /data-dgst="(?!NEXT_)/.test(body) }
+}
+
+async function withRole(permissions: readonly Permission[]): Promise<Caller> {
+  const caller = await signInCaller(web.url, { role: 'cashier', at: seller })
+  await giveRole(caller.actor, withBrought(permissions))
+  return caller
+}
+
+test('the pages are found by what they declare', () => {
+  expect(given.length).toBeGreaterThan(35)
+  expect(new Set(given.map(({ permission }) => permission)).size).toBeGreaterThan(15)
+})
+
+test.each(given)('$path opens with $permission and what it brings, and nothing else', async ({ path, permission }) => {
+  const { status, broken } = await open(
+    path,
+    await withRole(isOfCounter(path) ? [permission, 'sale:create'] : [permission]),
+  )
+  const usual = NEEDS_MORE.includes(path) ? [404] : MAY_BE_ABSENT.includes(path) ? [200, 307, 404] : [200]
+  expect({ status, broken }).toEqual({ status: expect.toSatisfy((one: number) => usual.includes(one)), broken: false })
+})
+
+test('whoever only sells meets no broken page at the counter', async () => {
+  const caller = await withRole(['sale:create'])
+  const counter = pages.filter(({ path }) => !path.includes('[') || ofTickets.includes(path))
+  for (const { path } of counter) {
+    const { status, broken } = await open(path, caller)
+    expect({ path, status, broken }).toEqual({
+      path,
+      status: expect.toSatisfy((one: number) => one < 500),
+      broken: false,
+    })
+  }
+})
+
+test('whoever never sells is led from the counter to the office, and has no way back', async () => {
+  const caller = await withRole(['audit:read'])
+  const answer = await fetch(`${web.url}/sell/airtime`, { headers: caller.headers, redirect: 'manual' })
+  expect(answer.headers.get('location') ?? (await answer.text())).toContain('/office')
+  const office = await fetch(`${web.url}/audit`, { headers: caller.headers })
+  expect(office.status).toBe(200)
+  expect(await office.text()).not.toContain('href="/sell/airtime"')
+})
+
+test('nothing of this was a fault of ours', () => {
+  expect(web.output()).not.toMatch(/NOT_ALLOWED|"level":(50|60)/)
+})

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listPlannedPrices } from '@/lib/counter/catalogue/list-planned.ts'
+import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
+import { endPlannedPrice, type PlannedInput, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
+import { AIRTIME, quote, sell, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const TODAY = harareDay(new Date())
+const PLAN: PlannedInput = {
+  ...{ productCode: 'econet.airtime', branchCode: '', charge: '', price: '', fromDay: TODAY, toDay: '', note: '' },
+}
+let owner: Actor
+let sipho: Actor
+let manager: Actor
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  manager = await openTill('BYO-01', 'Farai', 'manager')
+  sipho = await openTill('BYO-01', 'Sipho', 'cashier')
+  await setProductPrice({ ctx: { actor: owner }, input: { productCode: 'econet.airtime', charge: '0.25', price: '' } })
+})
+
+const refused = (code: string) => ({ problem: expect.objectContaining({ code }) })
+const plan = (change: Partial<PlannedInput>, actor = owner) =>
+  planPrice({ ctx: { actor }, input: { ...PLAN, ...change } })
+const endAll = async () => {
+  for (const { id } of await db().plannedPrice.findMany({ where: { endedAt: null } }))
+    await endPlannedPrice({ ctx: { actor: owner }, input: { id } })
+}
+
+let next = 100
+/** What a customer of somebody would pay on top of five dollars. */
+async function chargeAt(actor: Actor): Promise<number> {
+  next += 1
+  const { id } = await quote(actor, { ...AIRTIME, recipient: `263772000${next}` })
+  const { chargeCents, priceCents } = await db().sale.findFirstOrThrow({ where: { ticketId: id } })
+  expect(priceCents).toBe(500n + (chargeCents ?? 0n))
+  return Number(chargeCents)
+}
+
+test('a branch’s own price counts there and nowhere else, on screens as in quotes', async () => {
+  await plan({ branchCode: 'BYO-01', charge: '0.40' })
+  expect(await chargeAt(sipho)).toBe(40)
+  expect(await chargeAt(shop.actor)).toBe(25)
+  expect(await getProduct(sipho, 'econet.airtime')).toMatchObject({ chargeCents: 40n })
+  expect(await getProduct(shop.actor, 'econet.airtime')).toMatchObject({ chargeCents: 25n })
+})
+
+test('a promotion counts everywhere until it ends by itself, and what was priced before stays', async () => {
+  const before = await quote(shop.actor, { ...AIRTIME, recipient: '263772000900' })
+  await plan({ toDay: TODAY, note: 'Weekend' })
+  expect([await chargeAt(sipho), await chargeAt(shop.actor)]).toEqual([0, 0])
+  await sell(shop.actor, before)
+  expect(await db().sale.findFirstOrThrow({ where: { ticketId: before.id } })).toMatchObject({ chargeCents: 25n })
+  await db().plannedPrice.updateMany({ where: { note: 'Weekend' }, data: { toDay: movedBy(TODAY, -1) } })
+  expect([await chargeAt(sipho), await chargeAt(shop.actor)]).toEqual([40, 25])
+})
+
+test('what begins tomorrow counts for nothing today, and can be taken back', async () => {
+  await plan({ fromDay: movedBy(TODAY, 1), charge: '0.99' })
+  expect(await chargeAt(shop.actor)).toBe(25)
+  expect((await listPlannedPrices(owner)).map(({ state }) => state)).toEqual(['on', 'coming', 'over'])
+  await endAll()
+  await endAll()
+  expect(await chargeAt(sipho)).toBe(25)
+  expect((await listPlannedPrices(owner)).map(({ state }) => state)).toEqual(['over', 'over', 'over'])
+})
+
+test('a price of ours at one branch opens a product in another currency there alone', async () => {
+  const { rows } = await listPrices(owner, '')
+  const zwg = rows.find(({ needsPrice }) => needsPrice)
+  await plan({ productCode: zwg?.code ?? '', price: '2.10', branchCode: 'HRE-01' })
+  expect(await getProduct(shop.actor, zwg?.code ?? '')).toMatchObject({ available: true, usdPriceCents: 210n })
+  expect(await getProduct(sipho, zwg?.code ?? '')).toMatchObject({ available: false })
+})
+
+test.each<[string, Partial<PlannedInput>]>([
+  ['PRODUCT_CODE', { productCode: 'no code' }],
+  ['PRICE_BRANCH', { branchCode: 'XXX-99' }],
+  ['PRICE_DAYS', { fromDay: movedBy(TODAY, -1) }],
+  ['PRICE_DAYS', { fromDay: 'soon' }],
+  ['PRICE_DAYS', { toDay: 'later' }],
+  ['PRICE_DAYS', { fromDay: movedBy(TODAY, 2), toDay: movedBy(TODAY, 1) }],
+  ['AMOUNT_NOT_A_NUMBER', { charge: 'x' }],
+  ['AMOUNT_ZERO', { price: '0' }],
+])('it is refused with %s for %o', async (code, change) => {
+  await expect(plan(change)).rejects.toMatchObject(refused(code))
+})
+
+test('a plan that is none cannot be ended, and only the owner plans', async () => {
+  for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
+    await expect(endPlannedPrice({ ctx: { actor: owner }, input: { id } })).rejects.toMatchObject(
+      refused('PRICE_PLAN_UNKNOWN'),
+    )
+  }
+  await expect(plan({}, manager)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test('a manager sees the plans of every branch and their own, and none of another', async () => {
+  await plan({ branchCode: 'HRE-01', note: 'Harare' })
+  await plan({ branchCode: 'BYO-01', note: 'Bulawayo' })
+  const notes = (await listPlannedPrices(manager)).map(({ note }) => note)
+  expect(notes).toContain('Bulawayo')
+  expect(notes).not.toContain('Harare')
+})
+
+test('a product’s cost is told as the Service lists it, else as it was sold', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000901' })
+  const { rows } = await listPrices(manager, 'econet')
+  expect(rows.find(({ code }) => code === 'econet.airtime')?.example).toEqual({ faceCents: 1000n, costCents: 950n })
+  expect(rows.find(({ code }) => code === 'econet.bundle.weekly_1gb')?.example?.costCents).toBeGreaterThan(0n)
+})

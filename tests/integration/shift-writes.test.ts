@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
+import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
+import { openShift } from '@/lib/counter/shifts/open-shift.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { AIRTIME, quote, sell } from '../support/sell.ts'
+import { close, move, open, xOf } from '../support/shifts.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+// What opening, moving, closing and approving write, row by row.
+openShop()
+
+let actor: Actor
+beforeAll(async () => {
+  const rates = { create: { buyingMicros: 25_000_000n, sellingMicros: 24_000_000n } }
+  await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [1_000n, 100n], rates } })
+})
+beforeEach(async () => {
+  actor = await openTill('HRE-01', 'Rudo', 'supervisor')
+})
+
+const refused = (code: string) => ({ problem: { code } })
+const fields = (sums: Record<string, string>) => {
+  return Object.fromEntries(Object.entries(sums).map(([currency, sum]) => [`count.${currency}.rest`, sum]))
+}
+const detailsOf = async (action: string, objectId: string) => {
+  const rows = await db().audit.findMany({ where: { action, objectId }, orderBy: { id: 'asc' } })
+  return rows.map(({ detail }) => detail)
+}
+
+/** An object's entry: event, and what it moved by account and currency. */
+async function booked(objectId: string) {
+  const entries = await db().journalEntry.findMany({
+    where: { objectId },
+    include: { postings: true },
+    orderBy: { id: 'asc' },
+  })
+  return entries.map(({ event, shiftId, postings }) => ({
+    ...{ event, shiftId },
+    moved: postings.map((one) => [one.account, one.currency, one.nativeCents, one.usdCents]),
+  }))
+}
+
+test('a float is a row and an entry for each currency with cash in it, and one line of the audit', async () => {
+  const shiftId = randomUUID()
+  await open(actor, { USD: '20', ZWG: '0' }, shiftId)
+  const counts = await db().shiftCount.findMany({ where: { shiftId }, orderBy: { currency: 'asc' } })
+  expect(counts).toMatchObject([
+    { kind: 'float', currency: 'USD', nativeCents: 2_000n, usdCents: 2_000n, expectedCents: null },
+    { kind: 'float', currency: 'ZWG', nativeCents: 0n, usdCents: 0n },
+  ])
+  expect(await booked(counts[0]?.id ?? '')).toEqual([
+    {
+      ...{ event: 'float', shiftId },
+      moved: [
+        ['drawer', 'USD', 2_000n, 2_000n],
+        ['safe', 'USD', -2_000n, -2_000n],
+      ],
+    },
+  ])
+  expect(await booked(counts[1]?.id ?? '')).toEqual([])
+  expect(await detailsOf('shift:open', shiftId)).toEqual([{ float: { USD: '2000', ZWG: '0' } }])
+})
+
+test('a float that cannot be read opens nothing', async () => {
+  const input = { intentId: randomUUID(), fields: fields({ USD: 'ten' }) }
+  await expect(openShift({ ctx: { actor }, input })).rejects.toMatchObject(refused('COUNT_NOT_AN_AMOUNT'))
+  expect(await db().shift.count({ where: { id: input.intentId } })).toBe(0)
+})
+
+test('the form of another till opens nothing here, and says so', async () => {
+  const intentId = randomUUID()
+  await open(actor, {}, intentId)
+  const other = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  const again = openShift({ ctx: { actor: other }, input: { intentId, fields: {} } })
+  await expect(again).rejects.toMatchObject(refused('SHIFT_IS_OPEN'))
+  expect(await db().shift.count({ where: { tillId: requireTill(other).id } })).toBe(0)
+})
+
+const MOVES = [
+  ['pay_in', {}, 'cash:move', {}, { purpose: null, expenseKind: null }],
+  ['pay_in', { purpose: 'owners', expenseKind: 'transport' }, 'cash:move', {}, { purpose: null, expenseKind: null }],
+  ['cash_drop', {}, 'cash:move', {}, { purpose: null, expenseKind: null }],
+  ['payout', { purpose: 'owners' }, 'cash:pay-out', { purpose: 'owners' }, { purpose: 'owners', expenseKind: null }],
+  [
+    ...(['payout', { purpose: 'expense' }, 'cash:pay-out'] as const),
+    { purpose: 'expense', expenseKind: 'other' },
+    { purpose: 'expense', expenseKind: 'other' },
+  ],
+  [
+    ...(['payout', { purpose: 'expense', expenseKind: 'transport' }, 'cash:pay-out'] as const),
+    { purpose: 'expense', expenseKind: 'transport' },
+    { purpose: 'expense', expenseKind: 'transport' },
+  ],
+] as const
+test.each(MOVES)('a %s with %o is kept, booked, and in the audit as %s', async (kind, more, action, told, kept) => {
+  await open(actor, { USD: '50' })
+  const intentId = randomUUID()
+  await move(actor, kind, { amount: '12.50', reason: 'because', intentId, ...more })
+  const row = await db().cashMovement.findUniqueOrThrow({ where: { intentId } })
+  expect(row).toMatchObject({
+    kind,
+    currency: 'USD',
+    nativeCents: 1_250n,
+    usdCents: 1_250n,
+    reason: 'because',
+    ...kept,
+  })
+  expect(await detailsOf(action, row.id)).toEqual([
+    { kind, currency: 'USD', cents: '1250', reason: 'because', ...told },
+  ])
+  const [entry] = await booked(row.id)
+  expect(entry).toMatchObject({ event: kind, shiftId: (await xOf(actor)).id })
+  const inDrawer = entry?.moved.find(([account]) => account === 'drawer')
+  expect(inDrawer).toEqual(['drawer', 'USD', ...(kind === 'pay_in' ? [1_250n, 1_250n] : [-1_250n, -1_250n])])
+})
+
+test('all that a drawer holds may leave it, and a currency that is taken no more too', async () => {
+  await open(actor, { USD: '5', ZWG: '100' })
+  await move(actor, 'cash_drop', { amount: '5' })
+  await db().currency.update({ where: { code: 'ZWG' }, data: { accepted: false } })
+  await expect(move(actor, 'pay_in', { currency: 'ZWG', amount: '1' })).rejects.toMatchObject(refused('MOVE_CURRENCY'))
+  await move(actor, 'cash_drop', { currency: 'ZWG', amount: '100' })
+  await db().currency.update({ where: { code: 'ZWG' }, data: { accepted: true } })
+  expect((await close(actor, { USD: '0', ZWG: '0' })).report.drawers).toMatchObject([
+    { currency: 'USD', expected: 0n, difference: 0n },
+    { currency: 'ZWG', expected: 0n, difference: 0n },
+  ])
+})
+
+test('a payout without a purpose, and one for a reason of blanks, move nothing', async () => {
+  await open(actor, { USD: '50' })
+  await expect(move(actor, 'payout', { amount: '5' })).rejects.toMatchObject(refused('PURPOSE_EMPTY'))
+  await expect(move(actor, 'pay_in', { amount: 'five' })).rejects.toMatchObject(refused('MOVE_AMOUNT'))
+  expect(await db().cashMovement.count({ where: { tillId: requireTill(actor).id } })).toBe(0)
+})
+
+test('a close books what is over, empties the drawer at the day’s rate, and numbers its Z', async () => {
+  await open(actor, { USD: '10', ZWG: '250' })
+  const { id: shiftId } = await xOf(actor)
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 50_000_000n, sellingMicros: 49_000_000n },
+  })
+  const { report } = await close(actor, { USD: '10.70', ZWG: '250' })
+  expect(report).toMatchObject({ zNumber: 1, tickets: 0, closedBy: 'Rudo' })
+  expect(await detailsOf('shift:close', shiftId)).toEqual([{ zNumber: 1, differences: { USD: '70', ZWG: '0' } }])
+  const counts = await db().shiftCount.findMany({ where: { shiftId, kind: 'close' }, orderBy: { currency: 'asc' } })
+  expect(counts).toMatchObject([
+    { currency: 'USD', nativeCents: 1_070n, usdCents: 1_070n, expectedCents: 1_000n },
+    { currency: 'ZWG', nativeCents: 25_000n, usdCents: 500n, expectedCents: 25_000n },
+  ])
+  expect((await booked(counts[0]?.id ?? '')).map(({ event }) => event)).toEqual(['counted'])
+  expect((await booked(counts[1]?.id ?? '')).map(({ event }) => event)).toEqual(['revalued'])
+  const left = await db().journalPosting.groupBy({
+    by: ['currency'],
+    where: { account: 'drawer', accountKey: requireTill(actor).id },
+    _sum: { nativeCents: true, usdCents: true },
+  })
+  expect(left.map(({ _sum }) => _sum)).toEqual([
+    { nativeCents: 0n, usdCents: 0n },
+    { nativeCents: 0n, usdCents: 0n },
+  ])
+  const emptied = await db().cashMovement.findMany({
+    where: { shiftId, kind: 'closing' },
+    orderBy: { currency: 'asc' },
+  })
+  expect(emptied).toMatchObject([{ nativeCents: 1_070n }, { nativeCents: 25_000n }])
+  await open(actor)
+  expect((await close(actor, { USD: '0' })).report.zNumber).toBe(2)
+  expect(await db().cashMovement.count({ where: { tillId: requireTill(actor).id, kind: 'closing' } })).toBe(2)
+})
+
+test('what was not counted closes nothing, and a shift of another till is not this one', async () => {
+  await open(actor)
+  const { id: shiftId } = await xOf(actor)
+  const post = (id: string, who: Actor, sums: Record<string, string>) => {
+    return closeShift({ ctx: { actor: who }, input: { shiftId: id, fields: fields(sums) } })
+  }
+  await expect(post(shiftId, actor, {})).rejects.toMatchObject({
+    problem: { code: 'COUNT_MISSING', params: { currency: 'USD' } },
+  })
+  await expect(post(shiftId, actor, { USD: 'x' })).rejects.toMatchObject(refused('COUNT_NOT_AN_AMOUNT'))
+  await expect(post(randomUUID(), actor, { USD: '0' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
+  const other = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  await expect(post(shiftId, other, { USD: '0' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
+  await close(actor, { USD: '0' })
+  await expect(post(shiftId, other, { USD: '0' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
+  await post(shiftId, actor, { USD: '9' })
+})
+
+test('an open shift is not approved, nor one that the supervisor opened, closed or sold in', async () => {
+  const till = actor.till
+  const nomsa: Actor = { ...(await openTill('HRE-01', 'Nomsa', 'supervisor')), till }
+  const grace: Actor = { ...(await openTill('HRE-01', 'Grace', 'supervisor')), till }
+  const approve = (who: Actor, shiftId: string) => approveShift({ ctx: { actor: who }, input: { shiftId } })
+  await open(nomsa)
+  const { id } = await xOf(nomsa)
+  await expect(approve(grace, id)).rejects.toMatchObject(refused('SHIFT_UNKNOWN'))
+  await close(actor, { USD: '0' })
+  await expect(approve(nomsa, id)).rejects.toMatchObject(refused('SHIFT_OWN'))
+  await expect(approve(actor, id)).rejects.toMatchObject(refused('SHIFT_OWN'))
+  await approve(grace, id)
+  await approve({ ...grace, name: 'Again' }, id)
+  const row = await db().shift.findUniqueOrThrow({ where: { id } })
+  expect([row.approvedById, (await detailsOf('shift:approve', id)).length]).toEqual([grace.staffId, 1])
+})
+
+test('a sale opens a shift with an empty float once, and uses the open one from then on', async () => {
+  const till = requireTill(actor)
+  const first = await db().$transaction((tx) => shiftForSale(tx, actor, till))
+  const second = await db().$transaction((tx) => shiftForSale(tx, actor, till))
+  expect(second).toBe(first)
+  expect(await detailsOf('shift:open', first)).toEqual([{ float: 0 }])
+  await db().shift.update({ where: { id: first }, data: { environment: 'live' } })
+  await expect(db().$transaction((tx) => shiftForSale(tx, actor, till))).rejects.toMatchObject(
+    refused('SHIFT_OTHER_KEY'),
+  )
+})
+
+test('an X counts the tickets that were paid, what they brought and what is open', async () => {
+  await open(actor, { USD: '10' })
+  await sell(actor, await quote(actor, { ...AIRTIME, recipient: '263775100001' }))
+  await sell(actor, await quote(actor, { ...AIRTIME, recipient: '263000000002' }))
+  await quote(actor, { ...AIRTIME, recipient: '263775100003' })
+  expect((await xOf(actor)).report).toMatchObject({
+    tickets: 2,
+    carried: [{ object: 'sale', state: 'pending', from: null }],
+    drawers: [{ currency: 'USD', float: 1_000n, cash: 1_000n, expected: 2_000n }],
+  })
+})

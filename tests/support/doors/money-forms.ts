@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { moveSafe } from '@/lib/office/cash/move-safe.ts'
+import { listSafes } from '@/lib/office/cash/queries.ts'
+import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
+import { doubleRow } from '../planted.ts'
+import { passFor } from '../sell.ts'
+import { open } from '../shifts.ts'
+import { openTill } from '../shop.ts'
+import { ageTopUp, topUp } from '../top-up.ts'
+import { PLACE, type Stage } from './stage.ts'
+import type { WalkForm } from './walk-form.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const typed = () => ({
+  phone: freshPayer(),
+  method: 'ecocash',
+  currency: 'USD',
+  cash: '',
+  reason: '',
+  intentId: randomUUID(),
+})
+const conflict = (path: string) => ({ match: { method: 'POST', path }, kind: 'error', code: 'IDEMPOTENCY_CONFLICT' })
+
+/** Payments by phone, and what becomes of their money. */
+export function collectionForms({
+  cashier,
+  quoted,
+  sold,
+  asked,
+  paidNotSold,
+  paidAndFailed,
+  takenBack,
+  reversed,
+  under,
+}: Stage): WalkForm[] {
+  return [
+    {
+      action: 'collectForTicketAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id, sale } = await quoted()
+        return { ...typed(), ticketId: id, quoteIds: sale.quoteId ?? '', amount: '', purpose: '' }
+      },
+    },
+    {
+      action: 'askThisNumberAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id, sale } = await quoted()
+        return { ...typed(), ticketId: id, quoteIds: sale.quoteId ?? '', amount: '', purpose: '' }
+      },
+    },
+    {
+      action: 'collectDepositAction',
+      elsewhere: 'own',
+      fill: () => ({ ...typed(), amount: '2', purpose: 'Generator hire' }),
+    },
+    { action: 'confirmCodeAction', elsewhere: 'none', fill: async () => ({ ...(await asked('omari')), otp: '12345' }) },
+    {
+      action: 'askAboutPaymentAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const one = await asked()
+        await passForPayment(one.collectionId, 30)
+        return one
+      },
+    },
+    { action: 'giveUpAction', elsewhere: 'none', fill: async () => ({ ticketId: (await asked()).ticketId }) },
+    { action: 'customerLeftAction', elsewhere: 'none', fill: async () => ({ ticketId: (await asked()).ticketId }) },
+    {
+      action: 'sellPaidAgainAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id, sale } = await paidNotSold()
+        return { ticketId: id, saleId: sale.id, intentId: randomUUID() }
+      },
+    },
+    {
+      action: 'payOutAction',
+      elsewhere: 'none',
+      fill: async () => {
+        await sold()
+        const { id: ticketId } = await paidNotSold()
+        return { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
+      },
+    },
+    {
+      action: 'keepMoneyAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id, sale } = await paidAndFailed()
+        return { ticketId: id, saleId: sale.id, intentId: randomUUID(), kind: 'goods_had', note: 'Saw it on her phone' }
+      },
+    },
+    {
+      action: 'writeOffDebtAction',
+      elsewhere: 'none',
+      fill: async () => ({ ticketId: (await takenBack()).ticketId, intentId: randomUUID(), note: 'She moved away' }),
+    },
+    {
+      action: 'settlePaymentAction',
+      elsewhere: 'none',
+      fill: async () => ({ ...(await takenBack()), action: 'asked_to_pay', note: 'Called her' }),
+    },
+    {
+      action: 'settleReversalAction',
+      elsewhere: 'none',
+      fill: async () => ({ saleId: (await reversed()).sale.id, action: 'customer_keeps', note: 'Called her' }),
+    },
+    {
+      action: 'endFrozenSaleAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { sale } = await under(conflict('/transactions'), () => sold())
+        await passFor(sale.id, 361)
+        return { saleId: sale.id, note: 'Tino: they have nothing' }
+      },
+    },
+    {
+      action: 'endFrozenCollectionAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id: collectionId } = await under(conflict('/collections'), () => deposit(cashier))
+        await age(collectionId, 17)
+        return { collectionId, note: 'Tino: they have nothing' }
+      },
+    },
+  ]
+}
+
+/** The drawer: each at a till of its own, since a till has one shift. */
+export function shiftForms(): WalkForm[] {
+  const closed = async () => {
+    const actor = await openTill(PLACE.branch, 'Blessing', 'cashier')
+    const { id } = await open(actor, { USD: '10' })
+    await db().shift.update({
+      where: { id },
+      data: { openTillId: null, closedAt: new Date(), closedById: actor.staffId },
+    })
+    return id
+  }
+  return [
+    {
+      action: 'openShiftAction',
+      elsewhere: 'own',
+      alone: true,
+      fill: () => ({ intentId: randomUUID(), 'count.USD.rest': '10' }),
+    },
+    {
+      action: 'openDrawerAction',
+      elsewhere: 'own',
+      alone: true,
+      fill: async (by) => {
+        await open(by, { USD: '10' })
+        return { why: 'change', note: '', times: '0' }
+      },
+    },
+    {
+      action: 'moveCashAction',
+      elsewhere: 'own',
+      alone: true,
+      fill: async (by) => {
+        await open(by, { USD: '10' })
+        return {
+          intentId: randomUUID(),
+          kind: 'cash_drop',
+          currency: 'USD',
+          amount: '2',
+          reason: 'To the safe',
+          purpose: '',
+        }
+      },
+    },
+    {
+      action: 'closeShiftAction',
+      elsewhere: 'none',
+      alone: true,
+      fill: async (by) => ({ shiftId: (await open(by, { USD: '10' })).id, 'count.USD.rest': '10' }),
+    },
+    {
+      action: 'remarkDrawerAction',
+      elsewhere: 'none',
+      fill: async () => ({ shiftId: await closed(), text: 'Counted twice' }),
+    },
+    {
+      action: 'remarkShiftAction',
+      elsewhere: 'none',
+      alone: true,
+      fill: async (by) => {
+        const { id } = await open(by, { USD: '10' })
+        await db().shift.update({
+          where: { id },
+          data: { openTillId: null, closedAt: new Date(), closedById: by.staffId },
+        })
+        return { shiftId: id, text: 'Counted twice' }
+      },
+    },
+    ...['approveShiftAction', 'approveDrawerAction'].map((action) => ({
+      action,
+      elsewhere: 'none' as const,
+      fill: async () => ({ shiftId: await closed() }),
+    })),
+  ]
+}
+
+/** The balance at the Service: top-ups, the statement, the day. */
+export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
+  const { manager, ownersCode } = people
+  const waiting = async () => (await topUp(manager.actor, { amount: '900' })).id
+  const post = { match: { method: 'POST', path: '/fundings' }, kind: 'drop_after' }
+  return [
+    ...safeForms(manager.actor),
+    {
+      action: 'askTopUpAction',
+      elsewhere: 'all',
+      fill: () => ({ intentId: randomUUID(), method: 'mobile_money', amount: '1', phone: freshPayer(), code: '' }),
+    },
+    {
+      action: 'approveTopUpAction',
+      elsewhere: 'all',
+      fill: async () => ({ fundingId: await waiting(), code: await ownersCode() }),
+    },
+    { action: 'turnDownTopUpAction', elsewhere: 'none', fill: async () => ({ fundingId: await waiting() }) },
+    {
+      action: 'giveUpTopUpAction',
+      elsewhere: 'all',
+      fill: async () => {
+        const { id } = await under(post, () => topUp(manager.actor, { amount: '1' }))
+        await ageTopUp(id, 12)
+        return { fundingId: id }
+      },
+    },
+    {
+      action: 'setDayLimitAction',
+      elsewhere: 'all',
+      fill: async () => ({ amount: '350', code: await ownersCode() }),
+    },
+    {
+      action: 'assignRowAction',
+      elsewhere: 'none',
+      fill: async () => {
+        await doubleRow(shop.serviceDatabaseUrl, (await sold()).sale.reference)
+        await readStatement('test')
+        await db().$executeRaw`
+          update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+        await readStatement('test')
+        const { rows } = await listOpenRows(people.owner.actor)
+        return { position: rows[0]?.position ?? '', cause: 'lost', reference: '', note: 'Charged twice' }
+      },
+    },
+    {
+      action: 'readAnewAction',
+      elsewhere: 'all',
+      fill: async () => {
+        await readStatement('test')
+        return { code: await ownersCode() }
+      },
+    },
+    {
+      action: 'signDayAction',
+      elsewhere: 'none',
+      only: { roles: ['owner'], because: 'a day is of all branches, and the manager has one' },
+      fill: async () => {
+        await readStatement('test')
+        return { day: harareDay(new Date(Date.now() - DAY_MS)), note: 'As it was', sure: 'on' }
+      },
+    },
+  ]
+}
+
+let floats = 20
+
+/** Cash of a branch's safe, and the floats out of it. */
+function safeForms(manager: Actor): WalkForm[] {
+  const details = { expenseKind: '', bank: '', slipNumber: '', note: 'For change' }
+  const putIn = () => {
+    const place = { intentId: randomUUID(), branchCode: PLACE.branch, kind: 'owners_in', currency: 'USD' } as const
+    return { ...place, ...details, amount: '5' }
+  }
+  return [
+    {
+      action: 'setFloatTargetAction',
+      elsewhere: 'none',
+      // Another sum each time: the same again changes nothing.
+      fill: () => ({ tillId: manager.till?.id ?? '', currency: 'USD', amount: String(floats++) }),
+    },
+    { action: 'moveSafeAction', elsewhere: 'none', fill: putIn },
+    {
+      action: 'countSafeAction',
+      elsewhere: 'none',
+      fill: async () => {
+        // Floats of this walk may have left the safe below zero.
+        await moveSafe({ ctx: { actor: manager }, input: { ...putIn(), amount: '5000' } })
+        const safe = (await listSafes(manager)).find(({ branchCode }) => branchCode === PLACE.branch)
+        const seen = safe?.sums.find(({ currency }) => currency === 'USD')?.cents ?? 0n
+        const fields = { 'count.USD.rest': '1', 'seen.USD': String(seen), 'intent.USD': randomUUID() }
+        return { branchCode: PLACE.branch, note: 'Counted twice', ...fields }
+      },
+    },
+    {
+      action: 'correctSafeAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const input = putIn()
+        // More than the floats of this walk took out: only what is there can be taken back.
+        await moveSafe({ ctx: { actor: manager }, input: { ...putIn(), amount: '5000' } })
+        await moveSafe({ ctx: { actor: manager }, input })
+        const { id } = await db().safeMovement.findUniqueOrThrow({ where: { intentId: input.intentId } })
+        return { intentId: randomUUID(), movementId: id, note: 'It never came' }
+      },
+    },
+  ]
+}

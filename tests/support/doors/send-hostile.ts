@@ -1,0 +1,139 @@
+import http from 'node:http'
+import type { BrokenForm, HostileRequest } from './hostile-web.ts'
+import type { BuiltAction } from './post-action.ts'
+
+/** What the running shop adds to a request. */
+export type Target = {
+  url: string
+  actions: readonly BuiltAction[]
+  /** A method and an address each; a part in brackets is filled in. */
+  routes: readonly { method: string; address: string }[]
+  /** The cookies of each caller. */
+  cookies: readonly string[]
+  /** The values with which a form would work, by field; one is chosen by the request. */
+  usual: ReadonlyMap<string, readonly string[]>
+}
+
+export type Answer = { said: string; status: number; headers: string; body: string }
+
+const BOUNDARY = 'x-hostile-form'
+const LONGEST_WAIT_MS = 20_000
+const MOST_READ = 400_000
+const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
+
+/** Sends one request as it is, and returns what came back; a stream is left after its first bytes. */
+export function sendHostile(target: Target, request: HostileRequest): Promise<Answer> {
+  const { method, path, type, body, headers } = made(target, request)
+  const cookie = target.cookies[request.caller] ?? request.cookie
+  const all: Record<string, string> = {
+    origin: target.url,
+    ...(cookie && { cookie }),
+    ...(type && { 'content-type': type }),
+    ...headers,
+  }
+  if (request.header) all[request.header[0]] = request.header[1]
+  if (body) all['content-length'] = String(body.length)
+  return send(new URL(target.url), { method, path, headers: all, body, said: `${method} ${path}` })
+}
+
+type Made = { method: string; path: string; type: string; body: Buffer | null; headers: Record<string, string> }
+
+function made(target: Target, request: HostileRequest): Made {
+  const { aim } = request
+  if (aim.kind === 'action') {
+    const action = pick(target.actions, aim.index)
+    return { method: 'POST', path: action.address, ...formOf(target, request, action, aim) }
+  }
+  const { method, address } = pick(target.routes, aim.index)
+  const sent = aim.method || method
+  const query = aim.query.map(([name, value]) => `${name}=${value}`).join('&')
+  const path = `${address.replace(/\[[^\]]*\]/g, aim.part.replaceAll('/', '') || '0')}${query && `?${query}`}`
+  const body = ['GET', 'HEAD'].includes(sent) ? null : aim.body
+  return { method: sent, path, type: body ? aim.type : '', body, headers: {} }
+}
+
+type Form = { type: string; body: Buffer; headers: Record<string, string> }
+type AimedAction = { script: boolean; broken: BrokenForm }
+
+function formOf(target: Target, request: HostileRequest, action: BuiltAction, { script, broken }: AimedAction): Form {
+  const id = broken === 'wrong-id' ? action.id.replace(/^(..)..../, '$1ffff') : action.id
+  const parts = script ? scriptParts(broken) : plainParts(id, broken)
+  const prefix = script ? '_1_' : ''
+  const spoiled = new Set(request.fields.map(({ name }) => name))
+  for (const [name, values] of target.usual) {
+    if (spoiled.has(name) || request.leftOut.includes(name)) continue
+    parts.unshift(part(`${prefix}${name}`, Buffer.from(pick(values, request.caller + values.length))))
+  }
+  for (const { name, value, file } of request.fields) parts.unshift(part(`${prefix}${name}`, value, file))
+  const end = broken === 'no-end' ? '' : `--${BOUNDARY}--\r\n`
+  return {
+    type: typeOf(broken),
+    body: broken === 'json' ? Buffer.from('[]') : Buffer.concat([...parts, Buffer.from(end)]),
+    headers: script ? { 'next-action': id, accept: 'text/x-component' } : { accept: 'text/html' },
+  }
+}
+
+function typeOf(broken: BrokenForm): string {
+  if (broken === 'urlencoded') return 'application/x-www-form-urlencoded'
+  if (broken === 'json') return 'text/plain;charset=UTF-8'
+  return broken === 'no-boundary' ? 'multipart/form-data' : `multipart/form-data; boundary=${BOUNDARY}`
+}
+
+/** A page with a script sends the arguments beside the form. */
+function scriptParts(broken: BrokenForm): Buffer[] {
+  if (broken === 'no-args') return []
+  const odd = broken === 'odd-args' ? '["$Q9","$F1","$@7","$T"]' : '[null,"$K1"]'
+  return [part('0', Buffer.from(odd))]
+}
+
+/** A page without one names the action in a field. */
+function plainParts(id: string, broken: BrokenForm): Buffer[] {
+  if (broken === 'no-args') return []
+  if (broken === 'odd-args')
+    return [part('$ACTION_REF_1', Buffer.from('')), part('$ACTION_1:0', Buffer.from('{"id":1}'))]
+  if (broken === 'bound') {
+    const meta = JSON.stringify({ id, bound: '$@1' })
+    return [
+      part('$ACTION_REF_1', Buffer.from('')),
+      part('$ACTION_1:0', Buffer.from(meta)),
+      part('$ACTION_1:1', Buffer.from('[{}]')),
+    ]
+  }
+  return [part(`$ACTION_ID_${id}`, Buffer.from(''))]
+}
+
+function part(name: string, value: Buffer, file = false): Buffer {
+  const quoted = name.replace(/[\r\n"]/g, '')
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted}"${file ? '; filename="x.png"' : ''}\r\n`
+  const type = file ? 'Content-Type: image/png\r\n' : ''
+  return Buffer.concat([Buffer.from(`${head}${type}\r\n`), value, Buffer.from('\r\n')])
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const one = list[index % list.length]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
+
+type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null; said: string }
+
+function send({ hostname, port }: URL, { method, path, headers, body, said }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = http.request({ hostname, port, method, path, headers, agent, timeout: LONGEST_WAIT_MS })
+    let text = ''
+    const done = (response: http.IncomingMessage) =>
+      resolve({ said, status: response.statusCode ?? 0, headers: JSON.stringify(response.headers), body: text })
+    sent.on('response', (response) => {
+      const isStream = response.headers['content-type']?.includes('event-stream') ?? false
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        text += chunk
+        if (isStream || text.length > MOST_READ) response.destroy()
+      })
+      response.on('close', () => done(response))
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${LONGEST_WAIT_MS} ms: ${said}`)))
+    sent.on('error', (error) => reject(new Error(`${said}: ${error.message}`)))
+    sent.end(body)
+  })
+}

@@ -1,0 +1,143 @@
+/** What a fake printer does with bytes: takes them all, or fails in one of the ways that real ones do. */
+export type Behaviour = {
+  /** Takes no byte after this many, and says nothing. */
+  stallsAfter?: number
+  /** Is pulled out after this many bytes. */
+  unplugsAfter?: number
+  /** The roll ends after this many bytes: it takes no more, and says why if asked. */
+  paperForBytes?: number
+  coverOpen?: boolean
+  /** Answers questions about its state; many cheap printers do not. */
+  answers?: boolean
+}
+
+const never = new Promise<never>(() => undefined)
+
+/** A receipt printer on a USB cable, as WebUSB shows it. */
+export function fakeUsb({ answers = true, ...behaviour }: Behaviour = {}) {
+  const printed: number[] = []
+  const asked: unknown[] = []
+  const device = {
+    opened: false,
+    vendorId: 0x0416,
+    productId: 0x5011,
+    productName: 'POS58',
+    serialNumber: '',
+    configuration: {
+      interfaces: [
+        {
+          interfaceNumber: 0,
+          alternates: [
+            {
+              alternateSetting: 0,
+              interfaceClass: 7,
+              endpoints: [{ endpointNumber: 3, direction: 'out', type: 'bulk' }],
+            },
+          ],
+        },
+      ],
+    },
+    open: async () => {
+      device.opened = true
+    },
+    close: async () => {
+      device.opened = false
+    },
+    claimInterface: async () => undefined,
+    transferOut: async (_endpoint: number, bytes: Uint8Array) => {
+      const end = printed.length + bytes.length
+      if (end > (behaviour.unplugsAfter ?? Number.POSITIVE_INFINITY))
+        throw new DOMException('The device was disconnected.', 'NotFoundError')
+      if (end > (behaviour.stallsAfter ?? Number.POSITIVE_INFINITY)) return never
+      if (end > (behaviour.paperForBytes ?? Number.POSITIVE_INFINITY)) return never
+      printed.push(...bytes)
+      return { status: 'ok', bytesWritten: bytes.length }
+    },
+    controlTransferIn: async () => {
+      if (!answers) throw new DOMException('Stall', 'NetworkError')
+      const ended = behaviour.paperForBytes !== undefined && printed.length >= behaviour.paperForBytes - 1_024
+      return { data: new DataView(new Uint8Array([ended ? 0x38 : 0x18]).buffer) }
+    },
+  }
+  const usb = {
+    getDevices: async () => [device],
+    requestDevice: async (filters: unknown) => {
+      asked.push(filters)
+      return device
+    },
+    addEventListener: () => undefined,
+  }
+  const kept = { type: 'usb', vendorId: device.vendorId, productId: device.productId }
+  return { navigator: { usb }, printed, asked, kept }
+}
+
+/** What a serial printer answers to DLE EOT 4 and 2: fine, no paper, cover open. */
+const FINE = 0x12
+const NO_PAPER = 0x72
+const COVER_OPEN = 0x16
+
+/** A receipt printer on a serial line that answers DLE EOT. */
+export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
+  const printed: number[] = []
+  const back = new TransformStream<Uint8Array, Uint8Array>()
+  const answer = back.writable.getWriter()
+  const stateOf = (question: number | undefined) => {
+    if (question === 2) return behaviour.coverOpen ? COVER_OPEN : FINE
+    return printed.length >= (behaviour.paperForBytes ?? Number.POSITIVE_INFINITY) ? NO_PAPER : FINE
+  }
+  const take = (bytes: Uint8Array) => {
+    const end = printed.length + bytes.length
+    if (end > (behaviour.unplugsAfter ?? Number.POSITIVE_INFINITY))
+      throw new DOMException('The device has been lost.', 'NetworkError')
+    if (end > (behaviour.stallsAfter ?? Number.POSITIVE_INFINITY)) return never
+    printed.push(...bytes)
+  }
+  const writable = new WritableStream<Uint8Array>({
+    write: (bytes) => {
+      const [first, second, question] = bytes
+      if (bytes.length !== 3 || first !== 0x10 || second !== 0x04) return take(bytes)
+      if (answers) void answer.write(new Uint8Array([stateOf(question)]))
+    },
+  })
+  const port = {
+    readable: back.readable,
+    writable,
+    open: async () => undefined,
+    close: async () => undefined,
+    getInfo: () => ({ usbVendorId: 1208, usbProductId: 3605 }),
+    addEventListener: () => undefined,
+  }
+  const serial = { getPorts: async () => [port], requestPort: async () => port }
+  return { navigator: { serial }, printed, kept: { type: 'serial', vendorId: 1208, productId: 3605 } }
+}
+
+/** A receipt printer on Bluetooth; `remembers` says whether the browser lists it after a reload, which Android's does not. */
+export function fakeBluetooth({ remembers = false, ...behaviour }: Behaviour & { remembers?: boolean } = {}) {
+  const printed: number[] = []
+  const write = async (bytes: Uint8Array) => {
+    if (printed.length + bytes.length > (behaviour.stallsAfter ?? Number.POSITIVE_INFINITY)) return never
+    printed.push(...bytes)
+  }
+  const out = {
+    properties: { write: false, writeWithoutResponse: true, notify: false },
+    writeValueWithoutResponse: write,
+  }
+  const device = {
+    id: 'aa',
+    name: 'MTP-II',
+    gatt: {
+      connect: async () => ({ getPrimaryServices: async () => [{ getCharacteristics: async () => [out] }] }),
+      disconnect: () => undefined,
+    },
+    addEventListener: () => undefined,
+  }
+  const asked: unknown[] = []
+  const bluetooth = {
+    ...(remembers && { getDevices: async () => [device] }),
+    requestDevice: async (filters: unknown) => {
+      asked.push(filters)
+      return device
+    },
+  }
+  return { navigator: { bluetooth }, printed, asked, kept: { type: 'bluetooth', id: 'aa', name: 'MTP-II' } }
+}

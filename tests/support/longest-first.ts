@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest; most of that they wait, so they begin beside those that compute. */
+const LONGEST = [
+  'tests/chaos/chaos',
+  'tests/model/payment-life',
+  'tests/model/return-life',
+  'tests/model/sale-life',
+  'tests/integration/lost-connection',
+  'tests/integration/embedded-postgres',
+  'tests/integration/embedded-postgres-recovery',
+  'tests/integration/statement-sync',
+  'tests/integration/product-trouble',
+  'tests/integration/embedded-postgres-as-root',
+  'tests/integration/audit-walk',
+  'scripts/import-rules',
+  'scripts/doc-links',
+]
+
+/** Begins with the longest files, so that no process is still at one when the others have nothing left to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at === -1 ? LONGEST.length : at
+    }
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => rank(one) - rank(other))
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Focuses a field as a person does: it is on the screen, and nothing lies over it. */
+export async function expectInSight(field: Locator, what: string): Promise<void> {
+  await field.focus()
+  const seen = () =>
+    field.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const middle = (left + right) / 2
+      const hits = [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(middle, y))
+      return hits.every((hit) => hit !== null && (hit === element || element.contains(hit) || hit.contains(element)))
+    })
+  await expect.poll(seen, { message: what, timeout: 3_000 }).toBe(true)
+}
+
+/** As whoever sets their browser to large letters sees the page. */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'html{font-size:22px}' })
+}
+
+/** No sum, number or word of a control breaks over two lines, and no label of a control leaves it or the screen. */
+export async function expectNothingLost(page: Page, what: string): Promise<void> {
+  expect.soft(await page.evaluate(brokenFigures), what).toEqual([])
+  expect.soft(await page.evaluate(brokenWords), what).toEqual([])
+  expect.soft(await page.evaluate(lostLabels), what).toEqual([])
+}
+
+/** Runs in the page: sums and numbers on more than one line. */
+function brokenFigures(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    if (text.length > 14 || !/^(?:USD |ZWG |ZAR |\$)?\d[\d.,: ]*$/.test(text)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    if (lines.size > 1) broken.push(`${text} in ${node.parentElement?.className}`)
+  }
+  return broken
+}
+
+/** Runs in the page: words of controls that are on more than one line. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.parentElement?.closest('a, button, summary')) continue
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+/** Runs in the page: controls whose words are wider than they are, or than the screen. */
+function lostLabels(): string[] {
+  const controls = [...document.querySelectorAll('a, button, summary, h1')].filter((control) => {
+    const shown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    return shown && control.closest('.sr-only, .overflow-x-auto') === null && control.getBoundingClientRect().top >= 0
+  })
+  const lost = controls.filter((control) => {
+    const range = document.createRange()
+    range.selectNodeContents(control)
+    const text = range.getBoundingClientRect()
+    const box = control.getBoundingClientRect()
+    const left = Math.max(box.left, 0)
+    const right = Math.min(box.right, window.innerWidth)
+    return text.width > 0 && (text.left < left - 1 || text.right > right + 1)
+  })
+  return lost.map((control) => control.textContent?.trim() ?? '')
+}

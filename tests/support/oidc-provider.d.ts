@@ -1,0 +1,20 @@
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  type Account = { accountId: string; claims(): Record<string, unknown> }
+
+  /** What the tests use of it; the package brings no types. */
+  export default class Provider {
+    constructor(
+      issuer: string,
+      configuration: {
+        clients: Record<string, unknown>[]
+        claims: Record<string, string[]>
+        pkce: { required(): boolean }
+        ttl: Record<string, number>
+        findAccount(ctx: unknown, id: string): Account
+      },
+    )
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
+  }
+}
