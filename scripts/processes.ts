@@ -7,8 +7,9 @@ import { readFileSync } from 'node:fs'
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=')
-  const { state, start } = readStat(pid)
-  const endedButNotCollected = state === 'Z'
+  const { state, start, threads } = readStat(pid)
+  // While another thread of it still ends, its ports and files are still held.
+  const endedButNotCollected = state === 'Z' && Number(threads) <= 1
   return start && !endedButNotCollected ? `${readProc('sys/kernel/random/boot_id')?.trim()} ${start}` : undefined
 }
 
@@ -24,12 +25,12 @@ export function parentOf(pid: number): number | undefined {
   return parent === undefined ? undefined : Number(parent)
 }
 
-function readStat(pid: number): { state?: string; parent?: string; start?: string } {
+function readStat(pid: number): { state?: string; parent?: string; threads?: string; start?: string } {
   const stat = readProc(`${pid}/stat`)
   if (!stat) return {}
   // The second field is the program's name in brackets and may itself contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return { state: fields[0], parent: fields[1], start: fields[19] }
+  return { state: fields[0], parent: fields[1], threads: fields[17], start: fields[19] }
 }
 
 function readProc(file: string): string | undefined {
