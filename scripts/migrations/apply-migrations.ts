@@ -15,14 +15,18 @@ const ALONE = '-- outside a transaction'
 export async function applyMigrations({
   url,
   folder,
+  only,
   tell = () => {},
 }: {
   url: string
   folder: string
+  /** Leaves out all others, as a restore does until its rows are back. */
+  only?: ReadonlySet<string>
   tell?: (line: string) => void
 }): Promise<string[]> {
   return await asMigrator({ url, tell }, async (client) => {
-    const pending = pendingMigrations(readMigrations(folder), await readHistory(client))
+    const missing = pendingMigrations(readMigrations(folder), await readHistory(client))
+    const pending = only ? missing.filter(({ name }) => only.has(name)) : missing
     for (const migration of pending) {
       const apply = migration.script.startsWith(ALONE) ? applyAlone : applyWhole
       await apply(client, migration)

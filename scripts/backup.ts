@@ -1,0 +1,62 @@
+/**
+ * `npm run backup -- --to FOLDER [--keep 14]`: an encrypted file with every row of DATABASE_URL, for the keys of
+ * BACKUP_RECIPIENTS. `--new-key FILE` makes such a key instead. See docs/operations.md, "Backup".
+ */
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { BackupRefused } from './backup/model.ts'
+import { noteBackup } from './backup/note-backup.ts'
+import { writeBackup } from './backup/write-backup.ts'
+
+const NAME = /^partner-pos-[\dTZ-]+\.tar\.gz\.age$/
+
+try {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, keep: { type: 'string' }, 'new-key': { type: 'string' } },
+  })
+  if (values['new-key']) await makeKey(values['new-key'])
+  else await backUp(values.to, values.keep)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function backUp(folder: string | undefined, keep: string | undefined): Promise<void> {
+  const url = process.env.DATABASE_URL
+  const recipients = (process.env.BACKUP_RECIPIENTS ?? '').split(',').flatMap((text) => text.trim() || [])
+  if (!url) throw new BackupRefused('DATABASE_URL is missing.')
+  if (!folder) throw new BackupRefused('Say where to: npm run backup -- --to FOLDER')
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new BackupRefused('--keep takes a number of files.')
+  if (recipients.length === 0) {
+    throw new BackupRefused(
+      'BACKUP_RECIPIENTS is missing: whose key opens the backup. npm run backup -- --new-key FILE makes one.',
+    )
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const file = path.join(folder, `partner-pos-${now}Z.tar.gz.age`)
+  const made = await writeBackup({ url, file, recipients })
+  const bytes = statSync(file).size
+  await noteBackup(url, { at: made.at, bytes, rows: made.rows })
+  console.log(`${file}: ${made.rows} rows of ${made.tables} tables, ${(bytes / 1_000_000).toFixed(1)} MB.`)
+  if (keep !== undefined) removeOlder(folder, Number(keep))
+}
+
+/** Keeps the newest files of ours. */
+function removeOlder(folder: string, keep: number): void {
+  const ours = readdirSync(folder).filter((name) => NAME.test(name))
+  for (const name of ours.sort().slice(0, -keep)) {
+    rmSync(path.join(folder, name))
+    console.log(`${name} is removed.`)
+  }
+}
+
+async function makeKey(file: string): Promise<void> {
+  const identity = await generateIdentity()
+  writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
+  console.log(`The key is in ${file}: keep it apart from this machine, without it no backup opens. Then set
+
+BACKUP_RECIPIENTS=${await identityToRecipient(identity)}`)
+}

@@ -1,0 +1,42 @@
+import { checkBooks } from '../../lib/books/journal/check-books.ts'
+import { verifyAudit } from '../../lib/people/audit/verify-audit.ts'
+import { db } from '../../lib/platform/database/db.ts'
+
+export type Proof = {
+  entries: number
+  links: bigint
+  statementRows: bigint
+  /** One sentence for each thing that does not hold. */
+  faults: string[]
+}
+
+/** Proves books, audit and statement of the database that the environment names; see `books:check` and `audit:verify`. */
+export async function proveRestored(): Promise<Proof> {
+  const books = await checkBooks()
+  const audit = await verifyAudit()
+  const statement = await checkStatement()
+  return {
+    entries: books.entries,
+    links: audit.links,
+    statementRows: statement.rows,
+    faults: [
+      ...books.faults.map(({ environment, kind, about, detail }) => `${environment} ${kind}: ${about}: ${detail}`),
+      ...(audit.broken ? [`Audit row ${audit.broken.auditId} does not fit (${audit.broken.why}).`] : []),
+      ...statement.breaks.map((position) => `The statement's running balance breaks at row ${position}.`),
+    ],
+  }
+}
+
+/** The statement's rows, and those whose running balance does not follow from the row before though it did when it was read. */
+async function checkStatement(): Promise<{ rows: bigint; breaks: bigint[] }> {
+  const [count] = await db().$queryRaw<{ rows: bigint }[]>`select count(*) as rows from "StatementEntry"`
+  const breaks = await db().$queryRaw<{ position: bigint }[]>`
+    select position from (
+      select position, chained, "amountCents", "balanceAfterCents",
+        lag("balanceAfterCents") over (partition by environment order by position) as before
+      from "StatementEntry"
+    ) row
+    where chained and before is not null and before + "amountCents" <> "balanceAfterCents"
+    order by position limit 20`
+  return { rows: count?.rows ?? 0n, breaks: breaks.map(({ position }) => position) }
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import * as copyStreams from 'pg-copy-streams'
+import { MIGRATIONS } from '../migrate.ts'
+import { applyMigrations } from '../migrations/apply-migrations.ts'
+import { readMigrations } from '../migrations/read-migrations.ts'
+import { BackupRefused, MANIFEST_NAME, Manifest, quoted, SUMS_NAME, Sums, tableOfPart } from './model.ts'
+import { type Part, readArchive } from './read-archive.ts'
+
+export type Restored = { at: string; tables: number; rows: number }
+
+/**
+ * Puts a backup into an empty database: the tables as they were then, every row, and what later migrations change. All
+ * rows or none are there in the end. `identity` is the age key that opens it. Throws BackupRefused in words.
+ */
+export async function restoreBackup({
+  url,
+  file,
+  identity,
+  tell = () => {},
+}: {
+  url: string
+  file: string
+  identity: string
+  tell?: (line: string) => void
+}): Promise<Restored> {
+  await requireEmpty(url)
+  const parts = readArchive(file, identity)
+  const manifest = Manifest.parse(asJson(await nextPart(parts, MANIFEST_NAME)))
+  await applyMigrations({ url, folder: MIGRATIONS, only: migrationsOf(manifest) })
+  tell(`The tables are as they were at ${manifest.at}.`)
+  const rows = await load({ url, manifest, parts })
+  tell(`${rows} rows of ${manifest.tables.length} tables are back.`)
+  const later = await applyMigrations({ url, folder: MIGRATIONS })
+  if (later.length > 0) tell(`${later.length} later migrations are applied.`)
+  await queueJobs(url)
+  return { at: manifest.at, tables: manifest.tables.length, rows }
+}
+
+/** The migrations that made the backup's tables. Throws if this version lacks one of them. */
+function migrationsOf({ migrations }: Manifest): ReadonlySet<string> {
+  const ours = new Map(readMigrations(MIGRATIONS).map(({ name, checksum }) => [name, checksum]))
+  const unknown = migrations.find(({ name }) => !ours.has(name))
+  if (unknown) throw new BackupRefused(`The backup is of a newer version (${unknown.name}): restore it with that one.`)
+  const changed = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
+  if (changed) throw new BackupRefused(`The migration ${changed.name} is not the one that made the backup.`)
+  return new Set(migrations.map(({ name }) => name))
+}
+
+async function requireEmpty(url: string): Promise<void> {
+  await connected(url, async (client) => {
+    const { rows } = await client.query(`select from pg_tables where schemaname = 'public' limit 1`)
+    if (rows.length > 0) {
+      throw new BackupRefused('The database is not empty. Restore into a new one: what is there is never overwritten.')
+    }
+  })
+}
+
+/** In one transaction, without the foreign keys and triggers that would refuse rows before all are there. */
+async function load({ url, manifest, parts }: { url: string; manifest: Manifest; parts: AsyncGenerator<Part> }) {
+  return await connected(url, async (client) => {
+    await client.query('begin')
+    await client.query(`select set_config('statement_timeout', '0', true), set_config('timezone', 'UTC', true)`)
+    const names = manifest.tables.map(({ name }) => quoted(name))
+    const keys = await foreignKeys(client)
+    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${names.join(', ')}`)
+    const { rows, sums } = await copyParts(client, manifest, parts)
+    for (const { name } of manifest.tables) {
+      if (rows[name] !== sums.rows[name]) {
+        throw new BackupRefused(`${name} has ${rows[name]} rows, and the backup says ${sums.rows[name]}.`)
+      }
+    }
+    for (const [name, last] of Object.entries(sums.sequences)) {
+      await client.query('select setval($1::regclass, $2)', [quoted(name), last])
+    }
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    }
+    await client.query('commit')
+    return Object.values(rows).reduce((sum, count) => sum + count, 0)
+  })
+}
+
+async function copyParts(client: pg.Client, manifest: Manifest, parts: AsyncGenerator<Part>) {
+  const columns = new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
+  const rows: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
+  let open: { table: string; into: copyStreams.CopyStreamQuery } | undefined
+  const close = async () => {
+    if (!open) return
+    open.into.end()
+    await finished(open.into)
+    rows[open.table] = open.into.rowCount
+    open = undefined
+  }
+  for await (const { name, content } of parts) {
+    if (name === SUMS_NAME) {
+      await close()
+      return { rows, sums: Sums.parse(asJson(content)) }
+    }
+    const table = tableOfPart(name)
+    const own = table === undefined ? undefined : columns.get(table)
+    if (!table || !own) throw new BackupRefused(`The backup has a part that this version does not know: ${name}.`)
+    if (open?.table !== table) {
+      await close()
+      const into = client.query(copyStreams.from(`copy ${quoted(table)} (${own.map(quoted).join(', ')}) from stdin`))
+      open = { table, into }
+    }
+    if (!open.into.write(content)) await once(open.into, 'drain')
+  }
+  throw new BackupRefused('The backup ends too early: its last part is missing.')
+}
+
+/** The job queue is no part of a backup: what waits in it is told by our rows. */
+async function queueJobs(url: string): Promise<void> {
+  await runMigrations({ connectionString: url })
+  await connected(url, async (client) => {
+    await client.query(
+      `select graphile_worker.add_job('handle_event', json_build_object('inboxId', id::text))
+       from "WebhookInbox" where "handledAt" is null order by id`,
+    )
+    await client.query(
+      `select graphile_worker.add_job('erase_customer', json_build_object('erasureId', id::text), queue_name := 'privacy')
+       from "Erasure" where "doneAt" is null order by "askedAt"`,
+    )
+  })
+}
+
+async function foreignKeys(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  return rows
+}
+
+async function nextPart(parts: AsyncGenerator<Part>, name: string): Promise<Buffer> {
+  const { value } = await parts.next()
+  if (value?.name !== name) throw new BackupRefused('The file is no backup of the point of sale.')
+  return value.content
+}
+
+function asJson(content: Buffer): unknown {
+  return JSON.parse(content.toString('utf8'))
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  return await work(client).finally(() => client.end().catch(() => undefined))
+}

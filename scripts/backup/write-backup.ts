@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { describeDatabase, readSequences } from './describe-database.ts'
+import { MANIFEST_NAME, type Manifest, partName, quoted, SUMS_NAME, type Sums } from './model.ts'
+import { type Archive, writeArchive } from './write-archive.ts'
+
+const PART_BYTES = 4 * 1024 * 1024
+
+export type BackupMade = { at: string; tables: number; rows: number }
+
+/**
+ * Writes every row of the point of sale into an encrypted file, from one snapshot, while the shop sells. `recipients`
+ * are age public keys. Throws, and leaves no file, if anything goes wrong.
+ */
+export async function writeBackup({
+  url,
+  file,
+  recipients,
+}: {
+  url: string
+  file: string
+  recipients: readonly string[]
+}): Promise<BackupMade> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  let lost: Error | undefined
+  client.on('error', (error) => {
+    lost = error
+  })
+  await client.connect()
+  const archive = await writeArchive(file, recipients)
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(
+      `select set_config('statement_timeout', '0', true), set_config('timezone', 'UTC', true),
+         set_config('datestyle', 'ISO', true), set_config('client_encoding', 'UTF8', true)`,
+    )
+    const manifest = await describeDatabase(client)
+    await archive.add(MANIFEST_NAME, asJson(manifest))
+    const rows: Sums['rows'] = {}
+    for (const table of manifest.tables) rows[table.name] = await copyTable(client, archive, table)
+    await archive.add(SUMS_NAME, asJson({ rows, sequences: await readSequences(client) } satisfies Sums))
+    await client.query('commit')
+    await archive.finish()
+    const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    return { at: manifest.at, tables: manifest.tables.length, rows: all }
+  } catch (error) {
+    const reason = lost ?? (error instanceof Error ? error : new Error(String(error)))
+    await archive.abandon(reason)
+    throw reason
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Returns how many rows were copied. */
+async function copyTable(client: pg.Client, archive: Archive, { name, columns }: Manifest['tables'][number]) {
+  const source = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  let chunks: Buffer[] = []
+  let size = 0
+  let part = 0
+  const put = async () => {
+    if (size === 0) return
+    await archive.add(partName(name, part), Buffer.concat(chunks))
+    part += 1
+    chunks = []
+    size = 0
+  }
+  for await (const chunk of source) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= PART_BYTES) await put()
+  }
+  await put()
+  return source.rowCount
+}
+
+function asJson(content: Manifest | Sums): Buffer {
+  return Buffer.from(`${JSON.stringify(content, null, 1)}\n`)
+}

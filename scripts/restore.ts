@@ -1,0 +1,45 @@
+/**
+ * `npm run restore -- FILE --identity KEYFILE`: puts a backup into the empty database of DATABASE_URL, then proves books,
+ * audit and statement. Exits with 1 and a sentence if anything does not hold. See docs/operations.md, "Backup".
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { disconnect } from '../lib/platform/database/db.ts'
+import { requireEnv } from '../lib/platform/env/require-env.ts'
+import { BackupRefused } from './backup/model.ts'
+import { proveRestored } from './backup/prove-restored.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+
+requireEnv()
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  const file = positionals[0]
+  if (!file || !values.identity) throw new BackupRefused('Say which: npm run restore -- FILE --identity KEYFILE')
+  const restored = await restoreBackup({
+    url: process.env.DATABASE_URL ?? '',
+    file,
+    identity: readIdentity(values.identity),
+    tell: console.log,
+  })
+  const { entries, links, statementRows, faults } = await proveRestored()
+  for (const fault of faults) console.error(fault)
+  console.log(
+    `Restored as of ${restored.at}: ${entries} entries, ${links} audit rows and ${statementRows} statement rows, ` +
+      `${faults.length} faults.`,
+  )
+  process.exitCode = faults.length > 0 ? 1 : 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await disconnect()
+}
+
+/** The key of a file as age-keygen and `npm run backup` write it. */
+function readIdentity(file: string): string {
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith('AGE-SECRET-KEY-'))
+  if (!line) throw new BackupRefused(`${file} holds no age key: a line that begins with AGE-SECRET-KEY-.`)
+  return line.trim()
+}

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { restoreBackup } from '../../scripts/backup/restore-backup.ts'
+import { writeBackup } from '../../scripts/backup/write-backup.ts'
+import { MIGRATIONS } from '../../scripts/migrate.ts'
+import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
+import { query } from '../support/embedded-postgres.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+const NUMBER = '263772345678'
+const keys = { identity: '', recipient: '', keyFile: '' }
+const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  keys.identity = await generateIdentity()
+  keys.recipient = await identityToRecipient(keys.identity)
+  keys.keyFile = path.join(folder, 'key.txt')
+  writeFileSync(keys.keyFile, `# made for a test\n${keys.identity}\n`)
+  await sellNow(shop.actor, AIRTIME)
+  await sellNow(shop.actor, ELECTRICITY)
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  await quote(shop.actor, { ...AIRTIME, recipient: NUMBER })
+  await db().webhookInbox.create({
+    data: { environment: 'test', credential: 'demo', eventId: 'evt_waits', type: 'transaction.completed' },
+  })
+  await syncStatement('test')
+})
+
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+async function backup(recipients = [keys.recipient]): Promise<string> {
+  const file = path.join(folder, `${crypto.randomUUID()}.tar.gz.age`)
+  await writeBackup({ url: shop.databaseUrl, file, recipients })
+  return file
+}
+
+const restore = (file: string, url: string, identity = keys.identity) => restoreBackup({ url, file, identity })
+
+/** Every table's rows as one digest, and what its sequences gave last. */
+async function contentOf(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: tables } = await client.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relname not in ('_prisma_migrations', 'Backup')`,
+  )
+  const content: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query(
+      `select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from "${name}" t`,
+    )
+    content[name] = rows[0]
+  }
+  const { rows: sequences } = await client.query(
+    `select sequencename as name, last_value as last from pg_sequences
+     where schemaname = 'public' and sequencename <> 'Backup_id_seq'`,
+  )
+  for (const { name, last } of sequences) content[name] = last
+  await client.end()
+  return content
+}
+
+/** A command as an operator runs it. */
+function run(script: string, args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+      { env: { ...process.env, ...env } },
+      (_error, out, err) => resolve({ code: child.exitCode, said: `${out}${err}` }),
+    )
+  })
+}
+
+const guards = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as guard
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all select tgrelid::regclass::text || ' ' || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`
+
+test('a restored backup has every row, guard and next number, and books, audit and statement are proved', async () => {
+  const to = path.join(folder, 'nightly')
+  const made = await run('backup', ['--to', to], { BACKUP_RECIPIENTS: keys.recipient })
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('rows of') })
+  const url = await emptyDatabase()
+  const file = path.join(to, readdirSync(to)[0] ?? '')
+  const restored = await run('restore', [file, '--identity', keys.keyFile], { DATABASE_URL: url })
+  expect(restored.said).toMatch(/[1-9]\d* entries, \d+ audit rows and [1-9]\d* statement rows, 0 faults/)
+  expect(restored.code).toBe(0)
+  expect(await contentOf(url)).toEqual(await contentOf(shop.databaseUrl))
+  expect(await query(url, guards)).toEqual(await query(shop.databaseUrl, guards))
+}, 120_000)
+
+test('what waited in the job queue waits again after a restore', async () => {
+  const url = await emptyDatabase()
+  await restore(await backup(), url)
+  const jobs = await query(url, 'select task_identifier as task from graphile_worker.jobs')
+  expect(jobs).toEqual([{ task: 'handle_event' }])
+})
+
+test('a backup of an older version is brought up to this one', async () => {
+  const older = await emptyDatabase()
+  const names = readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name))
+  await applyMigrations({ url: older, folder: MIGRATIONS, only: new Set(names.slice(0, -1)) })
+  await query(older, `insert into "Branch" (code, name) values ('OLD-1', 'Old branch')`)
+  const file = path.join(folder, 'older.tar.gz.age')
+  await writeBackup({ url: older, file, recipients: [keys.recipient] })
+  const url = await emptyDatabase()
+  await restore(file, url)
+  expect(await query(url, 'select code from "Branch"')).toEqual([{ code: 'OLD-1' }])
+  expect(await query(url, 'select migration_name as name from _prisma_migrations order by 1')).toHaveLength(
+    names.length,
+  )
+})
+
+test('a backup shows nothing of the shop without its key', async () => {
+  const content = readFileSync(await backup())
+  expect(content.includes(NUMBER)).toBe(false)
+  expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+})
+
+test('each of several keys opens a backup, and another one does not', async () => {
+  const other = await generateIdentity()
+  const file = await backup([keys.recipient, await identityToRecipient(other)])
+  await restore(file, await emptyDatabase(), other)
+  const url = await emptyDatabase()
+  await expect(restore(file, url, await generateIdentity())).rejects.toThrow(/could not be opened.*another key/)
+  expect(await query(url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+})
+
+test.each([
+  ['cut', (file: string) => truncateSync(file, Math.floor(readFileSync(file).length * 0.7))],
+  ['changed', (file: string) => spoil(file)],
+])('a backup that was %s is refused, and no row of it stays', async (_, harm) => {
+  const file = await backup()
+  harm(file)
+  const url = await emptyDatabase()
+  await expect(restore(file, url)).rejects.toThrow(/cut or changed/)
+  const tables = await query(url, `select from pg_tables where schemaname = 'public' and tablename = 'Sale'`)
+  if (tables.length > 0) expect(await query(url, 'select from "Sale"')).toEqual([])
+})
+
+test('a database that holds anything is never restored over', async () => {
+  const before = await contentOf(shop.databaseUrl)
+  await expect(restore(await backup(), shop.databaseUrl)).rejects.toThrow(/not empty/)
+  expect(await contentOf(shop.databaseUrl)).toEqual(before)
+})
+
+test('a backup of a newer version says so', async () => {
+  const newer = await emptyDatabase()
+  await applyMigrations({ url: newer, folder: MIGRATIONS })
+  await query(
+    newer,
+    `insert into _prisma_migrations (id, migration_name, checksum, finished_at) values ('1', '9_later', 'x', now())`,
+  )
+  const file = path.join(folder, 'newer.tar.gz.age')
+  await writeBackup({ url: newer, file, recipients: [keys.recipient] })
+  await expect(restore(file, await emptyDatabase())).rejects.toThrow(/newer version \(9_later\)/)
+})
+
+test('a backup that cannot be written leaves no file, and says why', async () => {
+  const nowhere = path.join(folder, 'gone')
+  mkdirSync(nowhere)
+  const stopped = writeBackup({
+    url: 'postgresql://nobody:secret@127.0.0.1:1/pos',
+    file: path.join(nowhere, 'a.age'),
+    recipients: [keys.recipient],
+  })
+  await expect(stopped).rejects.toThrow(/ECONNREFUSED/)
+  const missing = path.join(folder, 'missing', 'a.age')
+  await expect(writeBackup({ url: shop.databaseUrl, file: missing, recipients: [keys.recipient] })).rejects.toThrow(
+    /ENOENT/,
+  )
+  expect(readdirSync(nowhere)).toEqual([])
+  expect(await run('backup', ['--to', nowhere])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('BACKUP_RECIPIENTS is missing'),
+  })
+})
+
+test('older files go, as many as are to be kept stay, and other files are left alone', async () => {
+  const to = path.join(folder, 'kept')
+  mkdirSync(to)
+  const old = ['2026-01-01T00-00-00Z', '2026-01-02T00-00-00Z', '2026-01-03T00-00-00Z'].map(
+    (at) => `partner-pos-${at}.tar.gz.age`,
+  )
+  for (const name of [...old, 'notes.txt']) writeFileSync(path.join(to, name), '')
+  await run('backup', ['--to', to, '--keep', '2'], { BACKUP_RECIPIENTS: keys.recipient })
+  const left = readdirSync(to)
+  expect(left).toHaveLength(3)
+  expect(left).toContain('notes.txt')
+  expect(left).toContain(old[2])
+})
+
+test('a new key is made for its owner alone, never over another file', async () => {
+  const file = path.join(folder, 'new-key.txt')
+  const made = await run('backup', ['--new-key', file])
+  expect(made.said).toMatch(/BACKUP_RECIPIENTS=age1\w{50,}/)
+  expect(made.said).not.toContain('AGE-SECRET-KEY')
+  copyFileSync(file, `${file}.copy`)
+  expect((await run('backup', ['--new-key', file])).code).toBe(1)
+  expect(readFileSync(file)).toEqual(readFileSync(`${file}.copy`))
+})
+
+function spoil(file: string): void {
+  const content = readFileSync(file)
+  const at = content.length - 200
+  content[at] = (content[at] ?? 0) ^ 1
+  writeFileSync(file, content)
+}
