@@ -39,7 +39,7 @@ module.exports = {
     allow('^simulator/', '^(simulator/|scripts/postgres\\.ts$)'),
     allow('^scripts/', '^(scripts/|prisma/demo-people\\.ts$)'),
     allow(
-      '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|rotate-seals|totals-rebuild|verify-audit)\\.ts$',
+      '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|restore|rotate-seals|totals-rebuild|verify-audit|backup\\/prove-restored)\\.ts$',
       '^(lib|messages)/',
     ),
     allow('^bench/', '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-elsewhere|stack)\\.ts)'),

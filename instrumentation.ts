@@ -16,6 +16,8 @@ export async function register(): Promise<void> {
     await requireDatabase()
     const { requireReducedRole } = await import('./lib/platform/database/require-reduced-role.ts')
     await requireReducedRole()
+    const { announceFirstOwner } = await import('./lib/people/staff/announce-first-owner.ts')
+    await announceFirstOwner()
     const { watchClock } = await import('./lib/platform/clock/watch-clock.ts')
     await watchClock()
     const { whenPaid } = await import('./lib/counter/collections/when-paid.ts')

@@ -18,6 +18,8 @@ export const OPEN_DOORS: Readonly<Record<string, string>> = {
   chooseLocaleAction: 'the language of this browser, and of whoever is signed in at it',
   'GET /api/auth/[...nextauth]': 'the company’s answer decides, bound to this browser by state, nonce and PKCE',
   redeemEnrolmentCodeAction: 'a new till knows nobody; the code decides, once, and tries are counted',
+  addFirstOwnerAction: 'nobody has been added yet; the code that the start prints decides, and tries are counted',
+  '/first-owner': 'leads to sign-in once anybody has been added; before, the page holds nothing',
   '/enrol': 'a new till knows nobody; the page holds nothing',
   '/lock': 'names only the person who is locked out here',
   '/sign-in': 'shows only the names of this till’s branch, and none elsewhere',

@@ -13,6 +13,7 @@ import {
   signInWithPasswordAction,
   signInWithPinAction,
 } from '@/lib/people/sign-in/actions.ts'
+import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
 import { listDemoStaff, listStaffOfBranch } from '@/lib/people/staff/queries.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -59,6 +60,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           problem={problem}
           signIn={signInWithPasswordAction}
           atTill={till !== null}
+          isNew={till === null && !demo && (await isWithoutPeople())}
         />
       )}
       {oidc && <CompanySignIn name={oidc.name} />}

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
@@ -12,16 +13,24 @@ type Props = {
   signIn: FormAction
   /** Whether to link back to names and PINs, as at a till. */
   atTill: boolean
+  /** Nobody has been added yet, so nobody can sign in. */
+  isNew: boolean
 }
 
 /** Signs in by user name and password: away from a till, or to make this browser one. */
-export function PasswordSignIn({ username, problem, signIn, atTill }: Props) {
+export function PasswordSignIn({ username, problem, signIn, atTill, isNew }: Props) {
   const t = useTranslations('signIn')
   const enrol = useTranslations('tills')
+  const first = useTranslations('firstOwner')
   return (
     <section>
       <h1 className={titleLook}>{t('passwordTitle')}</h1>
       {!atTill && <SignInLead>{t('notATill')}</SignInLead>}
+      {isNew && (
+        <p className="mb-6 font-semibold">
+          {first('nobodyYet')} <Link href="/first-owner">{first('toPage')}</Link>
+        </p>
+      )}
       <form action={signIn} className="grid max-w-104 gap-4">
         <SignInField
           id="username"

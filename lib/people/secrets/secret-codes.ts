@@ -2,7 +2,7 @@ import { createDecipheriv, createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
 
 /** What is sealed or hashed; each purpose has its own key, derived from SESSION_SECRET. */
-type Purpose = 'second-step' | 'recovery-code' | 'enrolment-code' | 'passkey-proof'
+type Purpose = 'second-step' | 'recovery-code' | 'enrolment-code' | 'passkey-proof' | 'first-owner'
 
 /** Capitals and digits that cannot be confused when read aloud or from a screen. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
@@ -26,6 +26,12 @@ export function openText(sealed: string): string | null {
 /** A new code for a person to type, from 30 letters and digits: eight of them make 39 bits. */
 export function newCode(length: number): string {
   return Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+}
+
+/** The code that `text` always leads to: only who has the key can tell it. At most 32 letters. */
+export function codeOf(purpose: Purpose, text: string, length: number): string {
+  const bytes = createHmac('sha256', keyFor(purpose)).update(text).digest().subarray(0, length)
+  return Array.from(bytes, (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('')
 }
 
 /** A typed code in its original form, whatever its spaces, dashes and small letters. */

@@ -75,8 +75,9 @@ export async function spendTry({ purpose, person, place }: Try): Promise<TrySpen
 }
 
 /**
- * Spends one of an address's tries at enrolment codes, or refuses with SIGN_IN_LOCKED. A code is 39 bits and lives
- * fifteen minutes: addresses need no common limit, which any stranger could use up.
+ * Spends one of an address's tries at codes that make a browser a till or add the first owner, or refuses with
+ * SIGN_IN_LOCKED. A code is 39 bits and lives fifteen minutes, or 58 bits: addresses need no common limit, which any
+ * stranger could use up.
  */
 export async function spendEnrolmentTry(address: string): Promise<TrySpent> {
   const facts = { purpose: 'enrolment', place: `address:${address}`, staffId: null }

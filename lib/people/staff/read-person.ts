@@ -20,11 +20,17 @@ export function readPerson(
   roles: readonly HeldRole[],
   { role, ...typed }: NewPerson,
 ): Omit<NewPerson, 'role'> & { held: HeldRole } {
-  const person = { ...typed, name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
-  if (person.name === '') refuse('NAME_EMPTY')
-  if (!USERNAME.test(person.username) || UUID.test(person.username)) refuse('USERNAME_SHAPE')
+  const person = { ...typed, ...readNames(typed) }
   if (person.branches.length === 0) refuse('BRANCH_NEEDED')
   const held = roleChosen(roles, role)
   if (!mayManage(actor, { ...held, branches: person.branches })) refuse('NOT_ALLOWED')
   return { ...person, held }
+}
+
+/** How a person is called, and by which name they sign in. Refuses with NAME_EMPTY or USERNAME_SHAPE. */
+export function readNames(typed: { name: string; username: string }): { name: string; username: string } {
+  const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
+  if (names.name === '') refuse('NAME_EMPTY')
+  if (!USERNAME.test(names.username) || UUID.test(names.username)) refuse('USERNAME_SHAPE')
+  return names
 }

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { FirstOwner } from '@/components/people/sign-in/first-owner.tsx'
+import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
+import { addFirstOwnerAction } from '@/lib/office/set-up/first-owner-actions.ts'
+import { chooseLocaleAction } from '@/lib/people/sign-in/actions.ts'
+import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('firstOwner')
+  return { title: t('title') }
+}
+
+/** Adds the first owner of a new installation; closed for good once anybody has been added. */
+export default async function FirstOwnerPage() {
+  if (!(await isWithoutPeople())) redirect('/sign-in')
+  return (
+    <SignInFrame
+      partnerName={env().partnerName}
+      environment={environmentOf(null)}
+      till={null}
+      chooseLocale={chooseLocaleAction}
+    >
+      <FirstOwner add={addFirstOwnerAction} />
+    </SignInFrame>
+  )
+}

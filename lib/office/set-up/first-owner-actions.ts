@@ -1,0 +1,52 @@
+'use server'
+
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'next/navigation'
+import { z } from 'zod'
+import { refusedPage } from '@/lib/people/requests/or-refused.ts'
+import { readForm, requireForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
+import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
+import { readKnownCookie, writeKnownCookie, writeSessionCookie } from '@/lib/people/sessions/cookies.ts'
+import { firstPage } from '@/lib/people/sign-in/first-page.ts'
+import { signInWithPassword } from '@/lib/people/sign-in/sign-in.ts'
+import { addFirstOwner, checkFirstOwner } from '@/lib/people/staff/first-owner.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { type FormResult, keepFields, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { importBranches } from './sync-branches.ts'
+
+const secret = z.string().max(200)
+const OwnerForm = z.object({
+  code: z.string().max(40),
+  name: z.string().max(80),
+  username: z.string().max(80),
+  password: secret,
+  again: secret,
+  pin: z.string().max(12),
+})
+
+/**
+ * Adds the first owner with the code that the web process printed at its start, takes over the Service's branches, and
+ * signs the owner in. Once anybody has been added it refuses for good.
+ */
+export async function addFirstOwnerAction(_before: FormResult, form: FormData): Promise<FormResult> {
+  try {
+    await requireOwnOrigin()
+    requireForm(form)
+    const typed = readForm(OwnerForm, form)
+    const address = await remoteAddress()
+    await checkFirstOwner(typed, address)
+    const { codes, silent } = await importBranches()
+    if (codes.length === 0 || silent.length > 0) refuse('BRANCHES_UNANSWERED')
+    await addFirstOwner(typed)
+    const browser = (await readKnownCookie()) ?? randomUUID()
+    const signedIn = await signInWithPassword({ ...typed, till: null, from: { address, browser } })
+    await writeKnownCookie(browser)
+    await writeSessionCookie(signedIn.cookie)
+    redirect(await firstPage(signedIn.sessionId, undefined))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (!(form instanceof FormData)) redirect(refusedPage(error))
+    return { ...NOT_POSTED, problem: await tellProblem(error.problem), kept: keepFields(form) }
+  }
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import { builtIn } from '@/lib/people/access/model.ts'
+import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
+import { codeOf, readCode } from '@/lib/people/secrets/secret-codes.ts'
+import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { insertStaff } from './internal/insert-staff.ts'
+import { readNames } from './read-person.ts'
+
+/** 58 bits. */
+const LETTERS = 12
+
+export type FirstOwner = {
+  code: string
+  name: string
+  username: string
+  password: string
+  again: string
+  /** Empty for none. */
+  pin: string
+}
+
+/** Whether nobody has ever been added here, so that the first owner still may be. */
+export async function isWithoutPeople(): Promise<boolean> {
+  return (await db().staff.findFirst({ select: { id: true } })) === null
+}
+
+/**
+ * The code that adds the first owner; null once anybody has been added. Every process with this SESSION_SECRET and
+ * this database has the same one, so nothing needs to keep it.
+ */
+export async function firstOwnerCode(): Promise<string | null> {
+  if (!(await isWithoutPeople())) return null
+  const [first] = await db().$queryRaw<{ id: string }[]>`
+    select id from _prisma_migrations order by started_at, id limit 1`
+  return codeOf('first-owner', first?.id ?? '', LETTERS)
+}
+
+/**
+ * Checks what was typed for the first owner, before anything is asked of the Service. Refuses with FIRST_OWNER_DONE,
+ * FIRST_OWNER_CODE, SIGN_IN_LOCKED, NAME_EMPTY, USERNAME_SHAPE, SECRETS_DIFFER or with what a secret lacks.
+ */
+export async function checkFirstOwner(typed: FirstOwner, address: string): Promise<void> {
+  const attempt = await spendEnrolmentTry(address)
+  const code = (await firstOwnerCode()) ?? refuse('FIRST_OWNER_DONE')
+  if (!isSame(readCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE')
+  await attempt.forgive()
+  const { name, username } = readNames(typed)
+  if (typed.password !== typed.again) refuse('SECRETS_DIFFER')
+  await requireGoodSecret('password', typed.password, [name, username])
+  if (typed.pin !== '') await requireGoodSecret('pin', typed.pin, [name, username])
+}
+
+/**
+ * Adds the first owner, at all the branches that there are, in one transaction that finds nobody else added. Check with
+ * `checkFirstOwner` first. Refuses with FIRST_OWNER_DONE, also for the slower of two.
+ */
+export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> {
+  const names = readNames(typed)
+  const pinHash = typed.pin === '' ? null : await hashSecret(typed.pin)
+  const secrets = { pinHash, passwordHash: await hashSecret(typed.password) }
+  return db().$transaction(async (tx) => {
+    const branches = (await tx.branch.findMany({ select: { code: true } })).map(({ code }) => code)
+    const added = await insertStaff(tx, null, { ...names, held: builtIn('owner'), branches }, secrets)
+    // Whoever inserts holds the lock on people until the end, so this sees the faster one.
+    if ((await tx.staff.count()) > 1) refuse('FIRST_OWNER_DONE')
+    return added
+  })
+}
+
+function isSame(typed: string, code: string): boolean {
+  return typed.length === code.length && timingSafeEqual(Buffer.from(typed), Buffer.from(code))
+}
