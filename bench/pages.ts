@@ -6,62 +6,12 @@
  */
 import { performance } from 'node:perf_hooks'
 import { openBrowsers } from './first-paint.ts'
+import { PAGES } from './page-list.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
 /** Part of an address: only such pages are loaded. */
 const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
-
-const PAGES = [
-  '/sell/airtime',
-  '/sell/bundle',
-  '/sell/electricity',
-  '/sell/bill',
-  '/collect',
-  '/waiting',
-  '/paid',
-  '/left-open',
-  '/sales',
-  '/shift',
-  '/shift/closed',
-  '/training',
-  '/api/sales/recent',
-  '/api/now',
-  '/settings/keys',
-  '/overview',
-  '/now',
-  '/now?outcome=unknown',
-  '/statement',
-  '/statement?kind=reversal',
-  '/statement/print',
-  '/day-close',
-  '/reports',
-  '/reports?by=branch&from=2020-01-01',
-  '/reports?by=cashier&from=2020-01-01',
-  '/reports?by=day&from=2020-01-01',
-  '/reports?report=money&by=month&from=2020-01-01',
-  '/reports?report=held',
-  '/customers',
-  '/commission',
-  '/commission/staff',
-  '/customers?list=lapsed',
-  '/reversals',
-  '/reversals?list=settled',
-  '/top-ups',
-  '/alerts',
-  '/branches',
-  '/tills',
-  '/printers',
-  '/staff',
-  '/staff?q=person',
-  '/money',
-  '/prices',
-  '/webhooks',
-  '/webhooks?status=waiting',
-  '/audit',
-  '/audit?action=session:open',
-  '/set-up',
-]
 
 type Times = { name: string; first: number[]; second: number[] }
 
