@@ -71,6 +71,15 @@ test.each([
     `select 1 from "SalesDay" where environment = 'test' and "branchCode" = any('{HRE-01}') and day between '2026-11-01' and '2026-11-07'`,
   ],
   [
+    'the newest movements of safes',
+    `select 1 from "JournalPosting" where account = 'safe' and "accountKey" = any('{HRE-01}') and "entryId" < 1000 order by "entryId" desc limit 26`,
+  ],
+  ['what is summed of spending', `select 1 from "JournalPosting" where account = 'expenses' and "usdCents" <> 0`],
+  [
+    'the totals of some hours by branch',
+    `select 1 from "SalesBranchHour" where environment = 'test' and hour >= '2026-11-01' and hour < '2026-11-07'`,
+  ],
+  [
     'what the journal has beyond the totals',
     `select 1 from "JournalEntry" e join "Sale" s on s.id = e."saleId" where e.id > 1000000000`,
   ],

@@ -75,12 +75,13 @@ test('somebody far above the usual of the branch stands out, and comes first', a
   const at = new Date(Date.parse(`${filter.week}T10:00:00+02:00`) - 7 * 86_400_000)
   const day = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)
   const { id: staffId } = await db().staff.create({ data: { name: 'Past', username: randomUUID(), role: 'cashier' } })
-  const sold = { environment: 'test', branchCode: 'HRE-01', productCode: 'econet.airtime' } as const
-  const sums = { salesCents: 0n, costCents: 0n, reversed: 0, reversedSalesCents: 0n, reversedCostCents: 0n }
+  const sold = { environment: 'test', branchCode: 'HRE-01' } as const
+  const none = { salesCents: 0n, costCents: 0n, chargeCents: 0n, reversed: 0 }
+  const sums = { ...none, reversedSalesCents: 0n, reversedCostCents: 0n, reversedChargeCents: 0n }
   const thisWeek = new Date(`${filter.week}T00:00:00Z`)
   const own = shop.actor.staffId
-  await db().salesDay.create({ data: { ...sold, ...sums, day, staffId, delivered: 100 } })
-  await db().salesDay.create({ data: { ...sold, ...sums, day: thisWeek, staffId: own, delivered: 50 } })
+  await db().salesStaffDay.create({ data: { ...sold, ...sums, day, staffId, delivered: 100 } })
+  await db().salesStaffDay.create({ data: { ...sold, ...sums, day: thisWeek, staffId: own, delivered: 50 } })
   const row = { action: 'token:reveal', branchCode: 'HRE-01' }
   await db().audit.createMany({ data: [1, 2].map(() => ({ ...row, at, staffId })) })
   await db().audit.createMany({ data: [1, 2, 3, 4].map(() => ({ ...row, staffId: own })) })

@@ -1,9 +1,18 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
+import { spanOf } from '@/lib/office/accountant/internal/month-span.ts'
+import { readLedger } from '@/lib/office/accountant/internal/read-ledger.ts'
+import { listSafes } from '@/lib/office/cash/queries.ts'
+import { type PeriodQuery, readPeriod, type WeekHour } from '@/lib/office/periods/model.ts'
+import { readPeriodView } from '@/lib/office/periods/read-period.ts'
+import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
+import { readResultReport } from '@/lib/office/reports/read-result.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
@@ -28,6 +37,15 @@ beforeAll(async () => {
   })
 }, 60_000)
 
+/** Totalling waits for every transaction on the server, including those of other tests' databases. */
+async function untilSummed(sum: () => Promise<unknown>): Promise<void> {
+  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
+  await vi.waitFor(async () => {
+    await sum()
+    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
+  }, 20_000)
+}
+
 const MONEY_SUMS = ['count', 'nativeCents', 'usdCents']
 
 /** A table's totals, or the sum of the totals by day, as comparable text: one row a key. */
@@ -44,17 +62,16 @@ test.each([
   ['at once', rebuildTotals],
 ])('totals by month and by branch, built %s, equal those by day to the cent', async (_how, sum) => {
   await keepTotals()
-  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  // Totalling waits for every transaction on the server, including those of other tests' databases.
-  await vi.waitFor(async () => {
-    await sum()
-    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 20_000)
+  await untilSummed(sum)
   const months = await rowsOf('"SalesMonth"', ['month::text', ...OWNER])
   expect(months).toEqual(await rowsOf('"SalesDay"', [`date_trunc('month', day)::date::text as month`, ...OWNER]))
   expect(months).toHaveLength(await db().salesMonth.count())
   const branches = await rowsOf('"SalesBranchDay"', ['day::text', '"branchCode"'])
   expect(branches).toEqual(await rowsOf('"SalesDay"', ['day::text', '"branchCode"']))
+  const people = await rowsOf('"SalesStaffDay"', ['day::text', '"branchCode"', '"staffId"::text'])
+  expect(people).toEqual(await rowsOf('"SalesDay"', ['day::text', '"branchCode"', '"staffId"::text']))
+  const products = await rowsOf('"SalesProductDay"', ['day::text', '"branchCode"', '"productCode"'])
+  expect(products).toEqual(await rowsOf('"SalesDay"', ['day::text', '"branchCode"', '"productCode"']))
   const money = (table: string, keys: string[]) => rowsOf(table, [...keys, 'measure', 'currency'], MONEY_SUMS)
   const payer = ['"branchCode"', '"staffId"::text']
   const moneyMonths = await money('"MoneyMonth"', ['month::text', ...payer])
@@ -64,6 +81,94 @@ test.each([
   expect(moneyBranches).toEqual(await money('"MoneyDay"', ['day::text', '"branchCode"']))
   expect(moneyBranches.length).toBeGreaterThan(0)
 })
+
+const DAY = (at: string) => `(${at} at time zone 'Africa/Harare')::date::text as day`
+const BOOKED = `"JournalEntry" e join "JournalPosting" p on p."entryId" = e.id`
+const WHAT = `case when p.account = 'losses' and e.event = 'payout' then 'payout' else p.account end`
+
+test('totals by hour and branch, of accounts, safes and paid slips equal what they are summed from', async () => {
+  await untilSummed(rebuildTotals)
+  const hours = await rowsOf('"SalesBranchHour"', ['hour::text', '"branchCode"'])
+  expect(hours).toEqual(await rowsOf('"SalesHour"', ['hour::text', '"branchCode"']))
+  const ledger = await rowsOf('"LedgerDay"', ['day::text', '"branchCode"', 'measure'], ['usdCents'])
+  expect(ledger).toEqual(
+    await rowsOf(
+      BOOKED,
+      [DAY('e.at'), `coalesce(e."branchCode", '') as "branchCode"`, `${WHAT} as measure`],
+      ['usdCents'],
+    ),
+  )
+  const safes = await rowsOf('"SafeTotal"', ['"branchCode"', 'currency'], ['nativeCents', 'usdCents'])
+  const inSafes = `(select p."accountKey" as "branchCode", p.* from ${BOOKED} where p.account = 'safe') t`
+  expect(safes).toEqual(await rowsOf(inSafes, ['"branchCode"', 'currency'], ['nativeCents', 'usdCents']))
+  const over = `(now() - interval '1 hour') at time zone 'Africa/Harare'`
+  const slips = `(select *, 1 as count from "Ticket" where ("tenderedAt" at time zone 'Africa/Harare')::date < (${over})::date) t`
+  const paid = await rowsOf('"PaidDay"', ['day::text', '"branchCode"'], ['count'])
+  expect(paid).toEqual(await rowsOf(slips, [DAY('"tenderedAt"'), '"branchCode"'], ['count']))
+  for (const rows of [hours, ledger, safes, paid]) expect(rows.length).toBeGreaterThan(0)
+})
+
+test('pages say the same before the totals are summed and after', async () => {
+  const period = (query: PeriodQuery) => readPeriodView(owner, readPeriod(query, new Date()))
+  const read = async () => ({
+    thirty: await period({ period: 'thirty' }),
+    yesterday: await period({ period: 'yesterday' }),
+    branch: await period({ period: 'month', branch: 'HRE-01' }),
+    hours: sorted(await readWeekHours(owner, null, new Date())),
+    results: await Promise.all(
+      groupingsOf('result').map((by) =>
+        readResultReport(owner, readReportFilter({ report: 'result', by, from: ago(DAYS) })),
+      ),
+    ),
+    safes: await listSafes(owner),
+    ledger: await viewTotals((view) => readLedger(view, spanOf(monthOf(LAST_MONTH)))),
+  })
+  await untilSummed(rebuildTotals)
+  const summed = await read()
+  const zero = { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n, paidThrough: null }
+  for (const table of TOTALS) await db().$executeRawUnsafe(`delete from "${table}"`)
+  await db().totalsThrough.update({ where: { id: 1 }, data: zero })
+  expect(await read()).toEqual(summed)
+  expect(summed.thirty.total.customers).toBeGreaterThan(0)
+  expect(summed.hours.length).toBeGreaterThan(0)
+  expect(summed.results.every((lines) => lines.some(({ overShortCents }) => overShortCents !== 0n))).toBe(true)
+  expect(summed.safes.some(({ sums }) => sums.length > 0)).toBe(true)
+  expect(summed.ledger.length).toBeGreaterThan(3)
+  await untilSummed(rebuildTotals)
+})
+
+test('what was summed before is completed by the migration, to the cent', async () => {
+  const sql = readFileSync('prisma/migrations/20261123330000_totals_of_large_shops/migration.sql', 'utf8')
+  const [, backfill = ''] = sql.split('-- Summed as far as the totals are, while nobody moves the mark.\n')
+  const tables = ['SalesStaffDay', 'SalesProductDay', 'SalesBranchHour', 'LedgerDay', 'SafeTotal']
+  const rows = () =>
+    Promise.all(tables.map((table) => db().$queryRawUnsafe<object[]>(`select t.* from "${table}" t order by t::text`)))
+  await untilSummed(rebuildTotals)
+  const before = await rows()
+  expect(before.every((found) => found.length > 0)).toBe(true)
+  await db().$transaction(async (tx) => {
+    for (const table of tables) await tx.$executeRawUnsafe(`delete from "${table}"`)
+    for (const statement of backfill.split(';\n').filter((one) => one.trim())) await tx.$executeRawUnsafe(statement)
+  })
+  expect(await rows()).toEqual(before)
+})
+
+const TOTALS = [
+  ...[
+    'SalesDay',
+    'SalesMonth',
+    'SalesBranchDay',
+    'SalesHour',
+    'SalesBranchHour',
+    'SalesStaffDay',
+    'SalesProductDay',
+    'MoneyDay',
+    'MoneyMonth',
+  ],
+  ...['MoneyBranchDay', 'BalanceDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay', 'PaidDay'],
+]
+
+const sorted = (hours: WeekHour[]) => [...hours].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 
 const ago = (days: number) => harareDay(new Date(Date.now() - days * 24 * 60 * 60_000))
 const monthOf = (day: string) => day.slice(0, 7)

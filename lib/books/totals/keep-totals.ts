@@ -1,6 +1,7 @@
-import type { TotalsThrough } from '@/lib/generated/prisma/client.ts'
+import { Prisma, type TotalsThrough } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
+import { countPaidDays } from './internal/count-paid-days.ts'
 
 /** More than the busiest shop books in a minute, and little enough for one transaction. */
 const AT_ONCE = 50_000n
@@ -31,9 +32,12 @@ function keepSome(atOnce: bigint): Promise<boolean> {
         update "TotalsThrough" set "candidateEntryId" = coalesce((select max(id) from "JournalEntry"), 0),
           "candidateXid" = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
         where ${mark.ended || mark.foreign}`
-      await tx.$executeRaw`
-        delete from "SalesHour" where environment in ('test', 'live')
-          and hour < now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
+      for (const table of [Prisma.sql`"SalesHour"`, Prisma.sql`"SalesBranchHour"`]) {
+        await tx.$executeRaw`
+          delete from ${table} where environment in ('test', 'live')
+            and hour < now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
+      }
+      await countPaidDays(tx)
       return false
     },
     { timeout: LONGEST_MS },

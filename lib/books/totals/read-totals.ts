@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
-import { bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
+import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { bookedLedger, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
 /** One view of the books: the totals, and everything after `throughEntryId` from the journal itself. */
@@ -63,6 +63,23 @@ export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prism
       from (${what.booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
+/** By day, all products of a cashier together. */
+export function byStaffDay(view: TotalsView): Prisma.Sql {
+  return rolledUp(view, Prisma.sql`"SalesStaffDay"`, Prisma.sql`"staffId"`)
+}
+
+/** By day, all cashiers of a branch together. */
+export function byProductDay(view: TotalsView): Prisma.Sql {
+  return rolledUp(view, Prisma.sql`"SalesProductDay"`, Prisma.sql`"productCode"`)
+}
+
+function rolledUp({ throughEntryId }: TotalsView, table: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
+  const columns = Prisma.sql`${key}, ${SALES_SUMS}`
+  return Prisma.sql`(select environment, "branchCode", day, ${columns} from ${table}
+    union all select environment, "branchCode", ${DAY_OF_AT}, ${columns}
+      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
 function newer({ throughEntryId }: TotalsView, { columns, booked }: Summed): Prisma.Sql {
   return Prisma.sql`union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
     from (${booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh`
@@ -76,12 +93,37 @@ export function salesByHour(
   { throughEntryId }: TotalsView,
   { from, until }: { from: Date; until: Date | null },
 ): Prisma.Sql {
-  const columns = Prisma.sql`${OWNER}, "productCode", ${SALES_SUMS}`
+  return hours(
+    { table: Prisma.sql`"SalesHour"`, columns: Prisma.sql`${OWNER}, "productCode", ${SALES_SUMS}` },
+    throughEntryId,
+    {
+      from,
+      until,
+    },
+  )
+}
+
+/** The same of all cashiers and products of a branch together. */
+export function salesByBranchHour(
+  { throughEntryId }: TotalsView,
+  span: { from: Date; until: Date | null },
+): Prisma.Sql {
+  const columns = Prisma.sql`environment, "branchCode", ${SALES_SUMS}`
+  return hours({ table: Prisma.sql`"SalesBranchHour"`, columns }, throughEntryId, span)
+}
+
+type Hours = { table: Prisma.Sql; columns: Prisma.Sql }
+
+function hours(
+  { table, columns }: Hours,
+  throughEntryId: bigint,
+  { from, until }: { from: Date; until: Date | null },
+): Prisma.Sql {
   const fresh = (which: Prisma.Sql) => Prisma.sql`
     union all select ${HOUR_OF_AT}, ${columns} from (${bookedSales(which)}) fresh`
   const before = until === null ? Prisma.sql`true` : Prisma.sql`e.at < ${until}`
   const lastHour = until === null ? null : new Date(until.getTime() - (until.getTime() % 3_600_000))
-  return Prisma.sql`(select hour, ${columns} from "SalesHour"
+  return Prisma.sql`(select hour, ${columns} from ${table}
       where environment in ('test', 'live') and hour >= ${from} and ${lastHour ? Prisma.sql`hour < ${lastHour}` : Prisma.sql`true`}
     ${fresh(Prisma.sql`e.id > ${throughEntryId} and e.at >= ${from} and ${before}`)}
     ${
@@ -92,7 +134,24 @@ export function salesByHour(
     })`
 }
 
-/** Columns of `salesByHour`: the weekday in Harare, 1 for Monday to 7 for Sunday, and the hour of the day. */
+/** What each account moved by branch and day, in USD cents, as a subquery to filter; several rows may have the same key. */
+export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
+  const columns = Prisma.sql`measure, "usdCents"`
+  return Prisma.sql`(select environment, "branchCode", day, ${columns} from "LedgerDay"
+    union all select environment, "branchCode", ${DAY_OF_AT}, ${columns}
+      from (${bookedLedger(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
+}
+
+/** Slips paid by branch and day, as a subquery to filter by the same days; several rows may have the same key. */
+export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sql {
+  const counted = Prisma.sql`(select "paidThrough" from "TotalsThrough" where id = 1)`
+  return Prisma.sql`(select environment, "branchCode", day, count from "PaidDay" where day <= ${counted}
+    union all select environment, "branchCode", ("tenderedAt" at time zone ${BUSINESS_ZONE})::date, 1 from "Ticket"
+      where "tenderedAt" >= greatest(${beginningOf(from)}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})
+        and "tenderedAt" < ${endOf(to)})`
+}
+
+/** Columns of `salesByHour` and its like: the weekday in Harare, 1 for Monday to 7 for Sunday, and the hour of the day. */
 export const WEEKDAY_AND_HOUR = Prisma.sql`extract(isodow from hour at time zone ${BUSINESS_ZONE})::int as weekday,
   extract(hour from hour at time zone ${BUSINESS_ZONE})::int as hour`
 

@@ -24,9 +24,15 @@ export async function rebuildTotals(): Promise<number> {
     await tx.$executeRaw`delete from "MoneyBranchDay"`
     await tx.$executeRaw`delete from "DrawerTotal"`
     await tx.$executeRaw`delete from "BalanceDay"`
+    await tx.$executeRaw`delete from "SalesStaffDay"`
+    await tx.$executeRaw`delete from "SalesProductDay"`
+    await tx.$executeRaw`delete from "SalesBranchHour"`
+    await tx.$executeRaw`delete from "LedgerDay"`
+    await tx.$executeRaw`delete from "SafeTotal"`
+    await tx.$executeRaw`delete from "PaidDay"`
     await tx.totalsThrough.update({
       where: { id: 1 },
-      data: { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n },
+      data: { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n, paidThrough: null },
     })
   })
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {

@@ -1,7 +1,8 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
+import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readAccountMap } from './internal/account-map.ts'
 import { spanOf } from './internal/month-span.ts'
@@ -46,7 +47,7 @@ export async function getMonth(actor: Actor, month: string): Promise<{ map: Acco
   await requireAll(actor)
   const map = await readAccountMap()
   const isNamed = Object.values(map.codes).every(({ code, name }) => code !== '' && name !== '')
-  const lines = isNamed ? [] : await readLedger(dbForLong(), spanOf(month))
+  const lines = isNamed ? [] : await viewTotals((view) => readLedger(view, spanOf(month)))
   const missing = LEDGER_PROGRAMS.map((program) => [program, accountsWithout(program, lines, map)])
   return { map, missing: Object.fromEntries(missing) as Missing }
 }

@@ -10,7 +10,15 @@ import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { lastCounts } from './internal/read-counts.ts'
 import { safeBalances } from './internal/safe-balance.ts'
-import type { ExpenseSum, Safe, SafeFilter, SafeLine, SafeLineKind, SafeMovementView } from './model.ts'
+import {
+  type ExpenseSum,
+  SAFE_KINDS,
+  type Safe,
+  type SafeFilter,
+  type SafeLine,
+  type SafeLineKind,
+  type SafeMovementView,
+} from './model.ts'
 
 /** The safes of the actor's branches with what they hold by the books and when they were counted. Refuses with NOT_ALLOWED. */
 export async function listSafes(actor: Actor): Promise<Safe[]> {
@@ -46,7 +54,7 @@ export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: Page
         m."expenseKind" as "spentOn", coalesce(m.bank, '') as bank, coalesce(m."slipNumber", '') as "slipNumber",
         coalesce(m.note, c.reason, '') as note, u.id is not null as corrected
       from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" join "Branch" b on b.code = p."accountKey"
-        left join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"
+        ${isOffices(filter.kind) ? Prisma.empty : Prisma.sql`left`} join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"
         left join "SafeMovement" u on u."undoesId" = m.id
         left join "CashMovement" c on e."objectKind" = 'movement' and c.id::text = e."objectId"
         left join "Till" t on t.id = e."tillId" left join "Staff" s on s.id = e."staffId"
@@ -56,6 +64,11 @@ export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: Page
     ) line where ${filter.kind === null ? Prisma.sql`true` : Prisma.sql`kind = ${filter.kind}`}
     order by place ${walk.back ? Prisma.sql`asc` : Prisma.sql`desc`} limit ${walk.take}`
   return rows.map(toLine)
+}
+
+/** Whether such lines are the office's own movements, which are few and are found first. */
+function isOffices(kind: SafeLineKind | null): boolean {
+  return kind === 'count' || kind === 'correction' || SAFE_KINDS.some((one) => one === kind)
 }
 
 function toLine({ place, kind, spentOn, ...line }: Found): SafeLine {

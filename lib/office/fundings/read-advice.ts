@@ -1,7 +1,7 @@
 import {
   byBranchDay,
   MONEY,
-  salesByHour,
+  salesByBranchHour,
   type TotalsView,
   viewTotals,
   WEEKDAY_AND_HOUR,
@@ -42,7 +42,7 @@ async function readUsual(view: TotalsView, environment: Environment, now: Date):
   const from = new Date(until.getTime() - WEEKS * WEEK_MS)
   const sold = await view.tx.$queryRaw<Sold[]>`
     select ${WEEKDAY_AND_HOUR}, sum("costCents" - "reversedCostCents")::bigint as cents, min(hour) as first
-    from ${salesByHour(view, { from, until })} t where environment = ${environment}::"Environment" group by 1, 2`
+    from ${salesByBranchHour(view, { from, until })} t where environment = ${environment}::"Environment" group by 1, 2`
   const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
     select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
     where environment = ${environment}::"Environment" and measure in ('collected', 'taken_back')

@@ -1,4 +1,4 @@
-import { byDay, MONEY, salesByHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byBranchDay, MONEY, salesByBranchHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
@@ -20,9 +20,9 @@ export function readPace(environment: Environment, now: Date): Promise<Pace | nu
   return viewTotals(async (view) => {
     const [goods] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`
       select coalesce(sum("costCents" - "reversedCostCents"), 0)::bigint as cents, min(hour) as since
-      from ${salesByHour(view, { from: today, until: null })} t where environment = ${environment}::"Environment"`
+      from ${salesByBranchHour(view, { from: today, until: null })} t where environment = ${environment}::"Environment"`
     const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
-      select coalesce(sum("usdCents"), 0)::bigint as cents from ${byDay(view, MONEY)} t
+      select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
       where environment = ${environment}::"Environment" and day = ${harareDay(now)}::date
         and measure in ('collected', 'taken_back')`
     const [others] = await view.tx.$queryRaw<{ cents: bigint; since: Date | null }[]>`

@@ -1,8 +1,10 @@
 import {
   byBranchDay,
-  byDay,
   byMonth,
+  byProductDay,
+  byStaffDay,
   MONEY,
+  paidByDay,
   productName,
   SALES,
   type TotalsView,
@@ -12,7 +14,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { BUSINESS_ZONE, beginningOf, eachDay, endOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { countDays, eachDay, movedBy } from '@/lib/platform/shared/time.ts'
 import {
   barsOf,
   type DayFigures,
@@ -76,8 +78,8 @@ async function readDays({ view, scope }: Scope, span: Days): Promise<DayFigures[
       coalesce(sum("usdCents") filter (where measure = 'over_short'), 0)::bigint as "overShortCents"
     from ${byBranchDay(view, MONEY)} t where ${scope} and ${within(span)} group by 1`
   const paid = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'customers'>[]>`
-    select ("tenderedAt" at time zone ${BUSINESS_ZONE})::date::text as day, count(*)::int as customers
-    from "Ticket" where ${scope} and "tenderedAt" >= ${beginningOf(span.from)} and "tenderedAt" < ${endOf(span.to)} group by 1`
+    select day::text as day, sum(count)::int as customers from ${paidByDay(span)} t where ${scope} and ${within(span)}
+    group by 1`
   const [soldOn, moneyOn, paidOn] = [byDayOf(sold), byDayOf(money), byDayOf(paid)]
   return eachDay(span.from, span.to).map((day) => ({
     ...NO_FIGURES,
@@ -107,10 +109,21 @@ const LINES = {
 
 type LineKind = keyof typeof LINES
 
+/** From this many days on, totals by month are fewer rows than those by day. */
+const LONG_DAYS = 92
+
+function ofKind(view: TotalsView, kind: LineKind): Prisma.Sql {
+  if (kind === 'branch') return byBranchDay(view, SALES)
+  return kind === 'product' ? byProductDay(view) : byStaffDay(view)
+}
+
 async function readLines({ view, scope }: Scope, kind: LineKind, period: Period, trend: Days): Promise<PeriodLine[]> {
   const { key, label: known } = LINES[kind]
   const label = known ?? productName(view, Prisma.sql`g.key`)
-  const figures = (span: Days) => (kind === 'branch' ? byBranchDay(view, SALES) : byMonth(view, SALES, span))
+  const figures = (span: Days) => {
+    const isLong = countDays(span.from, span.to) > LONG_DAYS
+    return isLong && kind !== 'branch' ? byMonth(view, SALES, span) : ofKind(view, kind)
+  }
   const summed = (span: Days) => Prisma.sql`(
     select ${key} as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
     from ${figures(span)} t where ${scope} and ${within(span)} group by 1)`
@@ -122,7 +135,7 @@ async function readLines({ view, scope }: Scope, kind: LineKind, period: Period,
     ) g`
   const daily = await view.tx.$queryRaw<{ key: string; day: string; cents: bigint }[]>`
     select ${key} as key, day::text as day, sum(${NET})::bigint as cents
-    from ${kind === 'branch' ? byBranchDay(view, SALES) : byDay(view, SALES)} t where ${scope} and ${within(trend)}
+    from ${ofKind(view, kind)} t where ${scope} and ${within(trend)}
     group by 1, 2`
   const centsOn = new Map(daily.map((row) => [`${row.key} ${row.day}`, row.cents]))
   const days = eachDay(trend.from, trend.to)

@@ -1,4 +1,4 @@
-import { salesByHour, viewTotals, WEEKDAY_AND_HOUR } from '@/lib/books/totals/read-totals.ts'
+import { salesByBranchHour, viewTotals, WEEKDAY_AND_HOUR } from '@/lib/books/totals/read-totals.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -19,6 +19,6 @@ export async function readWeekHours(actor: Actor, branch: string | null, now: Da
   return viewTotals((view) => {
     return view.tx.$queryRaw<WeekHour[]>`
       select ${WEEKDAY_AND_HOUR}, sum("salesCents" - "reversedSalesCents")::bigint as cents
-      from ${salesByHour(view, { from, until })} t where ${scopeOf(actor, branch)} group by 1, 2`
+      from ${salesByBranchHour(view, { from, until })} t where ${scopeOf(actor, branch)} group by 1, 2`
   })
 }

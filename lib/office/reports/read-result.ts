@@ -1,13 +1,10 @@
-import { byBranchDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byBranchDay, ledgerByDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import type { ReportFilter, ResultLine } from './model.ts'
 import { KEYS } from './queries.ts'
-import { scopeOf, totalsWhere } from './scope.ts'
-
-const DAY_OF_ENTRY = Prisma.sql`(e.at at time zone ${BUSINESS_ZONE})::date`
+import { totalsWhere } from './scope.ts'
 
 /**
  * What each branch, month or day earned after all that it cost, in USD cents: the margin of its sales, drawers and safes
@@ -21,9 +18,9 @@ export async function readResultReport(actor: Actor, filter: ReportFilter): Prom
   const by = filter.by === 'day' || filter.by === 'month' ? filter.by : 'branch'
   const whole = { ...filter, cashier: null, product: null }
   const { key, label } = KEYS[by]
-  return viewTotals(({ tx, throughEntryId }) => {
-    const sold = byBranchDay({ tx, throughEntryId }, SALES)
-    return tx.$queryRaw<ResultLine[]>`
+  return viewTotals((view) => {
+    const sold = byBranchDay(view, SALES)
+    return view.tx.$queryRaw<ResultLine[]>`
       select g.*, "marginCents" + "overShortCents" + "safeOverShortCents" + "expenseCents" + "otherCents" as "resultCents",
         ${label} as label
       from (
@@ -36,18 +33,18 @@ export async function readResultReport(actor: Actor, filter: ReportFilter): Prom
             0::bigint as over_short, 0::bigint as safe_over_short, 0::bigint as spent, 0::bigint as other
           from ${sold} t where ${totalsWhere(actor, whole)}
           union all
-          select coalesce(e."branchCode", ''), ${DAY_OF_ENTRY}, 0, 0,
-            case when p.account = 'over_short' then -p."usdCents" else 0 end,
-            case when p.account = 'safe_over_short' then -p."usdCents" else 0 end,
-            case when ${IS_SPENT} then -p."usdCents" else 0 end,
-            case when p.account in ('over_short', 'safe_over_short') or ${IS_SPENT} then 0 else -p."usdCents" end
-          from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-          where p.account in ('over_short', 'safe_over_short', 'expenses', 'losses', 'other_income', 'rounding_fx')
-            and e.at >= ${beginningOf(filter.from)} and e.at < ${endOf(filter.to)} and ${scopeOf(actor, filter.branch)}
+          select "branchCode", day, 0, 0,
+            case when measure = 'over_short' then -"usdCents" else 0 end,
+            case when measure = 'safe_over_short' then -"usdCents" else 0 end,
+            case when ${IS_SPENT} then -"usdCents" else 0 end,
+            case when measure in ('over_short', 'safe_over_short') or ${IS_SPENT} then 0 else -"usdCents" end
+          from ${ledgerByDay(view)} t
+          where measure in ('over_short', 'safe_over_short', 'expenses', 'payout', 'losses', 'other_income', 'rounding_fx')
+            and ${totalsWhere(actor, whole)}
         ) moved group by 1
       ) g order by ${by === 'branch' ? Prisma.sql`"resultCents" desc, g.key` : Prisma.sql`g.key desc`}`
   })
 }
 
 /** Payouts of before there were kinds of expenses were booked as losses (decision 053). */
-const IS_SPENT = Prisma.sql`(p.account = 'expenses' or (p.account = 'losses' and e.event = 'payout'))`
+const IS_SPENT = Prisma.sql`measure in ('expenses', 'payout')`

@@ -1,4 +1,4 @@
-import { byDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byStaffDay, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -62,12 +62,12 @@ function readWeeks(branches: BranchName[], first: string, last: string): Promise
   const range = { codes, from: beginningOf(first), to: endOf(last) }
   return viewTotals(async (view) => {
     const sold = await view.tx.$queryRaw<Summed[]>`
-      select "branchCode", "staffId", to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, 'sales' as measure,
+      select "branchCode", "staffId", (day - extract(isodow from day)::int + 1)::text as week, 'sales' as measure,
         sum(delivered)::float as amount
-      from ${byDay(view, SALES)} sold
+      from ${byStaffDay(view)} sold
       where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
         and day >= ${first}::date and day <= ${last}::date
-      group by 1, 2, 3`
+      group by 1, 2, day - extract(isodow from day)::int`
     return toWeeks([...sold, ...(await sumMeasured(view.tx, range))])
   })
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { SALES_CENTS, SALES_COUNTS } from '../model.ts'
-import { bookedBalance, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from './slices.ts'
+import { bookedBalance, bookedLedger, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT, MONTH_OF_DAY } from './slices.ts'
 
 /** How long hourly sales are kept: the overview compares with a week ago. */
 export const HOURS_KEPT_DAYS = 35
@@ -19,14 +19,23 @@ const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['co
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
   const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
   const lately = Prisma.sql`${entries} and e.at > now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
-  await addDays(tx, { ...SALES, name: 'Sales', branchBy: ['branchCode'], from: bookedSales(entries) })
+  await addDays(tx, {
+    ...SALES,
+    name: 'Sales',
+    rolledUp: {
+      SalesBranchDay: ['branchCode'],
+      SalesStaffDay: ['branchCode', 'staffId'],
+      SalesProductDay: ['branchCode', 'productCode'],
+    },
+    from: bookedSales(entries),
+  })
   await addDays(tx, {
     ...MONEY,
     name: 'Money',
-    branchBy: ['branchCode', 'measure', 'currency'],
+    rolledUp: { MoneyBranchDay: ['branchCode', 'measure', 'currency'] },
     from: bookedMoney(entries),
   })
-  await add(tx, { ...SALES, table: 'SalesHour', period: 'hour', of: HOUR_OF_AT, from: bookedSales(lately) })
+  await addHours(tx, bookedSales(lately))
   await add(tx, {
     table: 'BalanceDay',
     period: 'day',
@@ -35,15 +44,16 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
     of: DAY_OF_AT,
     from: bookedBalance(entries),
   })
-  await tx.$executeRaw`
-    insert into "DrawerTotal" (environment, "tillId", currency, "nativeCents", "usdCents")
-    select e.environment, p."accountKey", p.currency, sum(p."nativeCents"), sum(p."usdCents")
-    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
-    where p.account = 'drawer' and ${entries}
-    group by 1, 2, 3
-    on conflict (environment, "tillId", currency) do update set
-      "nativeCents" = "DrawerTotal"."nativeCents" + excluded."nativeCents",
-      "usdCents" = "DrawerTotal"."usdCents" + excluded."usdCents"`
+  await add(tx, {
+    table: 'LedgerDay',
+    period: 'day',
+    by: ['branchCode', 'measure'],
+    sums: ['usdCents'],
+    of: DAY_OF_AT,
+    from: bookedLedger(entries),
+  })
+  await addCash(tx, { table: 'DrawerTotal', key: 'tillId', account: 'drawer' }, entries)
+  await addCash(tx, { table: 'SafeTotal', key: 'branchCode', account: 'safe' }, entries)
   await tx.$executeRaw`
     insert into "SoldProduct" ("productCode", name, kind)
     select s."productCode", max(s."productName"), max(s.kind)
@@ -52,6 +62,21 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
     group by s."productCode"
     on conflict ("productCode") do update set name = excluded.name, kind = excluded.kind
       where ("SoldProduct".name, "SoldProduct".kind) is distinct from (excluded.name, excluded.kind)`
+}
+
+type CashPlace = { table: 'DrawerTotal' | 'SafeTotal'; key: string; account: 'drawer' | 'safe' }
+
+/** Adds what lies in drawers or safes, whichever day it came there. */
+async function addCash(tx: Tx, { table, key, account }: CashPlace, entries: Prisma.Sql): Promise<void> {
+  const [total, keys] = [Prisma.raw(`"${table}"`), Prisma.raw(quoted(['environment', key, 'currency']))]
+  await tx.$executeRaw`
+    insert into ${total} (${keys}, "nativeCents", "usdCents")
+    select e.environment, p."accountKey", p.currency, sum(p."nativeCents"), sum(p."usdCents")
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+    where p.account = ${account} and ${entries}
+    group by 1, 2, 3
+    on conflict (${keys}) do update set "nativeCents" = ${total}."nativeCents" + excluded."nativeCents",
+      "usdCents" = ${total}."usdCents" + excluded."usdCents"`
 }
 
 type Addition = {
@@ -64,18 +89,34 @@ type Addition = {
   from: Prisma.Sql
 }
 
-type Days = Pick<Addition, 'by' | 'sums' | 'from'> & { name: 'Sales' | 'Money'; branchBy: readonly string[] }
+type Days = Pick<Addition, 'by' | 'sums' | 'from'> & {
+  name: 'Sales' | 'Money'
+  /** Tables by day with fewer columns, and these. */
+  rolledUp: Readonly<Record<string, readonly string[]>>
+}
 
-/** Adds by day, then rolls the day up by month and branch: the journal is read once, since that is the slow part. */
-async function addDays(tx: Tx, { name, by, branchBy, sums, from }: Days): Promise<void> {
+/** Adds by day, then rolls the day up by month and by fewer columns: the journal is read once, since that is the slow part. */
+async function addDays(tx: Tx, { name, by, rolledUp, sums, from }: Days): Promise<void> {
   const byDay = { period: 'day', by, sums } as const
   const summed = Prisma.sql`summed`
   const day = Prisma.sql`day`
+  const fewer = Object.entries(rolledUp).map(([table, columns]) => {
+    return Prisma.sql`${Prisma.raw(`"into${table}"`)} as (${addition({ ...byDay, table, by: columns, of: day, from: summed })})`
+  })
   await tx.$executeRaw`
-    with summed as materialized (${sumUp({ ...byDay, of: DAY_OF_AT, from: Prisma.sql`(${from})` })}),
-      days as (${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}),
+    with summed as materialized (${sumUp({ ...byDay, of: DAY_OF_AT, from: Prisma.sql`(${from})` })}), ${Prisma.join(fewer)},
       months as (${addition({ ...byDay, table: `${name}Month`, period: 'month', of: MONTH_OF_DAY, from: summed })})
-    ${addition({ ...byDay, table: `${name}BranchDay`, by: branchBy, of: day, from: summed })}`
+    ${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}`
+}
+
+/** Adds by hour, then rolls the hour up by branch. */
+async function addHours(tx: Tx, from: Prisma.Sql): Promise<void> {
+  const byHour = { ...SALES, period: 'hour' } as const
+  const [summed, hour] = [Prisma.sql`summed`, Prisma.sql`hour`]
+  await tx.$executeRaw`
+    with summed as materialized (${sumUp({ ...byHour, of: HOUR_OF_AT, from: Prisma.sql`(${from})` })}),
+      hours as (${addition({ ...byHour, table: 'SalesHour', of: hour, from: summed })})
+    ${addition({ ...byHour, table: 'SalesBranchHour', by: ['branchCode'], of: hour, from: summed })}`
 }
 
 async function add(tx: Tx, what: Addition): Promise<void> {

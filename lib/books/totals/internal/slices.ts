@@ -52,6 +52,16 @@ export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
     where p.account in ('service_available', 'service_reserved') and ${which}`
 }
 
+/**
+ * What journal entries moved on each account, one row per posting, in the columns of LedgerDay plus `at`. Losses of a payout
+ * are apart: they were expenses before there were kinds of these (decision 053).
+ */
+export function bookedLedger(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select e.environment, coalesce(e."branchCode", '') as "branchCode", e.at,
+      case when p.account = 'losses' and e.event = 'payout' then 'payout' else p.account end as measure, p."usdCents"
+    from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id where ${which}`
+}
+
 /** The Harare day of the instant `at`, the first day of that day's month, and the beginning of the instant's hour. */
 export const DAY_OF_AT = Prisma.sql`(at at time zone 'Africa/Harare')::date`
 export const MONTH_OF_DAY = Prisma.sql`date_trunc('month', day)::date`

@@ -4,18 +4,26 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** What safes hold by the books, one row per branch and currency they ever held, USD first. */
+/**
+ * What safes hold by the books, one row per branch and currency they ever held, USD first: from the totals and, for newer
+ * entries, the journal, in one statement, so that nothing is missed or counted twice.
+ */
 export function safeBalances(
   tx: Pick<Tx, '$queryRaw'>,
   environment: Environment,
   branchCodes: string[],
 ): Promise<(Cash & { branchCode: string })[]> {
   return tx.$queryRaw<(Cash & { branchCode: string })[]>`
-    select p."accountKey" as "branchCode", p.currency, sum(p."nativeCents")::bigint as "nativeCents",
-      sum(p."usdCents")::bigint as "usdCents"
-    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-    where p.account = 'safe' and p."accountKey" = any(${branchCodes}) and e.environment = ${environment}::"Environment"
-    group by 1, 2 order by 1, p.currency <> 'USD', 2`
+    select "branchCode", currency, sum("nativeCents")::bigint as "nativeCents", sum("usdCents")::bigint as "usdCents" from (
+      select "branchCode", currency, "nativeCents", "usdCents" from "SafeTotal"
+      where environment = ${environment}::"Environment" and "branchCode" = any(${branchCodes})
+      union all
+      select p."accountKey", p.currency, p."nativeCents", p."usdCents"
+      from unnest(${branchCodes}::text[]) code join "JournalPosting" p on p.account = 'safe' and p."accountKey" = code
+        join "JournalEntry" e on e.id = p."entryId"
+      where e.environment = ${environment}::"Environment"
+        and p."entryId" > (select "throughEntryId" from "TotalsThrough" where id = 1)
+    ) booked group by 1, 2 order by 1, currency <> 'USD', 2`
 }
 
 /** What one safe holds in one currency. The caller holds `lockSafes`, or another movement could take the same cash. */
