@@ -24,10 +24,13 @@ export function OfficePage({ title, lead, actions, children }: Props) {
   )
 }
 
-/** A sheet of paper on the page, with a title. */
-export function Panel({ title, children }: { title?: string; children: ReactNode }) {
+/** A sheet of paper on the page, with a title; `id` is where a link may lead. */
+export function Panel({ id, title, children }: { id?: string; title?: string; children: ReactNode }) {
   return (
-    <section className="rounded bg-paper px-6 py-4 max-phone:p-4 print:bg-transparent print:p-0 [&>:first-child]:mt-0 [&>dl+:is(p,_form,_div)]:mt-3 [&>p+:is(p,_dl,_form,_div)]:mt-3">
+    <section
+      id={id}
+      className="rounded bg-paper px-6 py-4 max-phone:p-4 print:bg-transparent print:p-0 [&>:first-child]:mt-0 [&>dl+:is(p,_form,_div)]:mt-3 [&>p+:is(p,_dl,_form,_div)]:mt-3"
+    >
       {title && <h2 className="mb-3 text-note font-semibold text-muted">{title}</h2>}
       {children}
     </section>

@@ -1,14 +1,21 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { DrawerTable } from '@/components/office/shifts/drawer-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FilterField, FilterForm } from '@/components/ui/filter-form.tsx'
-import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareDay, readDay, sayDay } from '@/lib/platform/shared/time.ts'
+
+const PAGE = 50
+
+type Search = PagePlace & { day?: string; all?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('drawers')
@@ -16,24 +23,39 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Every drawer of a day, short ones first. */
-export default async function DrawersPage({ searchParams }: { searchParams: Promise<{ day?: string }> }) {
+export default async function DrawersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('shift:approve')
-  const t = await getTranslations('drawers')
-  const { day: asked = '' } = await searchParams
+  const [t, pages] = await Promise.all([getTranslations('drawers'), getTranslations('pages')])
+  const { day: asked = '', all, on, back } = await searchParams
   const day = readDay(asked) ? asked : harareDay(new Date())
   const lines = await listDrawers(actor, day)
   const short = sumShort(lines).map(({ currency, cents }) => formatMoney({ cents: -cents, currency }))
+  const place = all ? {} : { on, back }
+  const page = await cutPage(lines, place, all ? Number.MAX_SAFE_INTEGER : PAGE, ({ id }) => id)
+  const at = (to: PagePlace & { all?: string }) => pageAddress('/drawers', { day, ...to })
   const told = short.length > 0 ? t('short', { sums: short.join(' + ') }) : t('noneShort')
   return (
     <OfficePage
       title={t('titleOf', { day: sayDay(day, await getLocale()) })}
       lead={lines.length > 0 ? told : undefined}
-      actions={<PrintButton>{t('print')}</PrintButton>}
+      actions={
+        <>
+          {(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
     >
       <FilterForm action="/drawers" submit={t('show')}>
         <FilterField label={t('day')} name="day" type="date" key={day} defaultValue={day} />
       </FilterForm>
-      {lines.length === 0 ? <Panel>{t('nothing')}</Panel> : <DrawerTable lines={lines} />}
+      {page.rows.length === 0 ? (
+        <NoRows place={place} start={at({})}>
+          {t('nothing')}
+        </NoRows>
+      ) : (
+        <DrawerTable lines={page.rows} />
+      )}
+      <ListPages page={page} href={at} />
     </OfficePage>
   )
 }

@@ -22,7 +22,16 @@ import { readHealth } from '@/lib/office/overview/read-health.ts'
 import { readLimits } from '@/lib/office/overview/read-limits.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
 import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
-import { type Days, type Period, type PeriodQuery, readPeriod, SORTS, type Sort } from '@/lib/office/periods/model.ts'
+import {
+  type Days,
+  LINE_KINDS,
+  type LineKind,
+  type Period,
+  type PeriodQuery,
+  readPeriod,
+  SORTS,
+  type Sort,
+} from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -47,12 +56,13 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const bar = <PeriodBar period={period} branches={branches} />
   const sort = SORTS.find((one) => one === query.sort) ?? 'most'
   if (period.name === 'today') return <Today actor={actor} now={now} period={period} sort={sort} bar={bar} />
-  return <Past actor={actor} now={now} period={period} sort={sort} bar={bar} />
+  const whole = LINE_KINDS.find((one) => one === query.all) ?? null
+  return <Past actor={actor} now={now} period={period} sort={sort} bar={bar} whole={whole} />
 }
 
 type Shown = { actor: Actor; now: Date; period: Period; sort: Sort; bar: ReactNode }
 
-async function Past({ actor, now, period, sort, bar }: Shown) {
+async function Past({ actor, now, period, sort, bar, whole }: Shown & { whole: LineKind | null }) {
   const [t, days, locale] = await Promise.all([getTranslations('overview'), getTranslations('period'), getLocale()])
   const say = ({ from, to }: Days) =>
     from === to ? sayDay(from, locale) : days('days', { from: sayDay(from, locale), to: sayDay(to, locale) })
@@ -64,7 +74,7 @@ async function Past({ actor, now, period, sort, bar }: Shown) {
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
       {bar}
-      <PeriodPage period={period} view={view} sort={sort} isRunning={period.to >= harareDay(now)}>
+      <PeriodPage period={period} view={view} sort={sort} whole={whole} isRunning={period.to >= harareDay(now)}>
         <WeekPanel hours={hours} />
       </PeriodPage>
     </OfficePage>

@@ -3,15 +3,20 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { ControlTable } from '@/components/office/staff-control/control-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
-import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { type ControlQuery, readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { type ControlQuery, measuresIn, readControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listStaffControl } from '@/lib/office/staff-control/queries.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareDay, movedBy, sayDay } from '@/lib/platform/shared/time.ts'
+
+const PAGE = 25
+
+type Search = ControlQuery & PagePlace & { all?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('staffControl')
@@ -19,18 +24,31 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What each person did in a week beside selling, against what is usual at their branch. */
-export default async function StaffControlPage({ searchParams }: { searchParams: Promise<ControlQuery> }) {
+export default async function StaffControlPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
-  const t = await getTranslations('staffControl')
-  const locale = await getLocale()
-  const filter = readControlFilter(await searchParams)
+  const [t, pages, locale] = await Promise.all([getTranslations('staffControl'), getTranslations('pages'), getLocale()])
+  const { on, back, all, ...query } = await searchParams
+  const filter = readControlFilter(query)
   const { week, branch } = filter
   const [lines, branches] = await Promise.all([listStaffControl(actor, filter), listBranchNames(actor, 'report:read')])
   const until = movedBy(week, 6)
   const after = movedBy(week, 7)
   const at = (day: string) => pageAddress('/staff-control', { week: day, branch })
+  const place = all ? {} : { on, back }
+  const size = all ? Number.MAX_SAFE_INTEGER : PAGE
+  const page = await cutPage(lines, place, size, ({ branchCode, staffId }) => `${branchCode}~${staffId}`)
+  const pageAt = (to: PagePlace & { all?: string }) => pageAddress('/staff-control', { week, branch, ...to })
   return (
-    <OfficePage title={t('title')} lead={t('lead')} actions={<PrintButton>{t('print')}</PrintButton>}>
+    <OfficePage
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          {(page.on || page.back) && <ButtonLink href={pageAt({ all: '1' })}>{pages('all')}</ButtonLink>}
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
+    >
       <FilterForm action="/staff-control" submit={t('show')}>
         <FilterField label={t('week')} name="week" type="date" key={week} defaultValue={week} />
         {branches.length > 1 && (
@@ -48,7 +66,14 @@ export default async function StaffControlPage({ searchParams }: { searchParams:
           {after <= harareDay(new Date()) && <ButtonLink href={at(after)}>{t('later')}</ButtonLink>}
         </nav>
       </div>
-      {lines.length === 0 ? <Panel>{t('nothing')}</Panel> : <ControlTable lines={lines} week={week} until={until} />}
+      {page.rows.length === 0 ? (
+        <NoRows place={place} start={pageAt({})}>
+          {t('nothing')}
+        </NoRows>
+      ) : (
+        <ControlTable lines={page.rows} measures={measuresIn(lines)} week={week} until={until} />
+      )}
+      <ListPages page={page} href={pageAt} />
     </OfficePage>
   )
 }

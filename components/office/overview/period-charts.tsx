@@ -3,9 +3,10 @@ import { BarsOverTime } from '@/components/office/charts/bars-over-time.tsx'
 import { HeatTable } from '@/components/office/charts/heat-table.tsx'
 import { OverShortBars } from '@/components/office/charts/over-short-bars.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
-import type { PeriodBar, PeriodView, WeekHour } from '@/lib/office/periods/model.ts'
+import { firstLines, type PeriodBar, type PeriodView, type WeekHour } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayMonth, sayShortDay, sayWeekday } from '@/lib/platform/shared/time.ts'
+import { AllLines } from './period-lines.tsx'
 
 /** Sales and margin over the days of a period; nothing for a single day. */
 export function DaysPanels({ bars }: { bars: readonly PeriodBar[] }) {
@@ -38,13 +39,15 @@ export function DaysPanels({ bars }: { bars: readonly PeriodBar[] }) {
   )
 }
 
-/** Cashiers whose drawers were over or short; nothing if none was. */
-export function OverShortPanel({ lines }: { lines: PeriodView['overShort'] }) {
+/** Cashiers whose drawers were over or short, the most short first; nothing if none was. `all` is where all are shown. */
+export function OverShortPanel({ lines, all }: { lines: PeriodView['overShort']; all: string | null }) {
   const t = useTranslations('period')
   if (lines.length === 0) return null
+  const shown = firstLines(lines, all === null)
   return (
-    <Panel title={t('overShortByCashier')}>
-      <OverShortBars title={t('overShortByCashier')} heads={[t('cashier'), t('figures.overShort')]} lines={lines} />
+    <Panel id="overShort" title={t('overShortByCashier')}>
+      <OverShortBars title={t('overShortByCashier')} heads={[t('cashier'), t('figures.overShort')]} lines={shown} />
+      {all !== null && shown.length < lines.length && <AllLines href={all} count={lines.length} />}
     </Panel>
   )
 }

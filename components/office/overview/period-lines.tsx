@@ -2,7 +2,15 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { TrendLine } from '@/components/office/charts/trend-line.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
-import { type Period, type PeriodLine, periodQuery, SORTS, type Sort, sortLines } from '@/lib/office/periods/model.ts'
+import {
+  firstLines,
+  type Period,
+  type PeriodLine,
+  periodQuery,
+  SORTS,
+  type Sort,
+  sortLines,
+} from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { Change } from './internal/change.tsx'
 
@@ -12,16 +20,19 @@ type Props = {
   sort: Sort
   /** Where a line's sales are listed. */
   to: (key: string) => string
+  /** Where every line is shown; null here. */
+  all: string | null
   /** Whether the period's last day is not over. */
   isRunning: boolean
 }
 
-/** Every branch, product or cashier of a period beside the period before, with its last thirty days. */
-export function PeriodLines({ what, lines, sort, to, isRunning }: Props) {
+/** The first or all branches, products or cashiers of a period beside the period before, with their last thirty days. */
+export function PeriodLines({ what, lines, sort, to, all, isRunning }: Props) {
   const t = useTranslations('period')
   if (lines.length === 0) return null
+  const shown = firstLines(sortLines(lines, sort), all === null)
   return (
-    <Panel title={t(`by.${what}`)}>
+    <Panel id={what} title={t(`by.${what}`)}>
       <table className="w-full border-collapse" aria-label={t(`by.${what}`)}>
         <thead className="sr-only">
           <tr>
@@ -33,7 +44,7 @@ export function PeriodLines({ what, lines, sort, to, isRunning }: Props) {
           </tr>
         </thead>
         <tbody>
-          {sortLines(lines, sort).map(({ key, label, nowCents, thenCents, marginCents, trend }) => (
+          {shown.map(({ key, label, nowCents, thenCents, marginCents, trend }) => (
             <tr key={key} className="not-first:border-t not-first:border-line print:break-inside-avoid">
               <th scope="row" className="py-1 pe-3 text-start font-semibold">
                 <Link href={to(key)} prefetch={false} className="inline-flex min-h-target items-center">
@@ -56,7 +67,18 @@ export function PeriodLines({ what, lines, sort, to, isRunning }: Props) {
           ))}
         </tbody>
       </table>
+      {all !== null && shown.length < lines.length && <AllLines href={all} count={lines.length} />}
     </Panel>
+  )
+}
+
+/** Leads to all lines of a kind. */
+export function AllLines({ href, count }: { href: string; count: number }) {
+  const t = useTranslations('period')
+  return (
+    <Link href={href} prefetch={false} scroll={false} className="inline-flex min-h-target items-center font-semibold">
+      {t('showAll', { count })}
+    </Link>
   )
 }
 

@@ -3,14 +3,15 @@ import { useTranslations } from 'next-intl'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
-import { type ControlLine, type Figure, isMoney, MEASURES, type Measure } from '@/lib/office/staff-control/model.ts'
+import { type ControlLine, type Figure, isMoney, type Measure } from '@/lib/office/staff-control/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 
-/** Everybody's week, a column for each thing that anybody did; each figure leads to the rows behind it, sales to theirs. */
-export function ControlTable({ lines, week, until }: { lines: ControlLine[]; week: string; until: string }) {
+type Props = { lines: readonly ControlLine[]; measures: readonly Measure[]; week: string; until: string }
+
+/** People's week, a column for each thing that anybody did; each figure leads to the rows behind it, sales to theirs. */
+export function ControlTable({ lines, measures, week, until }: Props) {
   const t = useTranslations('staffControl')
-  const measures = MEASURES.filter((measure) => lines.some(({ figures }) => figures[measure].amount > 0))
   const heads = measures.map((measure) => ({ figure: t(`measures.${measure}`) }))
   return (
     <OfficeTable title={t('title')} columns={[t('who'), { figure: t('sales') }, ...heads]}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PeriodQuery, periodQuery, readPeriod } from './model.ts'
+import { firstLines, type PeriodQuery, periodQuery, readPeriod, sortLines } from './model.ts'
 
 const NOW = new Date('2026-11-21T23:30:00Z')
 const read = (query: PeriodQuery) => readPeriod(query, NOW)
@@ -45,4 +45,22 @@ test('an address names no more than it must', () => {
   expect(periodQuery(read({ period: 'other', from: '2026-11-01', to: '2026-11-02' }), { branch: 'X' })).toBe(
     'period=other&from=2026-11-01&to=2026-11-02&branch=X',
   )
+})
+
+test('of a long list the first lines are shown, in its order, and all of them when asked', () => {
+  const lines = Array.from({ length: 245 }, (_, at) => ({ key: String(at), nowCents: BigInt(at), thenCents: 0n }))
+  const sorted = sortLines(lines, 'most')
+  expect(firstLines(sorted, false).map(({ key }) => key)).toEqual([
+    '244',
+    '243',
+    '242',
+    '241',
+    '240',
+    '239',
+    '238',
+    '237',
+    '236',
+    '235',
+  ])
+  expect(firstLines(sorted, true)).toEqual(sorted)
 })

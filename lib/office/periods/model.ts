@@ -10,7 +10,7 @@ export type Days = { from: string; to: string }
 /** What the overview covers, kept in its address: a period, the one it is compared with, and one branch or all. */
 export type Period = Days & { name: PeriodName; before: Days; branch: string | null }
 
-export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string }
+export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string; all?: string }
 
 /** No longer than a chart by day can show. */
 const MOST_DAYS = 366
@@ -164,6 +164,18 @@ export function barsOf(days: readonly DayFigures[], then: readonly DayFigures[])
     const { salesCents, marginCents } = sumDays(days.filter(({ day }) => day.startsWith(key)))
     return { key, salesCents, marginCents, thenCents: null }
   })
+}
+
+/** What a period has lines of; `all` in its address names the one that is shown whole. */
+export const LINE_KINDS = ['branch', 'product', 'cashier', 'overShort'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** Shown of each kind at first: what matters most, and as much in a large shop as in a small one. */
+const FIRST_LINES = 10
+
+/** The first lines in their order, or the whole list. */
+export function firstLines<L>(lines: readonly L[], isWhole: boolean): readonly L[] {
+  return isWhole ? lines : lines.slice(0, FIRST_LINES)
 }
 
 export const SORTS = ['most', 'fall'] as const

@@ -72,6 +72,11 @@ export type ControlLine = {
   figures: Record<Measure, Figure>
 }
 
+/** What anybody did at all, so that every page of a list has the same columns. */
+export function measuresIn(lines: readonly ControlLine[]): Measure[] {
+  return MEASURES.filter((measure) => lines.some(({ figures }) => figures[measure].amount > 0))
+}
+
 /** The usual of a branch: the median of its people's weeks per hundred sales; null without a week that counts. */
 export function usualOf(weeks: readonly PersonWeek[], measure: Measure): number | null {
   const rates = weeks.flatMap((week) => rateOf(week, measure) ?? []).sort((a, b) => a - b)
