@@ -49,12 +49,24 @@ test('the drawers of a day list short ones first with the sum, then those in use
 })
 
 test('the days of the balance show what moved it, step by step, only to those responsible for all branches', async () => {
-  const [today] = (await readBalanceDays(owner, 7)) ?? []
+  const [today] = (await readBalanceDays(owner, { days: 7 })) ?? []
   expect(today).toMatchObject({ day: TODAY, moves: { sale: -2445n, foreign: -285n, collection: 0n } })
   const moved = Object.values(today?.moves ?? {}).reduce((sum, cents) => sum + cents, 0n)
   expect((today?.endedCents ?? 0n) - (today?.beganCents ?? 0n)).toBe(moved)
-  expect(await readBalanceDays(manager, 7)).toBeNull()
-  await expect(readBalanceDays(sipho, 7)).rejects.toThrow('NOT_ALLOWED')
+  expect(await readBalanceDays(manager, { days: 7 })).toBeNull()
+  await expect(readBalanceDays(sipho, { days: 7 })).rejects.toThrow('NOT_ALLOWED')
+})
+
+test('days that are not told in full begin, end and are topped up as those that are', async () => {
+  const yesterday = Date.now() + 86_400_000
+  const read = async (inFull: number) => await readBalanceDays(owner, { days: 3, inFull, now: new Date(yesterday) })
+  const [whole, cut] = [(await read(3)) ?? [], (await read(1)) ?? []]
+  expect(whole[1]?.moves).toMatchObject({ sale: -2445n, foreign: -285n })
+  const none = { sale: 0n, collection: 0n, reversal: 0n, foreign: 0n, other: 0n }
+  expect(cut).toEqual(
+    whole.map((day, ago) => (ago === 0 ? day : { ...day, moves: { ...none, top_up: day.moves.top_up } })),
+  )
+  expect(whole.some(({ moves }) => moves.top_up !== 0n)).toBe(true)
 })
 
 test('a manager sees what needs attention at their branches; what concerns all goes to those responsible for all', async () => {

@@ -97,7 +97,7 @@ async function figures(): Promise<[name: string, office: Figure, own: bigint][]>
   const heldLines = await listHeld(owner, { branch: null, cashier: null })
   const list = await sumSold(owner, readSoldFilter({ from: filter.from, to: filter.to }, now))
   const [balance] = await readBalances(owner)
-  const [day] = (await readBalanceDays(owner, 2)) ?? []
+  const [day] = (await readBalanceDays(owner, { days: 2 })) ?? []
   const of = (name: string) => SALES_FIGURES.find((one) => one.name === name)?.of(sales)
   const ofCommission = (name: string) => COMMISSION_FIGURES.find((one) => one.name === name)?.of(commission)
   const line = (lines: { key: string; nowCents: bigint; marginCents: bigint }[], key: string) =>

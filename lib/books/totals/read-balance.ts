@@ -2,7 +2,6 @@ import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
-import { bookedBalance } from './internal/slices.ts'
 
 type Wanted = { environment: Environment; account: 'service_available' | 'service_reserved'; until: Date }
 
@@ -12,12 +11,20 @@ type Wanted = { environment: Environment; account: 'service_available' | 'servic
  */
 export async function balanceBooked(tx: Tx, { environment, account, until }: Wanted): Promise<Cents> {
   const day = startOfHarareDay(until)
-  const sum = (from: Prisma.Sql) => Prisma.sql`(select coalesce(sum(cents), 0) from ${from} b
-    where b.environment = ${environment}::"Environment" and b.account = ${account})`
-  const fresh = Prisma.sql`e.id > (select "throughEntryId" from "TotalsThrough" where id = 1) and e.at < ${day}`
-  const lastDay = Prisma.sql`e.environment = ${environment}::"Environment" and e.at >= ${day} and e.at < ${until}`
+  const newer = Prisma.sql`e.id > (select "throughEntryId" from "TotalsThrough" where id = 1) and e.at < ${day}`
+  const lastDay = Prisma.sql`e.at >= ${day} and e.at < ${until}`
+  // From the entries, which are few, to their postings: a planner that does not know how few sums the whole account.
+  const moved = (which: Prisma.Sql) => Prisma.sql`(
+    select coalesce(sum(p.cents), 0)
+    from (
+      select e.id from "JournalEntry" e where e.environment = ${environment}::"Environment" and ${which} order by e.id offset 0
+    ) e cross join lateral (
+      select p."nativeCents" as cents from "JournalPosting" p where p."entryId" = e.id and p.account = ${account} offset 0
+    ) p)`
   const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
-    select (${sum(Prisma.sql`(select * from "BalanceDay" where day < ${harareDay(until)}::date)`)}
-      + ${sum(Prisma.sql`(${bookedBalance(fresh)})`)} + ${sum(Prisma.sql`(${bookedBalance(lastDay)})`)})::bigint as cents`
+    select ((
+      select coalesce(sum(cents), 0) from "BalanceDay"
+      where environment = ${environment}::"Environment" and account = ${account} and day < ${harareDay(until)}::date
+    ) + ${moved(newer)} + ${until > day ? moved(lastDay) : Prisma.sql`0`})::bigint as cents`
   return row?.cents ?? 0n
 }

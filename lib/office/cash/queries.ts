@@ -45,18 +45,19 @@ export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: Page
   const branches = await listBranchNames(actor, 'safe:manage')
   const codes = branches.map(({ code }) => code).filter((code) => filter.branch === null || code === filter.branch)
   const from = /^\d{1,18}$/.test(walk.from ?? '') ? BigInt(walk.from ?? 0) : null
-  const beyond = from === null ? Prisma.sql`true` : walk.back ? Prisma.sql`e.id > ${from}` : Prisma.sql`e.id < ${from}`
+  const beyond =
+    from === null ? Prisma.sql`true` : walk.back ? Prisma.sql`p."entryId" > ${from}` : Prisma.sql`p."entryId" < ${from}`
   const rows = await db().$queryRaw<Found[]>`
     select * from (
-      select e.id as place, e.at, b.name as "branchName", p.currency, p."nativeCents" as cents,
+      select p."entryId" as place, e.at, b.name as "branchName", p.currency, p."nativeCents" as cents,
         case when e."objectKind" = 'safe' then m.kind when c.kind = 'closing' then 'closing' else e.event end as kind,
         coalesce(s.name, '') as by, t.number as "tillNumber", e."shiftId", m.id as "movementId",
         m."expenseKind" as "spentOn", coalesce(m.bank, '') as bank, coalesce(m."slipNumber", '') as "slipNumber",
         coalesce(m.note, c.reason, '') as note, u.id is not null as corrected
       from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId" join "Branch" b on b.code = p."accountKey"
-        ${isOffices(filter.kind) ? Prisma.empty : Prisma.sql`left`} join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"
+        ${OFFICES_OWN[Number(isOffices(filter.kind))]}
         left join "SafeMovement" u on u."undoesId" = m.id
-        left join "CashMovement" c on e."objectKind" = 'movement' and c.id::text = e."objectId"
+        left join "CashMovement" c on c.id = case e."objectKind" when 'movement' then e."objectId"::uuid end
         left join "Till" t on t.id = e."tillId" left join "Staff" s on s.id = e."staffId"
       where p.account = 'safe' and p."accountKey" = any(${codes}) and p."nativeCents" <> 0
         and e.environment = ${officeEnvironment()}::"Environment" and ${beyond}
@@ -66,7 +67,13 @@ export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: Page
   return rows.map(toLine)
 }
 
-/** Whether such lines are the office's own movements, which are few and are found first. */
+/** The office's movement of an entry; where only these are wanted, they are few and are found first. */
+const OFFICES_OWN = [
+  Prisma.sql`left join "SafeMovement" m on m.id = case e."objectKind" when 'safe' then e."objectId"::uuid end`,
+  Prisma.sql`join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"`,
+]
+
+/** Whether such lines are the office's own movements. */
 function isOffices(kind: SafeLineKind | null): boolean {
   return kind === 'count' || kind === 'correction' || SAFE_KINDS.some((one) => one === kind)
 }

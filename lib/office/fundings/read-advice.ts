@@ -41,8 +41,11 @@ async function readUsual(view: TotalsView, environment: Environment, now: Date):
   const until = startOfHarareDay(now)
   const from = new Date(until.getTime() - WEEKS * WEEK_MS)
   const sold = await view.tx.$queryRaw<Sold[]>`
-    select ${WEEKDAY_AND_HOUR}, sum("costCents" - "reversedCostCents")::bigint as cents, min(hour) as first
-    from ${salesByBranchHour(view, { from, until })} t where environment = ${environment}::"Environment" group by 1, 2`
+    select ${WEEKDAY_AND_HOUR}, sum(cents)::bigint as cents, min(hour) as first
+    from (
+      select hour, sum("costCents" - "reversedCostCents") as cents
+      from ${salesByBranchHour(view, { from, until })} t where environment = ${environment}::"Environment" group by hour
+    ) hourly group by 1, 2`
   const [paid] = await view.tx.$queryRaw<{ cents: bigint }[]>`
     select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
     where environment = ${environment}::"Environment" and measure in ('collected', 'taken_back')

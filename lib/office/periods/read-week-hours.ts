@@ -18,7 +18,10 @@ export async function readWeekHours(actor: Actor, branch: string | null, now: Da
   const from = new Date(until.getTime() - DAYS * DAY_MS)
   return viewTotals((view) => {
     return view.tx.$queryRaw<WeekHour[]>`
-      select ${WEEKDAY_AND_HOUR}, sum("salesCents" - "reversedSalesCents")::bigint as cents
-      from ${salesByBranchHour(view, { from, until })} t where ${scopeOf(actor, branch)} group by 1, 2`
+      select ${WEEKDAY_AND_HOUR}, sum(cents)::bigint as cents
+      from (
+        select hour, sum("salesCents" - "reversedSalesCents") as cents
+        from ${salesByBranchHour(view, { from, until })} t where ${scopeOf(actor, branch)} group by hour
+      ) hourly group by 1, 2`
   })
 }

@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
@@ -11,14 +12,16 @@ const DAY_MS = 24 * 60 * 60_000
 type Moved = { day: string; move: BalanceMove; cents: bigint }
 type Edge = { day: string; began: bigint; ended: bigint }
 
+/** How many days, and how many of the newest are told in full: of older ones only top-ups are, other moves are zero. */
+type Wanted = { days: number; inFull?: number; now?: Date }
+
 /**
  * The Service's balance on each of the last days, today first: how it began, what moved it by kind, how it ended. Null
  * for those who do not answer for all branches, since the balance belongs to all. Refuses with NOT_ALLOWED.
  */
 export async function readBalanceDays(
   actor: Actor,
-  days: number,
-  now: Date = new Date(),
+  { days, inFull = days, now = new Date() }: Wanted,
 ): Promise<BalanceDay[] | null> {
   authorise(actor, 'statement:read')
   if (!(await answersForAll(actor))) return null
@@ -26,9 +29,9 @@ export async function readBalanceDays(
     { length: days },
     (_, ago) => new Date(startOfHarareDay(now).getTime() - (days - 1 - ago) * DAY_MS),
   )
-  const [moved, edges, before] = await Promise.all([readMoved(starts), readEdges(starts), readBefore(starts)])
+  const [moved, edges, before] = await Promise.all([readMoved(starts, inFull), readEdges(starts), readBefore(starts)])
   let balance = before ?? edges[0]?.began ?? 0n
-  const told = starts.map((start): BalanceDay => {
+  const found = starts.map((start): BalanceDay => {
     const day = harareDay(start)
     const edge = edges.find((one) => one.day === day)
     const began = edge?.began ?? balance
@@ -37,19 +40,28 @@ export async function readBalanceDays(
     const moves = Object.fromEntries(MOVES.map((move) => [move, sumOf(move)])) as Record<BalanceMove, bigint>
     return { day, beganCents: began, endedCents: balance, moves }
   })
-  return told.reverse()
+  return found.reverse()
 }
 
-/** Money put in is a top-up, whoever put it in; other foreign moves have their own sum. */
-function readMoved([from]: Date[]): Promise<Moved[]> {
+/**
+ * Money put in is a top-up, whoever put it in; other foreign moves have their own sum. Of the days before the newest `inFull`
+ * only top-ups are read, by their own index.
+ */
+function readMoved(starts: Date[], inFull: number): Promise<Moved[]> {
+  const environment = Prisma.sql`environment = ${officeEnvironment()}::"Environment"`
+  const [from, fullFrom] = [starts[0], starts.at(-inFull)]
+  const columns = Prisma.sql`"occurredAt", match, kind, "amountCents"`
   return db().$queryRaw<Moved[]>`
-    select to_char("occurredAt" at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day,
+    select ("occurredAt" at time zone ${BUSINESS_ZONE})::date::text as day,
       case when match = 'foreign' and kind <> 'top_up' then 'foreign'
         when kind in ('sale', 'collection', 'top_up', 'reversal') then kind else 'other' end as move,
       sum("amountCents")::bigint as cents
-    from "StatementEntry"
-    where environment = ${officeEnvironment()}::"Environment" and "occurredAt" >= ${from}
-    group by 1, 2`
+    from (
+      select ${columns} from "StatementEntry" where ${environment} and "occurredAt" >= ${fullFrom}
+      union all
+      select ${columns} from "StatementEntry"
+      where ${environment} and kind = 'top_up' and "occurredAt" >= ${from} and "occurredAt" < ${fullFrom}
+    ) r group by 1, 2`
 }
 
 /** The first and last row of each day, each found by the index. */

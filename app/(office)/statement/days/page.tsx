@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BalanceDaysPage() {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('balanceDays')
-  const month = await readBalanceDays(actor, CHART_DAYS)
+  const month = await readBalanceDays(actor, { days: CHART_DAYS, inFull: TABLE_DAYS })
   const days = month?.slice(0, TABLE_DAYS)
   const today = days?.[0]
   return (

@@ -39,7 +39,7 @@ export async function readFigures(reader: Actor, span: ReportSpan, branchCode: s
   const [view, tenders, days, held, sales, toDo, hindrance, named] = await Promise.all([
     readPeriodView(reader, period),
     readMoneyReport(reader, filter),
-    readBalanceDays(reader, countDays(from, to), new Date(endOf(to).getTime() - 1)),
+    readBalanceDays(reader, { days: countDays(from, to), now: new Date(endOf(to).getTime() - 1) }),
     sumHeld(reader, { branch, cashier: null }),
     readWaiting(reader),
     countToDo(reader),
