@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
@@ -78,11 +78,13 @@ test.each<[string, number, unknown, Record<string, string>, string]>([
   ['garbage', 201, '<<not json>>', headers('application/json'), 'not_json'],
   ['half of the JSON', 201, json.slice(0, 40), headers('application/json'), 'not_json'],
   ['bytes that are not UTF-8', 201, Buffer.from([0x22, 0xff, 0x22]), headers('application/json'), 'not_json'],
-  ['JSON under another content type', 201, json, headers('text/html'), 'not_json'],
   ['an empty body', 201, '', headers('application/json'), 'not_json'],
   ['2 MB of valid JSON', 201, json.replace('{', `{"pad":"${'x'.repeat(2 ** 21)}",`), {}, 'too_large'],
-  ['a gzip bomb', 201, gzipSync(Buffer.alloc(2 ** 26)), { 'content-encoding': 'gzip' }, 'encoded'],
-  ['good JSON in gzip', 201, gzipSync(json), { 'content-encoding': 'gzip' }, 'encoded'],
+  ['a gzip bomb', 201, gzipSync(Buffer.alloc(2 ** 26)), { 'content-encoding': 'gzip' }, 'too_large'],
+  ['gzip cut short', 201, gzipSync(json).subarray(0, -12), { 'content-encoding': 'gzip' }, 'encoded'],
+  ['JSON that only says it is gzip', 201, json, { 'content-encoding': 'gzip' }, 'encoded'],
+  ['a packing nobody knows', 201, json, { 'content-encoding': 'constructor' }, 'encoded'],
+  ['garbage in gzip', 201, gzipSync('<<not json>>'), { 'content-encoding': 'gzip' }, 'not_json'],
   ['a redirect', 307, '', { location: '/api/v1/transactions' }, 'unexpected_status'],
   ['a redirect with a sale in it', 303, json, { location: '/api/v1/elsewhere' }, 'unexpected_status'],
   ['a proxy 502', 502, '<html>Bad gateway</html>', headers('text/html'), 'unexpected_status'],
@@ -99,6 +101,41 @@ test.each<[string, number, unknown, Record<string, string>, string]>([
   expect(why(answer)).toBe(expected)
   expect(server.seen).toHaveLength(1)
 })
+
+test.each<[string, unknown, Record<string, string>]>([
+  ['gzip, though nobody asked for it', gzipSync(json), { 'content-encoding': 'GZIP' }],
+  ['deflate', deflateSync(json), { 'content-encoding': 'deflate' }],
+  ['brotli', brotliCompressSync(json), { 'content-encoding': 'br' }],
+  ['text/plain', json, headers('text/plain; charset=utf-8')],
+  ['text/html', json, headers('text/html')],
+  ['a content type that is none', json, headers('json')],
+  ['a byte order mark first', `\uFEFF${json}`, {}],
+  ['a body in chunks of no told length', json, { 'transfer-encoding': 'chunked' }],
+])('a sale answered with %s is read as any other', async (_, body, head) => {
+  server.answers(201, body, head)
+  const answer = await client().createTransaction(request)
+  expect(answer).toMatchObject({ kind: 'ok', data: { id: 'tx_1', totalDebitCents: 475n } })
+})
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect (%s) takes neither a sale nor the key to another address',
+  async (status) => {
+    const other = await startHostileServer()
+    try {
+      other.answers(201, envelope(sale))
+      const to = `${other.baseUrl}/transactions?${KEY}`
+      server.answers(status, envelope(sale), { location: to })
+      for (const answer of [await client().createTransaction(request), await client().balances()]) {
+        expect(why(answer)).toBe('unexpected_status')
+        expect(answer).toMatchObject({ error: { detail: `status ${status}, to ${new URL(other.baseUrl).origin}` } })
+      }
+      expect(server.seen).toHaveLength(2)
+      expect(other.seen).toEqual([])
+    } finally {
+      await other.stop()
+    }
+  },
+)
 
 test('an endless body is cut off at the cap, whatever its declared length', async () => {
   let sent = 0

@@ -40,16 +40,16 @@ async function lookUp(): Promise<Record<string, unknown>> {
 
 test.each([
   ['a page of a hotel’s network', 200, 'no_json', { 'content-type': 'text/html' }, 'status 200, text/html'],
-  ['an answer with another kind', 200, 'no_json', { 'content-type': 'text/plain' }, 'status 200, text/plain'],
+  ['what is no JSON, as plain text', 200, 'no_json', { 'content-type': 'text/plain' }, 'status 200, text/plain'],
   [
     'a way to another address',
     301,
     'elsewhere',
-    { location: 'https://elsewhere.example' },
-    'status 301, application/json',
+    { location: `https://elsewhere.example/${NUMBER}?key=${KEY}` },
+    'status 301, to https://elsewhere.example',
   ],
   ['a gateway’s page', 502, 'gateway', { 'content-type': 'text/html' }, 'status 502, text/html'],
-  ['a compressed answer', 200, 'compressed', { 'content-encoding': 'gzip' }, 'status 200'],
+  ['an answer that cannot be unpacked', 200, 'compressed', { 'content-encoding': 'gzip' }, 'status 200'],
 ])('%s is in the log with its cause and the request’s id', async (_, status, cause, headers, detail) => {
   hostile.answers(status, '<h1>Welcome</h1>', headers as Record<string, string>)
   expect(await lookUp()).toMatchObject({

@@ -16,8 +16,12 @@ test.each(['delivered', 'COMPLETED', '', 'unknown', null, 1])('the status %j is 
   expect(Transaction.safeParse({ ...wire, status }).success).toBe(false)
 })
 
-test.each([4.85, '4.8', '4.850', '-4.85', '1e2', '4,85'])('the debit %j is no amount', (total_debit) => {
+test.each([4.85, '4.8', '4.855', '4.8501', '-4.85', '1e2', '4,85'])('the debit %j is no amount', (total_debit) => {
   expect(Transaction.safeParse({ ...wire, total_debit }).success).toBe(false)
+})
+
+test('more decimals are read if they are zeros, since nothing is rounded', () => {
+  expect(Transaction.parse({ ...wire, total_debit: '4.8500' }).totalDebitCents).toBe(485n)
 })
 
 test('a failed sale took nothing and need not say so', () => {
@@ -39,6 +43,18 @@ test('the token comes from the fulfilment, else from the receipt', () => {
 test('a token that comes as a number has lost digits, so it reads as missing and the sale stands', () => {
   const sale = Transaction.parse({ ...wire, fulfilment: { token: 1.2345678901234567e19 } })
   expect(sale).toMatchObject({ status: 'completed', token: null })
+})
+
+test.each([
+  '2026-11-21T10:00:00Z',
+  '2026-11-21t10:00z',
+  '2026-11-21T12:00:00.000000+02:00',
+  '2026-11-21T12:00:00,0+0200',
+  '2026-11-21T12:00:00+02',
+  '2026-11-21T04:30:00-05:30',
+  '2026-11-22T00:00:00+14:00',
+])('%s is ten o’clock, UTC', (completed_at) => {
+  expect(Transaction.parse({ ...wire, completed_at }).completedAt).toEqual(new Date('2026-11-21T10:00:00Z'))
 })
 
 test('a time without an offset is refused', () => {

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { parseWireAmount } from '@/lib/platform/shared/money.ts'
 
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+/** Date, time to the minute, seconds, their fraction, Z or the offset's hours and minutes. */
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /** Text that must be there: ids, references, codes. */
 export const WireText = z.string().min(1)
 
-/** Cents, either sign (service-api.md, Conventions: strings with two decimals). */
+/**
+ * Cents, either sign (service-api.md, Conventions: strings with two decimals). More decimals are read only if they are
+ * zeros, so that nothing is rounded (decision 067).
+ */
 export const WireAmount = z.string().transform((text, context) => {
-  const cents = parseWireAmount(text)
+  const cents = parseWireAmount(text.replace(/(\.\d{2})0+$/, '$1'))
   if (cents !== null) return cents
   context.addIssue('not an amount with two decimals')
   return z.NEVER
@@ -20,16 +24,17 @@ export const WirePrice = WireAmount.refine((cents) => cents >= 0n)
 /** An exchange rate, kept as the text we received: it is shown and stored, never computed with in floating point. */
 export const WireRate = z.string().regex(/^\d+(\.\d+)?$/)
 
-/** An instant. A time without an offset is refused: it would be read in this machine's zone. */
-export const WireTimestamp = z
-  .string()
-  .regex(TIMESTAMP)
-  .transform((text, context) => {
-    const instant = new Date(text)
-    if (!Number.isNaN(instant.getTime())) return instant
-    context.addIssue('not a timestamp')
-    return z.NEVER
-  })
+/**
+ * An instant, in any ISO 8601 spelling of its offset. A time without one is refused: it would be read in this machine's
+ * zone.
+ */
+export const WireTimestamp = z.string().transform((text, context) => {
+  const [, day, minute, second = '00', fraction = '', hours = '+00', minutes = '00'] = TIMESTAMP.exec(text) ?? []
+  const instant = new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${hours}:${minutes}`)
+  if (day !== undefined && !Number.isNaN(instant.getTime())) return instant
+  context.addIssue('not a timestamp')
+  return z.NEVER
+})
 
 /** A quantity, as text or as a number; only ever shown. */
 export const WireQuantity = z.union([WireText, z.number().transform(String)])

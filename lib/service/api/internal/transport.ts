@@ -1,7 +1,7 @@
 import { type Dispatcher, Pool } from 'undici'
 import { Unanswered, type UnansweredDetails } from '../errors.ts'
+import { MAX_BODY_BYTES, unpack } from './unpack.ts'
 
-const MAX_BODY_BYTES = 1_048_576
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
 /** In the place of a key that came back. */
@@ -51,8 +51,9 @@ export function sharedPool(origin: string): Dispatcher {
 }
 
 /**
- * Sends a request once and reads a JSON reply. Follows no redirect, retries nothing, accepts at most 1 MiB and no
- * compressed body. Returns `Unanswered` for anything but a JSON reply; never throws.
+ * Sends a request once and reads a JSON reply, whatever its content type and packing (decision 067). Follows no redirect,
+ * since the key is for this address alone; retries nothing; accepts at most 1 MiB, packed and unpacked. Returns
+ * `Unanswered` for anything but a JSON reply; never throws.
  */
 export async function exchange(dispatcher: Dispatcher, request: WireRequest): Promise<WireReply | Unanswered> {
   const signal = AbortSignal.timeout(request.deadlineMs)
@@ -71,9 +72,14 @@ export async function exchange(dispatcher: Dispatcher, request: WireRequest): Pr
     })
     status = response.statusCode
     requestId = header(response, 'x-request-id')?.replaceAll(request.key, HIDDEN) ?? null
+    if (status >= 300 && status < 400) {
+      discard(response)
+      const detail = `status ${status}${whereTo(response, request.url)}`.replaceAll(request.key, HIDDEN)
+      return fail({ why: 'unexpected_status', detail })
+    }
     const bytes = await readBody(response)
     if (typeof bytes === 'string') return fail({ why: bytes, detail: `status ${status}` })
-    const json = parseJson(bytes, response, request.key)
+    const json = parseJson(bytes, request.key)
     if (json === undefined) {
       return fail({
         why: status < 300 ? 'not_json' : 'unexpected_status',
@@ -105,9 +111,10 @@ function requestHeaders(request: WireRequest): Record<string, string> {
 }
 
 async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array | 'encoded' | 'too_large'> {
-  const encoding = header(response, 'content-encoding')
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') return discard(response, 'encoded')
-  if (Number(header(response, 'content-length')) > MAX_BODY_BYTES) return discard(response, 'too_large')
+  if (Number(header(response, 'content-length')) > MAX_BODY_BYTES) {
+    discard(response)
+    return 'too_large'
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body) {
@@ -115,25 +122,29 @@ async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array |
     if (size > MAX_BODY_BYTES) return 'too_large'
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return unpack(Buffer.concat(chunks), header(response, 'content-encoding'))
 }
 
 /** Leaving the loop above closes the stream; an unread body must be closed explicitly, and quietly. */
-function discard<T>(response: Dispatcher.ResponseData, why: T): T {
+function discard(response: Dispatcher.ResponseData): void {
   response.body.on('error', () => undefined).destroy()
-  return why
 }
 
 /** `undefined` is no JSON value, so it can stand for "not JSON". A key that is echoed in a body goes no further. */
-function parseJson(bytes: Uint8Array, response: Dispatcher.ResponseData, key: string): unknown {
-  const type = header(response, 'content-type')
-  if (type !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return undefined
+function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return JSON.parse(text.replaceAll(key, HIDDEN))
   } catch {
     return undefined
   }
+}
+
+/** Where a redirect leads, for the log: only its origin, since the rest may name a customer. */
+function whereTo(response: Dispatcher.ResponseData, from: URL): string {
+  const location = header(response, 'location') ?? ''
+  if (location === '' || !URL.canParse(location, from)) return ''
+  return `, to ${new URL(location, from).origin.slice(0, 100)}`
 }
 
 /** A body's kind as its sender calls it, for the log; left out if it is anything but a short name. */
