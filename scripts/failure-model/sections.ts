@@ -28,6 +28,11 @@ export const SECTIONS: readonly Section[] = [
     ),
   },
   {
+    heading: 'Another Service than we know',
+    about: 'A gateway, a newer version or something else answers in its place.',
+    files: integration('other-service', 'bare-service', 'hostile-service'),
+  },
+  {
     heading: 'Two at once',
     about: 'Tabs, tills and workers that do the same at the same time.',
     files: integration(

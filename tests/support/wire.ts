@@ -4,11 +4,17 @@ import type { AddressInfo } from 'node:net'
 // biome-ignore lint/suspicious/noExplicitAny: a test changes whatever the wire holds.
 type Body = any
 
-export type WireReply = { status: number; headers: Record<string, string>; body: Body }
+/** `send` writes the answer itself, in whatever form a test wants; `text` is the body as JSON. */
+export type WireReply = {
+  status: number
+  headers: Record<string, string>
+  body: Body
+  send?: (response: ServerResponse, text: string) => void
+}
 type Seen = { method: string; path: string; body: string; idempotencyKey: string | undefined }
 
 /** What happens to a request: passed on or not, with any answer; null cuts the line. */
-type Act = (passOn: () => Promise<WireReply>, seen: Seen) => Promise<WireReply | null> | WireReply | null
+export type Act = (passOn: () => Promise<WireReply>, seen: Seen) => Promise<WireReply | null> | WireReply | null
 type Step = { method: string; path: RegExp; times?: number; act: Act }
 
 export type Wire = {
@@ -107,6 +113,7 @@ async function forward(target: string, { method, path, body }: Seen, request: In
 
 function write(response: ServerResponse, reply: WireReply | null): void {
   if (!reply) return void response.destroy()
+  if (reply.send) return void reply.send(response, JSON.stringify(reply.body))
   response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
   response.end(JSON.stringify(reply.body))
 }

@@ -1,17 +1,25 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fundingNames } from '@/lib/service/api/field-names.ts'
 import { missing, pick, WirePrice, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
 
-/** A top-up (service-api.md, Funding: fields left open). `status` is the Service's word; `credited` is the one we know. */
+/** Anything but nothing. */
+const Told = z.union([z.string(), z.number()])
+
+/**
+ * A top-up (service-api.md, Funding: fields left open). `status` is the Service's word; `credited` is the one we know. It
+ * need not tell the amount, but one that cannot be read is not taken for the amount we asked for.
+ */
 export const Funding = WireRecord.transform((wire, context) => {
   const id = pick(wire, fundingNames.id, WireText)
   const status = pick(wire, fundingNames.status, WireText)
   if (id === null || status === null) return missing(context, id === null ? 'id' : 'status')
+  const amountCents = pick(wire, fundingNames.amount, WirePrice)
+  if (amountCents === null && pick(wire, fundingNames.amount, Told) !== null) return missing(context, 'amount')
   return {
     id,
     status,
     method: pick(wire, fundingNames.method, WireText),
-    amountCents: pick(wire, fundingNames.amount, WirePrice),
+    amountCents,
     reference: pick(wire, fundingNames.reference, WireText),
     instructions: pick(wire, fundingNames.instructions, WireText),
     createdAt: pick(wire, fundingNames.createdAt, WireTimestamp),
