@@ -3,7 +3,8 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
-import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { bookCollection } from './internal/book-collection.ts'
@@ -31,6 +32,7 @@ export async function applyCollection(news: CollectionNews): Promise<Applied> {
 async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
   const { collection, source } = news
   const { status } = collection
+  await raiseUnknown(tx, row, collection)
   if (row.upstreamId !== null && row.upstreamId !== collection.id) return illegal(tx, row, news)
   if (row.state === status) return same(tx, row, collection)
   if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return illegal(tx, row, news)
@@ -65,7 +67,21 @@ async function same(tx: Tx, row: LockedCollection, collection: Collection): Prom
   return 'same'
 }
 
+/** Words of a newer Service: a state that we do not know waits, a next action shows its message; a person is told. */
+async function raiseUnknown(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
+  const { status, unknownStatus, nextAction } = collection
+  const type = status === 'pending' ? nextAction?.unknownType : undefined
+  const about = { environment: row.environment, collectionId: row.id }
+  const over: IncidentKind[] = []
+  if (unknownStatus === undefined) over.push('unknown_state')
+  else await raiseIncident(tx, { ...about, kind: 'unknown_state', detail: { status: unknownStatus } })
+  if (type === undefined) over.push('unknown_next_action')
+  else await raiseIncident(tx, { ...about, kind: 'unknown_next_action', detail: { type } })
+  if (row.state !== 'sending') await resolveIncidents(tx, { collectionId: row.id }, over)
+}
+
 async function illegal(tx: Tx, row: LockedCollection, { collection, source }: CollectionNews): Promise<Applied> {
+  if (collection.unknownStatus !== undefined && row.upstreamId === collection.id) return 'illegal'
   const detail = { from: row.state, to: collection.status, upstreamId: collection.id, source }
   const about = { environment: row.environment, collectionId: row.id }
   await raiseIncident(tx, { kind: 'illegal_transition', ...about, detail })

@@ -23,7 +23,9 @@ export type News = { saleId: string; transaction: Transaction; source: string }
 export async function applyOutcome(news: News): Promise<Applied> {
   return db().$transaction(async (tx) => {
     const sale = await lockSale(tx, news.saleId)
-    const { status } = news.transaction
+    const { status, unknownStatus } = news.transaction
+    if (unknownStatus !== undefined) await raiseUnknown(tx, sale, unknownStatus)
+    else if (sale.state !== 'sending') await resolveIncidents(tx, { saleId: sale.id }, ['unknown_state'])
     if (sale.state === status) return same(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)
     await tx.sale.update({
@@ -59,7 +61,18 @@ async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Pr
   return 'same'
 }
 
+/** A state of a newer Service: it waits, and a person is told its name. */
+function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
+  return raiseIncident(tx, {
+    kind: 'unknown_state',
+    environment: sale.environment,
+    saleId: sale.id,
+    detail: { status },
+  })
+}
+
 async function illegal(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+  if (transaction.unknownStatus !== undefined) return 'illegal'
   const detail = { from: sale.state, to: transaction.status, upstreamId: transaction.id, source }
   await raiseIncident(tx, { kind: 'illegal_transition', environment: sale.environment, saleId: sale.id, detail })
   return 'illegal'

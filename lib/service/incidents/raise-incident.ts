@@ -1,5 +1,6 @@
 import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import type messages from '@/messages/en.json'
 
 /**
@@ -14,7 +15,7 @@ type About =
   | { collectionId: string; saleId?: never; fundingId?: never }
   | { fundingId: string; saleId?: never; collectionId?: never }
 
-/** Raises an incident in the caller's transaction, unless the same one is still open. */
+/** Raises an incident in the caller's transaction, unless the same one is still open, and writes it to the log. */
 export async function raiseIncident(
   tx: Tx,
   incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,
@@ -30,5 +31,7 @@ export async function raiseIncident(
     ...(detail !== undefined && { detail: { equals: detail } }),
   }
   const open = await tx.incident.findFirst({ where: same, select: { id: true } })
-  if (!open) await tx.incident.create({ data: incident })
+  if (open) return
+  await tx.incident.create({ data: incident })
+  log().warn({ incident: kind, environment, saleId, collectionId, fundingId, detail }, 'a person must look into this')
 }

@@ -39,7 +39,7 @@ function Other({ payment }: PaymentProps) {
   const { methodLabel: label, message, payCode } = payment
   return (
     <>
-      <ResultText>{t('other', { phone, label })}</ResultText>
+      <ResultText>{t(message === null && payCode === null ? 'otherUntold' : 'other', { phone, label })}</ResultText>
       {message !== null && <p className="border-s-4 border-line ps-3 text-muted">{message}</p>}
       {payCode !== null && <Code digits={payCode} />}
       <Proof />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NEXT_ACTION_TYPES } from '@/lib/platform/shared/next-action.ts'
 import { collectionNames } from '@/lib/service/api/field-names.ts'
+import { type ToldState, WireState } from './state.ts'
 import {
   atWill,
   maybe,
@@ -13,18 +14,19 @@ import {
   WireTimestamp,
 } from './wire-values.ts'
 
-export const CollectionStatus = z.enum(['pending', 'completed', 'failed', 'reversed'])
-export type CollectionStatus = z.output<typeof CollectionStatus>
+export type CollectionStatus = ToldState['status']
 
-const NextAction = z.object({
-  type: atWill(z.enum(NEXT_ACTION_TYPES)),
-  message: atWill(WireText),
-  code: atWill(WireText),
-})
+/** A type that is none of ours is kept beside it: its message and code are all that can be shown. */
+const NextAction = z
+  .object({ type: atWill(z.string().regex(/^[\w.-]{1,60}$/)), message: atWill(WireText), code: atWill(WireText) })
+  .transform(({ type: word, ...rest }) => {
+    const type = NEXT_ACTION_TYPES.find((one) => one === word) ?? null
+    return { type, ...rest, ...(type === null && word !== null && { unknownType: word }) }
+  })
 
 const Documented = z.object({
   id: WireText,
-  status: CollectionStatus,
+  status: WireState,
   next_action: atWill(NextAction),
   credit: maybe(WirePrice),
   charge_amount: atWill(WirePrice),
@@ -43,10 +45,10 @@ export const Collection = WireRecord.transform((record, context) => {
     return z.NEVER
   }
   const wire = read.data
-  if (wire.status === 'completed' && wire.credit === null) return missing(context, 'credit')
+  if (wire.status.status === 'completed' && wire.credit === null) return missing(context, 'credit')
   return {
     id: wire.id,
-    status: wire.status,
+    ...wire.status,
     nextAction: wire.next_action,
     creditCents: wire.credit,
     chargeCents: wire.charge_amount,

@@ -54,7 +54,7 @@ test.each([
 
 test('a collection whose next step we do not know keeps its message', () => {
   const collection = Collection.parse({ id: 'c', status: 'pending', next_action: { type: 'scan_qr', message: 'Scan' } })
-  expect(collection.nextAction).toEqual({ type: null, message: 'Scan', code: null })
+  expect(collection.nextAction).toEqual({ type: null, message: 'Scan', code: null, unknownType: 'scan_qr' })
 })
 
 test('a pending collection has no credit yet, a completed one must have it', () => {

@@ -12,7 +12,14 @@ test('amounts become cents and times instants', () => {
   })
 })
 
-test.each(['delivered', 'COMPLETED', '', 'unknown', null, 1])('the status %j is not one of the four', (status) => {
+test.each(['delivered', 'COMPLETED', 'unknown'])(
+  'the status %j is none of the four and counts as pending',
+  (status) => {
+    expect(Transaction.parse({ ...wire, status })).toMatchObject({ status: 'pending', unknownStatus: status })
+  },
+)
+
+test.each(['', null, 1, 'a b', 'x'.repeat(61)])('the status %j is no word', (status) => {
   expect(Transaction.safeParse({ ...wire, status }).success).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { receiptNames } from '@/lib/service/api/field-names.ts'
+import { type ToldState, WireState } from './state.ts'
 import {
   atWill,
   maybe,
@@ -13,8 +14,7 @@ import {
   WireTimestamp,
 } from './wire-values.ts'
 
-export const TransactionStatus = z.enum(['pending', 'completed', 'failed', 'reversed'])
-export type TransactionStatus = z.output<typeof TransactionStatus>
+export type TransactionStatus = ToldState['status']
 
 /** What the Service prints for a completed sale; every field may be missing (service-api.md, Transaction). */
 const Receipt = WireRecord.transform((wire) => ({
@@ -38,7 +38,7 @@ const Fulfilment = z.object({ token: atWill(WireText), units: atWill(WireQuantit
 const Wire = z.object({
   id: WireText,
   reference: WireText,
-  status: TransactionStatus,
+  status: WireState,
   product: maybe(WireText),
   total_debit: maybe(WirePrice),
   balance_after: atWill(WireAmount),
@@ -50,15 +50,15 @@ const Wire = z.object({
 })
 
 /**
- * A sale as the Service reports it (service-api.md, Transaction). A status outside the four, or a sale that took money
- * without stating how much, breaks the contract. Token and PIN come from `fulfilment`, else from the receipt.
+ * A sale as the Service reports it (service-api.md, Transaction). A sale that took money without stating how much
+ * breaks the contract. Token and PIN come from `fulfilment`, else from the receipt.
  */
 export const Transaction = Wire.transform((wire, context) => {
-  if (wire.total_debit === null && wire.status !== 'failed') return missing(context, 'total_debit')
+  if (wire.total_debit === null && wire.status.status !== 'failed') return missing(context, 'total_debit')
   return {
     id: wire.id,
     reference: wire.reference,
-    status: wire.status,
+    ...wire.status,
     product: wire.product,
     totalDebitCents: wire.total_debit ?? 0n,
     balanceAfterCents: wire.balance_after,
