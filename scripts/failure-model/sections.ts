@@ -30,7 +30,7 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Another Service than we know',
     about: 'A gateway, a newer version or something else answers in its place.',
-    files: integration('other-service', 'bare-service', 'newer-service', 'hostile-service'),
+    files: integration('other-service', 'bare-service', 'newer-service', 'hostile-service', 'service-silent'),
   },
   {
     heading: 'Two at once',

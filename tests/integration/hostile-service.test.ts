@@ -7,7 +7,7 @@ import { sweep } from '@/lib/jobs/sweep.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import type { Cause } from '@/lib/service/api/cause.ts'
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import { collectionOf, deposit, followNow } from '../support/collect.ts'
 import { startHostileServer } from '../support/hostile-server.ts'
 import { collectionsAt, transactionsAt } from '../support/portal.ts'
@@ -57,7 +57,7 @@ function causes(): string[] {
   return [...new Set(lines.flatMap(({ cause }) => (cause ? [String(cause)] : [])))]
 }
 
-async function nothingIsLost(act: Act, cause: Cause): Promise<void> {
+async function nothingIsLost(act: Act, cause: SilenceCause): Promise<void> {
   await readsAreRefused(act)
   await sellsOnce(act)
   await collectsOnce(act)

@@ -183,11 +183,11 @@ test('prices are found by name, code or operator, with those closed for lack of 
   expect(after[0]).toMatchObject({ needsPrice: true, priceMissing: false, price: '2.10' })
 })
 
-test('if the Service does not list its products, those with our own rule are still shown', async () => {
+test('if the Service does not list its products, those with our own rule are still shown, with the cause', async () => {
   const portal = portalOf(shop.simulator.url)
   await portal.faults([{ match: { method: 'GET', path: '/products' }, kind: 'drop' }])
-  const { rows, unanswered } = await listPrices(manager, '')
-  expect(unanswered).toBe(true)
+  const { rows, unlisted } = await listPrices(manager, '')
+  expect(unlisted).toBe('cut')
   expect(rows.map(({ code }) => code)).toContain('econet.airtime')
   await portal.faults([])
 })

@@ -20,6 +20,7 @@ import { readAttention } from '@/lib/office/overview/read-attention.ts'
 import { readBalances } from '@/lib/office/overview/read-balances.ts'
 import { readHealth } from '@/lib/office/overview/read-health.ts'
 import { readLimits } from '@/lib/office/overview/read-limits.ts'
+import { readSilences } from '@/lib/office/overview/read-silences.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
 import { readWaiting } from '@/lib/office/overview/read-waiting.ts'
 import {
@@ -83,8 +84,9 @@ async function Past({ actor, now, period, sort, bar, whole }: Shown & { whole: L
 
 async function Today({ actor, now, period, sort, bar }: Shown) {
   const t = await getTranslations('overview')
-  const [balances, today, waiting, attention] = await Promise.all([
+  const [balances, silences, today, waiting, attention] = await Promise.all([
     readBalances(actor, now),
+    readSilences(actor),
     readToday(actor, now, period.branch),
     readWaiting(actor),
     readAttention(actor, now),
@@ -97,7 +99,7 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
       <RenewsItself seconds={RENEWED_SECONDS} />
-      <OverviewBanner balances={balances} now={now} topUpHref={topUp?.href ?? null} />
+      <OverviewBanner balances={balances} silences={silences} now={now} topUpHref={topUp?.href ?? null} />
       <AttentionList attention={attention} />
       {bar}
       <Figures balances={balances} today={today} waiting={waiting} />

@@ -25,9 +25,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PricesPage({ searchParams }: { searchParams: Promise<{ q?: string }> }) {
   const actor = await requirePermission('money:read')
   const { q = '' } = await searchParams
-  const [t, plans] = await Promise.all([getTranslations('charges'), getTranslations('planned')])
+  const [t, plans, why] = await Promise.all([
+    getTranslations('charges'),
+    getTranslations('planned'),
+    getTranslations('setUp.findings'),
+  ])
   const mayChange = may(actor, 'money:change')
-  const [{ rows, unanswered }, planned, branches] = await Promise.all([
+  const [{ rows, unlisted }, planned, branches] = await Promise.all([
     listPrices(actor, q),
     listPlannedPrices(actor),
     listBranchNames(actor, 'money:read'),
@@ -38,7 +42,11 @@ export default async function PricesPage({ searchParams }: { searchParams: Promi
         <FilterForm action="/prices" submit={t('find')}>
           <TextField name="q" label={t('search')} defaultValue={q} maxLength={80} />
         </FilterForm>
-        {unanswered && <Panel>{t('unanswered')}</Panel>}
+        {unlisted && (
+          <Panel>
+            {t('unanswered')} {unlisted !== 'refused' && why(`key_answers_${unlisted}`)}
+          </Panel>
+        )}
         {rows.length === 0 ? (
           <Panel>{t('empty')}</Panel>
         ) : (

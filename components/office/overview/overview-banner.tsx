@@ -1,32 +1,37 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { type BalanceView, isPractice, RUNWAY_WARNS_MINUTES } from '@/lib/office/overview/model.ts'
-import { harareClock } from '@/lib/platform/shared/time.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
+import type { Silence } from '@/lib/service/silence/model.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
 
 type Props = {
   balances: BalanceView[]
+  silences: Silence[]
   now: Date
   /** Where to top up; null if the reader may not. */
   topUpHref: string | null
 }
 
 /** What somebody must do before anything else, in one place; empty if all is well. */
-export function OverviewBanner({ balances, now, topUpHref }: Props) {
+export function OverviewBanner({ balances, silences, now, topUpHref }: Props) {
   const stopped = balances.filter(({ blocked }) => blocked !== null)
   const ending = balances.filter(({ endsInDays }) => endsInDays !== null)
   const low = lowest(balances.filter((balance) => !isPractice(balance, balances)))
-  if (stopped.length === 0 && ending.length === 0 && !low) return null
+  if (stopped.length + silences.length + ending.length === 0 && !low) return null
   return (
     <section
-      className={`border-s-bar flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 print:py-2 ${stopped.length > 0 ? 'border-bad bg-bad-bg' : 'border-wait bg-wait-bg'}`}
+      className={`border-s-bar flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 print:py-2 ${stopped.length + silences.length > 0 ? 'border-bad bg-bad-bg' : 'border-wait bg-wait-bg'}`}
       role="status"
     >
       <ul className="grid gap-2">
         {stopped.map((balance) => (
           <Stopped key={balance.credential} balance={balance} />
+        ))}
+        {silences.map((silence) => (
+          <Silent key={`${silence.credential} ${silence.cause}`} silence={silence} />
         ))}
         {low && <Low balance={low} now={now} />}
         {ending.map(({ credential, endsInDays }) => (
@@ -62,6 +67,14 @@ function Stopped({ balance: { credential, blocked } }: { balance: BalanceView })
   const why = useTranslations('stopped')
   const cause = blocked !== null && isBlockingCode(blocked) ? blocked : 'other'
   return <News head={t('stopped', { key: credential })}>{why(cause)}</News>
+}
+
+function Silent({ silence: { credential, topics, cause, since } }: { silence: Silence }) {
+  const t = useTranslations('silence')
+  const why = useTranslations('setUp.findings')
+  const at = harareStamp(since, useLocale())
+  const what = topics.map((topic) => t(`topics.${topic}`)).join(', ')
+  return <News head={t('since', { key: credential, topics: what, at })}>{why(`key_answers_${cause}`)}</News>
 }
 
 function Low({ balance, now }: { balance: BalanceView; now: Date }) {

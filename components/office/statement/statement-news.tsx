@@ -12,10 +12,12 @@ type Stop = keyof typeof messages.statement.stopped
 export function StatementNews({ standing }: { standing: StatementStanding }) {
   const t = useTranslations('statement')
   const locale = useLocale()
-  const { syncedAt, reading, problem, gap } = standing
+  const why = useTranslations('setUp.findings')
+  const { syncedAt, reading, problem, cause, gap } = standing
   if (problem !== null) {
     const isOwn = (code: string): code is Stop => t.has(`stopped.${code as Stop}`)
-    return isOwn(problem) ? t(`stopped.${problem}`) : <ProblemNote problem={problemNamed(problem)} />
+    if (!isOwn(problem)) return <ProblemNote problem={problemNamed(problem)} />
+    return cause === null ? t(`stopped.${problem}`) : `${t(`stopped.${problem}`)} ${why(`key_answers_${cause}`)}`
   }
   if (syncedAt === null) return t('firstReading')
   const read = t(reading ? 'stillReading' : 'readAt', { at: harareStamp(syncedAt, locale) })

@@ -3,6 +3,9 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { exampleOf } from './internal/price-example.ts'
 import { toProduct } from './internal/to-product.ts'
@@ -12,10 +15,10 @@ import type { PriceRow } from './model.ts'
 const MOST = 100
 
 /**
- * Products whose name, code or operator contains `text`, those that lack a price first. At most 100. `unanswered`: the
- * Service did not list its products, so only those with our own rule are here.
+ * Products whose name, code or operator contains `text`, those that lack a price first. At most 100. `unlisted`: why the
+ * Service did not list its products, so that only those with our own rule are here; `refused` is in the key's standing.
  */
-export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unanswered: boolean }> {
+export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
   authorise(actor, 'money:read')
   const credential = env().credentials.find(({ branch }) => branch === null) ?? env().credentials[0]
   const answer = credential ? await serviceFor(credential.name).products() : null
@@ -34,7 +37,14 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const sought = text.trim().toLowerCase()
   const found = rows.filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
   found.sort((a, b) => Number(b.priceMissing) - Number(a.priceMissing) || a.name.localeCompare(b.name))
-  return { rows: found.slice(0, MOST), unanswered: answer?.kind !== 'ok' }
+  return { rows: found.slice(0, MOST), unlisted: unlistedBy(answer) }
+}
+
+type Unlisted = SilenceCause | 'refused'
+
+function unlistedBy(answer: Answer<unknown> | null): Unlisted | null {
+  if (answer?.kind === 'ok') return null
+  return answer?.kind === 'unanswered' ? causeOf(answer.error) : 'refused'
 }
 
 type Rule = { productCode: string; chargeCents: bigint; priceCents: bigint | null }

@@ -1,3 +1,4 @@
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 
 /**
@@ -73,6 +74,8 @@ export type StatementStanding = {
   syncedAt: Date | null
   reading: boolean
   problem: string | null
+  /** Why the Service gives no usable answer, while that is the problem. */
+  cause: SilenceCause | null
   gap: StatementGap | null
 }
 

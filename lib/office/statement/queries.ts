@@ -4,8 +4,10 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readPage } from '@/lib/platform/shared/page.ts'
+import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import { selectRows } from './internal/select-rows.ts'
 import type { StatementFilter, StatementGap, StatementPlace, StatementRow, StatementStanding } from './model.ts'
+import { statementKeys } from './sync-statement.ts'
 
 const PAGE = 50
 const PRINTED = 100
@@ -49,7 +51,9 @@ export async function getStatementStanding(actor: Actor): Promise<StatementStand
     findGap(actor),
   ])
   const { syncedAt = null, problem = null } = sync ?? {}
-  return { syncedAt, reading: sync === null || sync.gapOpen, problem, gap }
+  const silences = problem === 'SERVICE_SILENT' ? await listSilences(statementKeys(officeEnvironment())) : []
+  const cause = silences.find(({ topics }) => topics.includes('statement'))?.cause ?? null
+  return { syncedAt, reading: sync === null || sync.gapOpen, problem, cause, gap }
 }
 
 /** The newest unexplained gap; one that our books fill to the cent needs nobody. */

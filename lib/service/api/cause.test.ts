@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Cause, causeOf } from './cause.ts'
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
+import { causeOf } from './cause.ts'
 import { Unanswered, type UnansweredReason } from './errors.ts'
 
 const silence = (why: UnansweredReason, detail: string, httpStatus: number | null) =>
   causeOf(new Unanswered({ why, detail, httpStatus, notSent: false, requestId: null }))
 
-test.each<[UnansweredReason, string, number | null, Cause]>([
+test.each<[UnansweredReason, string, number | null, SilenceCause]>([
   ['connection', 'ENOTFOUND', null, 'no_name'],
   ['connection', 'EAI_AGAIN', null, 'no_name'],
   ['connection', 'ECONNREFUSED', null, 'no_connection'],

@@ -1,20 +1,8 @@
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import type { Unanswered } from './errors.ts'
 
-/** Why the Service gave no usable answer, as somebody can act on it; each has a sentence under Set-up. */
-export type Cause =
-  | 'no_name'
-  | 'no_connection'
-  | 'not_trusted'
-  | 'cut'
-  | 'slow'
-  | 'elsewhere'
-  | 'gateway'
-  | 'compressed'
-  | 'no_json'
-  | 'contract'
-
 /** The system's and OpenSSL's codes, by what they say. Anything else broke a connection that existed. */
-const CODES: readonly [RegExp, Cause][] = [
+const CODES: readonly [RegExp, SilenceCause][] = [
   [/^(ENOTFOUND|EAI_)/, 'no_name'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'no_connection'],
   [/CERT|SIGNATURE|^ERR_(SSL|TLS)|^EPROTO$/, 'not_trusted'],
@@ -22,7 +10,7 @@ const CODES: readonly [RegExp, Cause][] = [
 ]
 
 /** The cause of a missing answer. */
-export function causeOf({ why, detail, httpStatus }: Unanswered): Cause {
+export function causeOf({ why, detail, httpStatus }: Unanswered): SilenceCause {
   switch (why) {
     case 'timeout':
       return 'slow'

@@ -48,8 +48,8 @@ export type CallerOptions = {
   /** Default: the process's own pool for the base URL's origin. */
   pool?: Dispatcher
   deadlines?: { readMs: number; moneyMs: number }
-  /** Called after each call. */
-  note?: (call: CallNote) => void
+  /** Called after each call, which waits for it. */
+  note?: (call: CallNote) => Promise<void>
 }
 
 export function createCaller({ baseUrl, credential, pool, deadlines, note }: CallerOptions): Caller {
@@ -74,7 +74,7 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note }: Cal
     const reply = await send(method, call)
     const answer: Answer<T> = reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
     const sentAt = reply instanceof Unanswered ? null : reply.sentAt
-    note?.({ call: `${method} ${call.path}`, tookMs: Math.round(performance.now() - begun), answer, sentAt })
+    await note?.({ call: `${method} ${call.path}`, tookMs: Math.round(performance.now() - begun), answer, sentAt })
     return answer
   }
 

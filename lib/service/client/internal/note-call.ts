@@ -2,13 +2,14 @@ import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import type { CallNote } from '@/lib/service/api/client.ts'
+import { keepSilence } from '@/lib/service/silence/keep-silence.ts'
 
 /**
  * Writes to the log what became of a call: a warning with its cause if the Service gave no usable answer, the code of a
  * refusal, and each good answer at the level debug. Never the key, a number or what was sent. The Service's clock is
- * compared with ours.
+ * compared with ours, and a silence is kept for the office.
  */
-export function noteCall(credential: string, { call, tookMs, answer, sentAt }: CallNote): void {
+export async function noteCall(credential: string, { call, tookMs, answer, sentAt }: CallNote): Promise<void> {
   const ended = Date.now()
   if (sentAt) noteClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })
   const noted = { credential, call, tookMs }
@@ -22,4 +23,5 @@ export function noteCall(credential: string, { call, tookMs, answer, sentAt }: C
     const cause = causeOf(answer.error)
     log().warn({ ...noted, cause, why, detail, httpStatus, requestId, notSent }, 'the Service gave no usable answer')
   }
+  await keepSilence(credential, call, answer)
 }

@@ -1,0 +1,12 @@
+/** Why the Service gave no usable answer, as somebody can act on it; each has a sentence, `setUp.findings.key_answers_…`. */
+export type SilenceCause =
+  | 'no_name'
+  | 'no_connection'
+  | 'not_trusted'
+  | 'cut'
+  | 'slow'
+  | 'elsewhere'
+  | 'gateway'
+  | 'compressed'
+  | 'no_json'
+  | 'contract'

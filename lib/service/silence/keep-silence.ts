@@ -1,0 +1,45 @@
+import { db } from '@/lib/platform/database/db.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import type { Answer } from '@/lib/service/api/answer.ts'
+import { causeOf } from '@/lib/service/api/cause.ts'
+import { FORGOTTEN_AFTER_SECONDS } from './list-silences.ts'
+import { topicOf } from './model.ts'
+
+/** A silence that lasts is written again this often at most. */
+const WRITTEN_EVERY_MS = 60_000
+
+type Written = { at: number; cause: string }
+
+const shared = globalThis as { posSilences?: Map<string, Written> }
+
+/**
+ * Keeps for the office what a call became: a silence with its cause and beginning, until the same is answered. It costs
+ * an answered call nothing, unless this process heard the silence; one that another process heard is forgotten after a
+ * while. Never throws: what was asked matters more.
+ */
+export async function keepSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
+  const topic = topicOf(call)
+  if (topic === null) return
+  shared.posSilences ??= new Map()
+  const key = `${credential} ${topic}`
+  const written = shared.posSilences.get(key)
+  if (answer.kind !== 'unanswered') {
+    if (!written || !shared.posSilences.delete(key)) return
+    await db().serviceSilence.deleteMany({ where: { credential, topic } }).catch(notKept)
+    return
+  }
+  const cause = causeOf(answer.error)
+  if (written?.cause === cause && Date.now() - written.at < WRITTEN_EVERY_MS) return
+  shared.posSilences.set(key, { at: Date.now(), cause })
+  await db().$executeRaw`
+      insert into "ServiceSilence" as s (credential, topic, cause, since, at)
+      values (${credential}, ${topic}, ${cause}, clock_timestamp(), clock_timestamp())
+      on conflict (credential, topic) do update set cause = excluded.cause, at = excluded.at,
+        since = case when s.at < now() - ${FORGOTTEN_AFTER_SECONDS} * interval '1 second' then excluded.since else s.since end`.catch(
+    notKept,
+  )
+}
+
+function notKept(err: unknown): void {
+  log().error({ err }, 'the office is not told whether the Service answers')
+}

@@ -1,0 +1,28 @@
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
+
+/** By the first part of a call's path (service-api.md, Endpoints). */
+const TOPICS = {
+  me: 'account',
+  balances: 'balance',
+  statement: 'statement',
+  products: 'products',
+  lookups: 'products',
+  branches: 'branches',
+  quotes: 'prices',
+  transactions: 'sales',
+  collections: 'payments',
+  fundings: 'topUps',
+  webhooks: 'events',
+} as const
+
+/** What the Service may be silent about; each has a word in the catalogue, under `silence.topics`. */
+export type Topic = (typeof TOPICS)[keyof typeof TOPICS]
+
+/** What a call, such as `GET /transactions/tx_1`, asks about; null for none of ours. */
+export function topicOf(call: string): Topic | null {
+  const first = call.split('/')[1] ?? ''
+  return Object.hasOwn(TOPICS, first) ? TOPICS[first as keyof typeof TOPICS] : null
+}
+
+/** What one key gets no usable answer about, why, and since when. */
+export type Silence = { credential: string; topics: Topic[]; cause: SilenceCause; since: Date }
