@@ -13,12 +13,14 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
+import { watchCatalogue } from './watch-catalogue.ts'
 import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
 
 const SWEEP_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const BALANCE_SETTLES_MS = 300
 /** Money that moved has its row read sooner than in a minute, though not once per sale of a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
@@ -71,6 +73,7 @@ export function startLoops(): Loops {
   })
   const environments = new Set(credentials.map(({ environment }) => environment))
   const statements = [...environments].map((environment) => {
+    start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), LISTS)
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
   })
   return {

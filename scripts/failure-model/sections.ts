@@ -30,7 +30,14 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Another Service than we know',
     about: 'A gateway, a newer version or something else answers in its place.',
-    files: integration('other-service', 'bare-service', 'newer-service', 'hostile-service', 'service-silent'),
+    files: integration(
+      'other-service',
+      'bare-service',
+      'newer-service',
+      'unknown-products',
+      'hostile-service',
+      'service-silent',
+    ),
   },
   {
     heading: 'Two at once',

@@ -10,6 +10,7 @@ const LOOPS = [
   'alerts',
   'audit',
   'balance demo',
+  'catalogue test',
   'clearing',
   'collections demo',
   'reports',

@@ -7,6 +7,7 @@ import { harareDay } from '@/lib/platform/shared/time.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { checkAccount } from './internal/check-account.ts'
+import { checkCatalogue } from './internal/check-catalogue.ts'
 import { checkClock } from './internal/check-clock.ts'
 import { checkPlace } from './internal/check-place.ts'
 import { checkPrinters } from './internal/check-printers.ts'
@@ -48,7 +49,8 @@ async function checkKey(credential: Credential): Promise<Finding[]> {
       const params = { partner: answer.data.partnerCode ?? '', tier: answer.data.tier ?? '' }
       const paused = answer.data.paused === true
       const first = { ...base, verdict: paused ? 'bad' : 'good', reason: paused ? 'paused' : 'ok', params } as const
-      return [first, ...checkAccount(credential, answer.data), ...rest]
+      const offer = await checkCatalogue(credential)
+      return [first, ...checkAccount(credential, answer.data), ...offer, ...rest]
     }
     case 'refused':
       return [{ ...base, verdict: 'bad', reason: 'refused', params: { code: answer.error.code } }, ...rest]

@@ -11,6 +11,7 @@ const CHECKS = [
   'key_abilities',
   'key_branch',
   'key_expiry',
+  'catalogue',
   'statement_key',
   'branches_covered',
   'webhook',

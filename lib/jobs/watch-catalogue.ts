@@ -1,0 +1,33 @@
+import { listUnsellable } from '@/lib/counter/catalogue/list-unsellable.ts'
+import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+
+/** A long list says no more than its beginning. */
+const MOST_CODES = 50
+
+/**
+ * Raises an incident that names the products of an environment which this version cannot sell; a changed list is a new
+ * one, and without any it is resolved. Reads the catalogue of one key, the widest.
+ */
+export async function watchCatalogue(environment: Environment): Promise<void> {
+  const keys = env().credentials.filter((key) => key.environment === environment)
+  const widest = keys.find(({ branch }) => branch === null) ?? keys[0]
+  if (!widest) return
+  forgetCatalogue(widest.name)
+  const told = await listUnsellable(widest)
+  if (told === null) return
+  const kind = 'product_unknown' as const
+  const products = told.unsellable.slice(0, MOST_CODES).map(({ code }) => code)
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`catalogue ${environment}`}))`
+    const detail = { products }
+    const data = { resolvedAt: await databaseNow(tx) }
+    const others = products.length === 0 ? {} : { NOT: { detail: { equals: detail } } }
+    await tx.incident.updateMany({ where: { environment, kind, resolvedAt: null, ...others }, data })
+    if (products.length > 0) await raiseIncident(tx, { environment, kind, detail })
+  })
+}

@@ -1,0 +1,18 @@
+import { listUnsellable } from '@/lib/counter/catalogue/list-unsellable.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import type { Finding } from '../model.ts'
+
+/** How many are named; the number tells of the rest. */
+const NAMED = 8
+
+/** Whether this version can sell what the Service offers a key; nothing if the Service does not say what that is. */
+export async function checkCatalogue(credential: Credential): Promise<Finding[]> {
+  const told = await listUnsellable(credential)
+  if (told === null) return []
+  const base = { check: 'catalogue', about: credential.name } as const
+  const { offered, unsellable } = told
+  if (unsellable.length === 0) return [{ ...base, verdict: 'good', reason: 'all', params: { count: offered } }]
+  const products = unsellable.slice(0, NAMED).map(({ name, code }) => `${name} (${code})`)
+  const params = { count: unsellable.length, products: products.join(', ') }
+  return [{ ...base, verdict: 'look', reason: 'unknown', params }]
+}
