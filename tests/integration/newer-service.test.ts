@@ -1,15 +1,18 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow, incidentsAbout } from '../support/collect.ts'
 import { portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
-import { changed, type Wire } from '../support/wire.ts'
+import { changed, say, type Wire } from '../support/wire.ts'
 
 /** A Service newer than this program: what it says in words that we do not know is shown, and told to a person. */
 let wire: Wire
@@ -124,4 +127,62 @@ test('a next action that we do not know shows what the Service says of it, and a
   wire.does()
   expect((await followNow(shop.actor, asked)).outcome).toBe('paid')
   expect(await db().incident.count({ where: { collectionId: asked.id, resolvedAt: null } })).toBe(0)
+})
+
+/** The code of a problem, its parameters, and whether it says when to try again. */
+async function quoteProblem(): Promise<object | null> {
+  return (await quote(shop.actor, fresh())).sale.problem
+}
+
+test('a code that we do not know instead of a price is told with its name: for a person, nothing sold', async () => {
+  wire.does({ method: 'POST', path: /\/quotes/, act: say(409, 'SHOP_UNVERIFIED') })
+  expect(await quoteProblem()).toMatchObject({ code: 'CODE_UNKNOWN', params: { code: 'SHOP_UNVERIFIED' } })
+  expect(wire.count('POST', /\/transactions/)).toBe(0)
+  expect(written).toContain('"unknownCode":"SHOP_UNVERIFIED"')
+})
+
+test.each([429, 500, 503])(
+  'a code that we do not know with %s is told as one that passes, and when',
+  async (status) => {
+    wire.does({ method: 'POST', path: /\/quotes/, act: say(status, 'OPERATOR_RESTING', { 'retry-after': '30' }) })
+    expect(await quoteProblem()).toMatchObject({
+      code: 'CODE_UNKNOWN_LATER',
+      params: { code: 'OPERATOR_RESTING' },
+      retryAt: expect.any(String),
+    })
+  },
+)
+
+test('a code that we do not know instead of a look-up is told with its name', async () => {
+  forgetCatalogue('demo')
+  wire.does({ method: 'POST', path: /\/lookups/, act: say(422, 'NUMBER_PORTED') })
+  await expect(lookUpTypedNumber(shop.actor, '0771234567')).rejects.toMatchObject({
+    problem: { code: 'CODE_UNKNOWN', params: { code: 'NUMBER_PORTED' } },
+  })
+})
+
+test.each([402, 403, 409, 422, 429, 503])(
+  'a code that we do not know with %s instead of a sale leaves it unknown',
+  async (status) => {
+    const ticket = await quote(shop.actor, fresh())
+    wire.does({ method: 'POST', path: /\/transactions/, act: say(status, 'SHOP_UNVERIFIED') })
+    const sold = await sell(shop.actor, ticket)
+    expect(sold.sale.outcome).toBe('unknown')
+    expect((await bookedFor(ticket.id)).held).toBe(-500)
+    expect(await openIncidents(sold.sale.id)).toEqual(['unknown_error_code {"code":"SHOP_UNVERIFIED"}'])
+    wire.does()
+    await makeDue(sold.sale.id)
+    await sweep()
+    expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+    expect(await transactionsAt(shop.simulator.baseUrl, sold.sale.reference ?? '')).toHaveLength(1)
+  },
+)
+
+test('a row of a kind that we do not know is kept in the statement and named as other', async () => {
+  const rename = (rows: unknown) => (rows as object[]).map((row) => ({ ...row, kind: 'account_fee' }))
+  wire.does({ method: 'GET', path: /\/statement/, act: changed(rename) })
+  const before = await db().statementEntry.count()
+  await sell(shop.actor, await quote(shop.actor, fresh()))
+  expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+  expect(await db().statementEntry.count({ where: { kind: 'other' } })).toBeGreaterThan(before)
 })

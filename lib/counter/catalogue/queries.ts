@@ -12,8 +12,8 @@ import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts
 
 /**
  * The operator of a wire number, the airtime and bundles on sale for it (service-api.md, Endpoints: `POST
- * /lookups/mobile`), then the operator's closed products. Refuses with the Service's code, or LOOKUP_UNANSWERED if it
- * did not answer; nothing is sold either way.
+ * /lookups/mobile`), then the operator's closed products. Refuses with the Service's code, or LOOKUP_UNANSWERED or
+ * CODE_UNKNOWN without a usable answer; nothing is sold either way.
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)

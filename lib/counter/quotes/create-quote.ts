@@ -2,8 +2,8 @@ import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
-import { problemOf } from '@/lib/service/api/problem.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { problemOf, problemOfSilence } from '@/lib/service/api/problem.ts'
 import type { QuoteRequest, Recipient } from '@/lib/service/api/sale-calls.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteQuoteAnswer } from '@/lib/service/standing/note-answer.ts'
@@ -21,15 +21,17 @@ export type QuoteInput = {
 
 /**
  * Asks the Service to check the recipient and hold a price for five minutes (service-api.md, Endpoints: `POST
- * /quotes`), and stores the quote. Refuses with the Service's code, or QUOTE_UNANSWERED if it did not answer: a quote
- * sells nothing, so the cashier can simply try again. The caller has authorised it.
+ * /quotes`), and stores the quote. Refuses with the Service's code, or QUOTE_UNANSWERED or CODE_UNKNOWN
+ * (`problemOfSilence`) without a usable answer: a quote sells nothing, so the cashier can simply try again. The caller has authorised it.
  */
 export async function createQuote(input: QuoteInput) {
   const { credential } = input
   await refuseIfBlocked(credential.name)
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
   await noteQuoteAnswer(credential, answer)
-  if (answer.kind === 'unanswered') return refuse('QUOTE_UNANSWERED')
+  if (answer.kind === 'unanswered') {
+    throw new DomainError(problemOfSilence(answer.error, 'QUOTE_UNANSWERED', new Date()))
+  }
   if (answer.kind === 'refused') {
     if (answer.error.code === 'PRODUCT_UNAVAILABLE') forgetCatalogue(credential.name)
     throw new DomainError(problemOf(answer.error, new Date()))

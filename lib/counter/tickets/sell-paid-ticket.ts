@@ -15,7 +15,14 @@ import { twinsSought } from './internal/twins-sought.ts'
 import { type LockedItem, lockTicket } from './lock-ticket.ts'
 
 /** Temporary refusals of a quote: the worker tries again instead of handing the ticket to a person. */
-const PASSING = ['QUOTE_UNANSWERED', 'UPSTREAM_UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'QUOTE_LAPSED']
+const PASSING = [
+  'QUOTE_UNANSWERED',
+  'CODE_UNKNOWN_LATER',
+  'UPSTREAM_UNAVAILABLE',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'QUOTE_LAPSED',
+]
 
 /** How long the worker keeps trying before a person has to decide. */
 const PATIENCE_MS = 30 * 60_000

@@ -1,5 +1,5 @@
-import type { Problem } from '@/lib/platform/shared/problem.ts'
-import type { ServiceRefusal } from './errors.ts'
+import type { Problem, ProblemCode } from '@/lib/platform/shared/problem.ts'
+import type { ServiceRefusal, Unanswered } from './errors.ts'
 
 const RECIPIENT_PATH = /^recipient(\.|$)|phone$/
 const AMOUNT_PATH = /^(amount|face_value)$/
@@ -22,6 +22,25 @@ export function problemOf(refusal: ServiceRefusal, now: Date): Problem {
     ...(refusal.retryAfterSeconds !== null && {
       retryAt: new Date(now.getTime() + refusal.retryAfterSeconds * 1000).toISOString(),
     }),
+  }
+}
+
+/**
+ * The problem of a call that moves no money and got no usable answer: `otherwise`, or, if the Service refused with a
+ * code that only a newer version knows, that code and what its HTTP class asks of us (service-api.md, Errors): 429 and
+ * 5xx pass, the rest needs a person. `now` dates the Retry-After.
+ */
+export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now: Date): Problem {
+  const { unknownCode, httpStatus, requestId, retryAfterSeconds } = error
+  if (unknownCode === null) return { code: otherwise }
+  const params = { code: unknownCode, ...(requestId && { requestId }) }
+  const passes = httpStatus === 429 || (httpStatus ?? 0) >= 500
+  if (!passes) return { code: 'CODE_UNKNOWN', params }
+  const waitMs = (retryAfterSeconds ?? 0) * 1000
+  return {
+    code: 'CODE_UNKNOWN_LATER',
+    params,
+    ...(waitMs > 0 && { retryAt: new Date(now.getTime() + waitMs).toISOString() }),
   }
 }
 

@@ -19,9 +19,10 @@ export async function noteCall(credential: string, { call, tookMs, answer, sentA
     const { code, httpStatus, requestId } = answer.error
     log().info({ ...noted, code, httpStatus, requestId }, 'the Service refused')
   } else {
-    const { why, detail, httpStatus, requestId, notSent } = answer.error
+    const { why, detail, unknownCode, httpStatus, requestId, notSent } = answer.error
     const cause = causeOf(answer.error)
-    log().warn({ ...noted, cause, why, detail, httpStatus, requestId, notSent }, 'the Service gave no usable answer')
+    const known = { cause, why, detail, ...(unknownCode !== null && { unknownCode }) }
+    log().warn({ ...noted, ...known, httpStatus, requestId, notSent }, 'the Service gave no usable answer')
   }
   await keepSilence(credential, call, answer)
 }
