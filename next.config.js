@@ -36,7 +36,7 @@ const config = {
   allowedDevOrigins: ['127.0.0.1'],
   // A little over FORM_MOST_BYTES, which the proxy asks for first, so that our own sentence comes before Next's refusal.
   experimental: { serverActions: { bodySizeLimit: '4mb' } },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker', 'pdfkit'],
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker', 'pdfkit', 'prom-client'],
 }
 
 export default withMessages(config)

@@ -17,6 +17,7 @@ import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { type Loops, startLoops } from './loops.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 /** Every night at 03:15 in Harare, in turn with requests to forget somebody; a shop switched off at night makes it up. */
 const CRONTAB = '15 1 * * * keep_retention ?fill=1d&queue=privacy&jobKey=keep_retention'
@@ -36,7 +37,11 @@ async function main(): Promise<void> {
   const loops = startLoops()
   const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection' || topic === 'funding'
   const stopListening = listen((change) => movesMoney(change) && loops.refreshSoon(), loops.refreshSoon)
-  endWhenTold(runner, loops, stopListening)
+  const stopServing = await serveMetrics()
+  endWhenTold(runner, loops, async () => {
+    stopServing()
+    await stopListening()
+  })
   log().info({ credentials: env().credentials.map((credential) => credential.name) }, 'the worker is ready')
 }
 

@@ -42,6 +42,7 @@ export const OPEN_DOORS: Readonly<Record<string, string>> = {
   '/display/[link]': 'the link of a customer’s screen decides',
   'GET /display/[link]/live': 'the link of a customer’s screen decides; says that something changed, never what',
   'POST /api/webhooks/service': 'the Service’s signature decides',
+  'GET /api/metrics': 'METRICS_TOKEN decides; numbers of the shop as a whole, nobody’s name or number',
   // For anybody.
   '/too-large': 'a sentence',
   '/refused': 'a sentence',

@@ -1,18 +1,23 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { connectionTo, LONG, type Patience, USUAL } from './connection.ts'
 
 export type Tx = Prisma.TransactionClient
 
-const shared = globalThis as { posPrisma?: PrismaClient; posPrismaForLong?: PrismaClient }
+/** `usual` for everything that people wait for, `long` for sums over the whole journal. */
+type PoolName = 'usual' | 'long'
+
+type Shared = { posPrisma?: PrismaClient; posPrismaForLong?: PrismaClient; posPools?: Map<PoolName, pg.Pool> }
+const shared = globalThis as Shared
 
 /**
  * This process's database, connected at first use; one pool however many bundles load this file. A statement takes half
  * a minute at most, and a dead connection is found soon after.
  */
 export function db(): PrismaClient {
-  shared.posPrisma ??= open(10, USUAL)
+  shared.posPrisma ??= open('usual', 10, USUAL)
   return shared.posPrisma
 }
 
@@ -21,7 +26,7 @@ export function db(): PrismaClient {
  * own.
  */
 export function dbForLong(): PrismaClient {
-  shared.posPrismaForLong ??= open(2, LONG)
+  shared.posPrismaForLong ??= open('long', 2, LONG)
   return shared.posPrismaForLong
 }
 
@@ -30,9 +35,33 @@ export async function disconnect(): Promise<void> {
   await Promise.all([shared.posPrisma?.$disconnect(), shared.posPrismaForLong?.$disconnect()])
 }
 
-function open(max: number, patience: Patience): PrismaClient {
+/** How many connections of this process work, rest, or are waited for; pools that were never used are left out. */
+export function poolCounts(): { pool: PoolName; busy: number; idle: number; waiting: number }[] {
+  return [...(shared.posPools ?? [])].map(([pool, { totalCount, idleCount, waitingCount }]) => {
+    return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  })
+}
+
+/** Prisma's adapter, whose pool can be counted. */
+class CountedPg extends PrismaPg {
+  readonly #name: PoolName
+
+  constructor(name: PoolName, config: pg.PoolConfig) {
+    super(config)
+    this.#name = name
+  }
+
+  override async connect() {
+    const adapter = await super.connect()
+    shared.posPools ??= new Map()
+    shared.posPools.set(this.#name, adapter.underlyingDriver())
+    return adapter
+  }
+}
+
+function open(name: PoolName, max: number, patience: Patience): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg({ ...connectionTo(env().databaseUrl, patience), max }),
+    adapter: new CountedPg(name, { ...connectionTo(env().databaseUrl, patience), max }),
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readProxies, type TrustedProxies } from '@/lib/platform/http/client-address.ts'
 import { isLoopbackHost } from '@/lib/platform/http/loopback.ts'
 import { type Credential, createCredential, Secret } from './credential.ts'
+import { type MetricsSettings, readMetrics } from './internal/metrics-settings.ts'
 import { type Pepper, readPeppers } from './pepper.ts'
 import { readSealKeys, type SealKey } from './seal-keys.ts'
 
@@ -34,6 +35,8 @@ export type Env = {
   /** Where managers and owners may sign in with the company's account; null if nowhere. `name` is on the button. */
   oidc: { issuer: string; clientId: string; clientSecret: Secret; name: string; prompt: string } | null
   trustedProxies: TrustedProxies
+  /** Who may read how this installation does; null if nobody. */
+  metrics: MetricsSettings | null
   /** What the audit's chain is made with; the first signs, the others prove older links. */
   auditKeys: readonly AuditKey[]
   /** From this link on none may be without a key; null if it was not noted. */
@@ -91,6 +94,8 @@ const Variables = z.object({
     .string()
     .regex(/^\d{0,18}$/, 'must be the number of a link, as npm run audit:verify shows it')
     .default(''),
+  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)], { error: 'must have at least 16 characters' }).optional(),
+  METRICS_PORT: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
   DEMO: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
@@ -123,6 +128,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   if (!sealKeys.ok) faults.push(`SEAL_KEYS ${sealKeys.fault}`)
   if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
   const oidc = readOidc(variables, faults)
+  const metrics = readMetrics(variables.METRICS_TOKEN, variables.METRICS_PORT, faults)
   if (faults.length > 0 || !trustedProxies) return { ok: false, faults }
   const env: Env = {
     databaseUrl: variables.DATABASE_URL,
@@ -138,6 +144,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
     appOrigins,
     oidc,
     trustedProxies,
+    metrics,
     auditKeys: readAuditKeys(variables.AUDIT_KEYS),
     auditKeyedFrom: variables.AUDIT_KEYED_FROM === '' ? null : BigInt(variables.AUDIT_KEYED_FROM),
     partnerName: variables.PARTNER_NAME,

@@ -24,6 +24,11 @@ export function joinHub(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** How many live screens listen to this process now. */
+export function liveScreens(): number {
+  return shared.posLiveHub?.listeners.size ?? 0
+}
+
 /** Ends every live screen of this process, those that open later too, and stops listening. */
 export async function endHub(): Promise<void> {
   shared.posLiveEnded = true

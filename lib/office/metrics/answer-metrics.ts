@@ -1,0 +1,30 @@
+import { Gauge, Registry } from 'prom-client'
+import { mayWatch } from '@/lib/platform/metrics/may-watch.ts'
+import { processMetrics } from '@/lib/platform/metrics/process-metrics.ts'
+import { readShop } from './internal/read-shop.ts'
+import { type Sample, SHOP_GAUGES, type ShopGauge } from './internal/shop-gauges.ts'
+
+/**
+ * Answers a scraper with the numbers of this process and of the shop, in Prometheus's format: 404 without METRICS_TOKEN,
+ * 401 without it in the `Authorization` header. No label names a person, a number or a ticket.
+ */
+export async function answerMetrics(authorization: string | null): Promise<Response> {
+  const watching = mayWatch(authorization)
+  if (watching === 'shut') return new Response(null, { status: 404 })
+  if (watching === 'refused') return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+  const registry = Registry.merge([processMetrics(), ofShop(await readShop())])
+  const text = await registry.metrics()
+  return new Response(text, { headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' } })
+}
+
+function ofShop(samples: readonly Sample[]): Registry {
+  const registry = new Registry()
+  for (const [name, { help, labels }] of Object.entries(SHOP_GAUGES)) {
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] })
+    // A gauge with labels that nothing told has no series; one without would be served as 0.
+    const told = samples.filter((sample) => sample.name === (name as ShopGauge))
+    if (told.length === 0) registry.removeSingleMetric(name)
+    for (const sample of told) gauge.set(sample.labels ?? {}, sample.value)
+  }
+  return registry
+}

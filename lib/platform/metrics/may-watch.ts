@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { env } from '@/lib/platform/env/env.ts'
+
+/** `shut`: this installation has no METRICS_TOKEN, so nobody may. */
+export type Watching = 'allowed' | 'refused' | 'shut'
+
+/** Whether an `Authorization` header carries METRICS_TOKEN as a bearer token; takes as long for any wrong one. */
+export function mayWatch(authorization: string | null): Watching {
+  const { metrics } = env()
+  if (!metrics) return 'shut'
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const sent = digest(authorization ?? '')
+  return timingSafeEqual(sent, digest(`Bearer ${metrics.token.reveal()}`)) ? 'allowed' : 'refused'
+}

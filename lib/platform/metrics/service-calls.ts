@@ -1,0 +1,57 @@
+import { Counter, Histogram } from 'prom-client'
+import { processRegistry } from './internal/registry.ts'
+
+/** Up to the half minute after which a call that moves money is given up. */
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30]
+/** What a path names after these is one object, and would make a series for each. */
+const NAMED_OBJECT = /^(\S+ \/(?:products|transactions|collections|fundings))\/[^/]+/
+
+type Instruments = {
+  took: Histogram<'call' | 'result'>
+  refused: Counter<'call' | 'code'>
+  silent: Counter<'call' | 'cause'>
+}
+
+const shared = globalThis as { posServiceCalls?: Instruments }
+
+function instruments(): Instruments {
+  const registers = [processRegistry()]
+  shared.posServiceCalls ??= {
+    took: new Histogram({
+      name: 'pos_service_request_duration_seconds',
+      help: 'How long the Service took to answer, by call and by what came of it: ok, refused, unanswered.',
+      labelNames: ['call', 'result'],
+      buckets: SECONDS,
+      registers,
+    }),
+    refused: new Counter({
+      name: 'pos_service_refusals_total',
+      help: 'Refusals of the Service, by call and code.',
+      labelNames: ['call', 'code'],
+      registers,
+    }),
+    silent: new Counter({
+      name: 'pos_service_unanswered_total',
+      help: 'Calls to the Service without a usable answer, by call and cause.',
+      labelNames: ['call', 'cause'],
+      registers,
+    }),
+  }
+  return shared.posServiceCalls
+}
+
+type Counted = { call: string; tookMs: number } & ({ result: 'ok' } | { result: 'refused' | 'unanswered'; why: string })
+
+/** Counts one call to the Service; `call` is its method and path, `why` the code of a refusal or the cause of silence. */
+export function countServiceCall(counted: Counted): void {
+  const { took, refused, silent } = instruments()
+  const call = counted.call.replace(NAMED_OBJECT, '$1/:id')
+  took.observe({ call, result: counted.result }, counted.tookMs / 1000)
+  if (counted.result === 'refused') refused.inc({ call, code: counted.why })
+  if (counted.result === 'unanswered') silent.inc({ call, cause: counted.why })
+}
+
+/** Registers the counters of calls, so that they are served before the first call. */
+export function registerServiceCalls(): void {
+  instruments()
+}
