@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import createNextIntlPlugin from 'next-intl/plugin'
 import { hashSources } from './scripts/launcher/hash-sources.mjs'
 
@@ -19,15 +19,19 @@ const newestMigration = migrations
 // anything (scripts/server-actions.test.ts). Without it each build would make one up (decision 065).
 process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= createHash('sha256').update('partner-pos actions').digest('base64')
 
+const build = hashSources(import.meta.dirname).slice(0, 20)
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
   // `npm run check` checks types; whoever builds a shop may have no compiler, and waits for the build.
   typescript: { ignoreBuildErrors: true },
   // Builds of the same sources are the same build, wherever they were made.
-  generateBuildId: () => hashSources(import.meta.dirname).slice(0, 20),
+  generateBuildId: () => build,
   // Which tables the build was made for: it refuses older ones (lib/platform/database/require-database.ts).
-  env: { NEWEST_MIGRATION: newestMigration },
+  // And what the status page says of itself.
+  env: { NEWEST_MIGRATION: newestMigration, APP_VERSION: version, APP_BUILD: build.slice(0, 8) },
   // Every page's title stands in its first bytes: a tab never shows an address instead, with or without a script.
   htmlLimitedBots: /.*/,
   reactStrictMode: true,

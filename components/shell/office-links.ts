@@ -38,6 +38,7 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'alerts', group: 'system', href: '/alerts', permission: 'alert:read' },
   { name: 'webhooks', group: 'system', href: '/webhooks', permission: 'webhook:manage' },
   { name: 'setUp', group: 'system', href: '/set-up', permission: 'set-up:manage' },
+  { name: 'status', group: 'system', href: '/status', permission: 'set-up:manage' },
 ]
 
 /** The office pages that an actor may open with the authenticator; none for counter staff. */

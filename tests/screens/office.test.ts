@@ -28,6 +28,7 @@ const ADDRESSES = [
     '/audit',
     '/privacy',
     '/set-up',
+    '/status',
     '/second-step',
     '/drawers',
     '/cash',

@@ -105,6 +105,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/audit': MANAGERS,
   '/webhooks': OWNERS,
   '/set-up': OWNERS,
+  '/status': OWNERS,
   '/privacy': OWNERS,
 }
 
@@ -133,4 +134,5 @@ export const IN_MENU = [
   '/audit',
   '/privacy',
   '/set-up',
+  '/status',
 ] as const

@@ -1,8 +1,8 @@
 import { Gauge, Registry } from 'prom-client'
 import { mayWatch } from '@/lib/platform/metrics/may-watch.ts'
 import { processMetrics } from '@/lib/platform/metrics/process-metrics.ts'
-import { readShop } from './internal/read-shop.ts'
-import { type Sample, SHOP_GAUGES, type ShopGauge } from './internal/shop-gauges.ts'
+import { type Sample, SHOP_GAUGES, type ShopGauge } from './model.ts'
+import { readShop } from './read-shop.ts'
 
 /**
  * Answers a scraper with the numbers of this process and of the shop, in Prometheus's format: 404 without METRICS_TOKEN,

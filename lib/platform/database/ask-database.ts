@@ -11,21 +11,31 @@ let hasOurMigrations = false
 
 /**
  * Whether the database answers within five seconds; `refused` if it does but its sessions are not on UTC, or its tables
- * are older than this program.
+ * are older than this program. `why` is the code of what went wrong where it does not answer.
  */
-export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null }> {
+export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null; why?: string }> {
   let late: NodeJS.Timeout | undefined
   const away = new Promise<false>((resolve) => {
     late = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
   })
   try {
-    return { answers: await Promise.race([checkDatabase(), away]), refused: null }
+    const answers = await Promise.race([checkDatabase(), away])
+    return { answers, refused: null, ...(!answers && { why: 'no answer within five seconds' }) }
   } catch (error) {
     const refused = error instanceof Error && REFUSALS.includes(error.name) ? error : null
-    return { answers: refused !== null, refused }
+    return { answers: refused !== null, refused, ...(!refused && { why: codeOf(error) }) }
   } finally {
     clearTimeout(late)
   }
+}
+
+type Failure = { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } }
+
+/** PostgreSQL's code of an error, else the driver's name for it; never its text, which may name hosts and roles. */
+function codeOf(error: unknown): string {
+  const { code, meta } = error as Failure
+  const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {}
+  return originalCode ?? kind ?? code ?? 'unknown'
 }
 
 async function checkDatabase(): Promise<true> {

@@ -2,7 +2,7 @@ import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
-import type { Sample } from './shop-gauges.ts'
+import type { Sample } from '../model.ts'
 
 /** The newest entries, since nothing changes an older one. */
 const NEWEST_ENTRIES = 5_000

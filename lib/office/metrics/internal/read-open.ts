@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import type { Sample } from './shop-gauges.ts'
+import type { Sample } from '../model.ts'
 
 /** A count that large is a disaster all the same, and its end is not looked for. */
 const MOST = 10_000

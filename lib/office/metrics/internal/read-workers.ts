@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
-import type { Sample } from './shop-gauges.ts'
+import type { Sample } from '../model.ts'
 
 /** How long each loop of the workers has been silent, and what their queue holds. */
 export async function readWorkers(tx: Tx): Promise<Sample[]> {

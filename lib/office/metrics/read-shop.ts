@@ -1,10 +1,10 @@
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { readBooksFaults } from './read-books.ts'
-import { readOpen } from './read-open.ts'
-import { readWorkers } from './read-workers.ts'
-import type { Sample } from './shop-gauges.ts'
+import { readBooksFaults } from './internal/read-books.ts'
+import { readOpen } from './internal/read-open.ts'
+import { readWorkers } from './internal/read-workers.ts'
+import type { Sample } from './model.ts'
 
 /** Several may watch at once, and none of them makes the database work more than one does. */
 const FRESH_MS = 2_000

@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Word } from '@/components/ui/facts.tsx'
+import { Panel } from '@/components/ui/office-page.tsx'
+import { paramsInWords } from '@/lib/office/set-up/model.ts'
+import type { StatusLine, StatusSection } from '@/lib/office/status/model.ts'
+import type messages from '@/messages/en.json'
+
+type Sentence = keyof typeof messages.status.lines
+
+/** One part of the status page: each line with a word, a shape and a sentence. */
+export function StatusPanel({ section, lines }: { section: StatusSection; lines: StatusLine[] }) {
+  const t = useTranslations('status')
+  const words = useTranslations('setUp')
+  const locale = useLocale()
+  return (
+    <Panel title={t(`sections.${section}`)}>
+      <ul className="grid gap-3">
+        {lines.map(({ sentence, verdict, params }) => (
+          <li
+            className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 max-phone:grid-cols-1"
+            key={`${sentence} ${JSON.stringify(params)}`}
+          >
+            <Word tone={verdict}>{words(`verdicts.${verdict}`)}</Word>
+            <span className="wrap-anywhere">
+              {t(`lines.${`${section}_${sentence}` as Sentence}`, paramsInWords(params, locale))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises'
+import { aheadOf, MOST_APART_MS } from '@/lib/platform/clock/apart.ts'
+import { compareClock } from '@/lib/platform/clock/watch-clock.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { readMigrations } from '@/lib/platform/database/read-migrations.ts'
+import type { StatusLine } from '../model.ts'
+
+const MB = 1_000_000
+const GB = 1_000 * MB
+/** Below these shares of free disk somebody should look, or nothing can be kept soon. */
+const LITTLE = 0.15
+const TOO_LITTLE = 0.03
+
+/** Versions, as the build wrote them in. */
+export function programLines(): StatusLine[] {
+  const version = process.env.APP_VERSION ?? '0'
+  const build = process.env.APP_BUILD ?? '0'
+  return [
+    { section: 'program', sentence: 'app', verdict: 'good', params: { version, build } },
+    { section: 'program', sentence: 'node', verdict: 'good', params: { version: process.versions.node } },
+  ]
+}
+
+/** The database's version, migrations and size, and the disk of this computer. */
+export async function databaseLines(): Promise<StatusLine[]> {
+  const section = 'database' as const
+  const [server] = await db().$queryRaw<{ version: string; bytes: number }[]>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`
+  const { fit, count, newest, wanted } = await readMigrations()
+  const verdict = fit === 'fits' ? 'good' : fit === 'older' ? 'bad' : 'look'
+  const { blocks, bavail, bsize } = await statfs('.')
+  const freeShare = bavail / Math.max(blocks, 1)
+  const disk = freeShare < TOO_LITTLE ? 'bad' : freeShare < LITTLE ? 'look' : 'good'
+  const inGb = (bytes: number) => Math.round(bytes / GB)
+  return [
+    { section, sentence: 'postgres', verdict: 'good', params: { version: server?.version ?? '' } },
+    { section, sentence: `migrations_${fit}`, verdict, params: { count, name: fit === 'older' ? wanted : newest } },
+    { section, sentence: 'size', verdict: 'good', params: { megabytes: Math.ceil((server?.bytes ?? 0) / MB) } },
+    { section, sentence: 'disk', verdict: disk, params: { free: inGb(bavail * bsize), total: inGb(blocks * bsize) } },
+  ]
+}
+
+/** This process's clock against the database's, asked now, and the Service's, as its last answer told it. */
+export async function clockLines(): Promise<StatusLine[]> {
+  await compareClock()
+  return (['database', 'service'] as const).map((other) => {
+    const section = 'clocks' as const
+    const aheadMs = aheadOf(other)
+    if (aheadMs === null) return { section, sentence: `${other}_unknown`, verdict: 'look', params: {} }
+    const isOff = Math.abs(aheadMs) > MOST_APART_MS
+    const params = { seconds: Math.round(Math.abs(aheadMs) / 1000) }
+    const wrong = other === 'database' ? 'bad' : 'look'
+    return { section, sentence: `${other}_${isOff ? 'off' : 'right'}`, verdict: isOff ? wrong : 'good', params }
+  })
+}

@@ -1,0 +1,16 @@
+import type { Verdict } from '@/lib/office/set-up/model.ts'
+
+/** The parts of the page, in order. */
+export const STATUS_SECTIONS = ['program', 'database', 'clocks', 'keys', 'webhooks', 'workers'] as const
+export type StatusSection = (typeof STATUS_SECTIONS)[number]
+
+/** One line of the page: `sentence` names its text, `params` fill it; `at` is an instant. */
+export type StatusLine = {
+  section: StatusSection
+  sentence: string
+  verdict: Verdict
+  params: Record<string, string | number>
+}
+
+/** What the page shows; `loops` are the workers' loops with their last turn, null if no worker ever ran. */
+export type StatusView = { lines: StatusLine[]; loops: { loop: string; at: string }[] }
