@@ -38,6 +38,7 @@ beforeAll(async () => {
   await beat(broken)
   const read = { environment: 'test', credential: 'demo', booksFrom: new Date(), syncedAt: new Date() } as const
   await db().statementSync.create({ data: read })
+  await db().backup.create({ data: { at: new Date(), bytes: 1n, rows: 1n } })
   setClock(0)
   healthy = await served()
 })

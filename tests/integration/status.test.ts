@@ -69,6 +69,14 @@ test('events that wait, workers that fell silent and clocks that differ are told
   expect((await readStatus(await owner())).loops.map(({ loop }) => loop)).toEqual(['audit', 'sweep'])
 })
 
+test('the last backup is told, and that it is late, or that there is none', async () => {
+  expect(await lines()).toContain('database backup_never: look')
+  const backup = await db().backup.create({ data: { at: new Date(Date.now() - 27 * 3_600_000), bytes: 5n, rows: 1n } })
+  expect(await lines()).toContain('database backup_late: bad')
+  await db().backup.update({ where: { id: backup.id }, data: { at: new Date(Date.now() - 25 * 3_600_000) } })
+  expect(await lines()).toContain('database backup_last: good')
+})
+
 test('the status is for whoever sets the shop up', async () => {
   const manager = await openTill('HRE-01', 'Chipo', 'manager')
   await expect(readStatus(manager)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })

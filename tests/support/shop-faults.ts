@@ -118,6 +118,12 @@ function ofWork(shop: Broken): Fault[] {
       undo: query(`delete from graphile_worker._private_jobs where key = 'gone'`),
     },
     {
+      alert: 'PosBackupOld',
+      series: 'pos_backup_age_seconds',
+      make: query(`update "Backup" set at = now() - interval '2 days'`),
+      undo: query('update "Backup" set at = now()'),
+    },
+    {
       alert: 'PosClockOff',
       series: 'pos_clock_ahead_seconds{other="database"}',
       make: async () => setClock(120_000),

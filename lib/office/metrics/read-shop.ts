@@ -50,8 +50,11 @@ async function readSlowly(tx: Tx, environments: Parameters<typeof readBooksFault
   const kept = shared.posShopReadSlowly
   if (kept && performance.now() - kept.at < SLOW_FRESH_MS) return kept.samples
   const [size] = await tx.$queryRaw<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`
+  const [backup] = await tx.$queryRaw<{ age: number | null }[]>`
+    select extract(epoch from clock_timestamp() - max(at))::float8 as age from "Backup"`
   const samples: Sample[] = [
     ...(await readBooksFaults(tx, environments)),
+    ...(typeof backup?.age === 'number' ? [{ name: 'pos_backup_age_seconds', value: backup.age } as const] : []),
     { name: 'pos_database_bytes', value: size?.bytes ?? 0 },
   ]
   shared.posShopReadSlowly = { at: performance.now(), samples }

@@ -21,7 +21,10 @@ export function programLines(): StatusLine[] {
   ]
 }
 
-/** The database's version, migrations and size, and the disk of this computer. */
+/** Backups are made every night, or more often. */
+const BACKUP_LATE_MS = 26 * 60 * 60_000
+
+/** The database's version, migrations, size and last backup, and the disk of this computer. */
 export async function databaseLines(): Promise<StatusLine[]> {
   const section = 'database' as const
   const [server] = await db().$queryRaw<{ version: string; bytes: number }[]>`
@@ -36,8 +39,18 @@ export async function databaseLines(): Promise<StatusLine[]> {
     { section, sentence: 'postgres', verdict: 'good', params: { version: server?.version ?? '' } },
     { section, sentence: `migrations_${fit}`, verdict, params: { count, name: fit === 'older' ? wanted : newest } },
     { section, sentence: 'size', verdict: 'good', params: { megabytes: Math.ceil((server?.bytes ?? 0) / MB) } },
+    await backupLine(),
     { section, sentence: 'disk', verdict: disk, params: { free: inGb(bavail * bsize), total: inGb(blocks * bsize) } },
   ]
+}
+
+async function backupLine(): Promise<StatusLine> {
+  const section = 'database' as const
+  const last = await db().backup.findFirst({ orderBy: { at: 'desc' } })
+  if (!last) return { section, sentence: 'backup_never', verdict: 'look', params: {} }
+  const isLate = Date.now() - last.at.getTime() > BACKUP_LATE_MS
+  const params = { at: last.at.toISOString(), megabytes: Math.ceil(Number(last.bytes) / MB) }
+  return { section, sentence: isLate ? 'backup_late' : 'backup_last', verdict: isLate ? 'bad' : 'good', params }
 }
 
 /** This process's clock against the database's, asked now, and the Service's, as its last answer told it. */
