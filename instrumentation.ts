@@ -18,6 +18,8 @@ export async function register(): Promise<void> {
     await requireReducedRole()
     const { announceFirstOwner } = await import('./lib/people/staff/announce-first-owner.ts')
     await announceFirstOwner()
+    const { startHub } = await import('./lib/platform/live/hub.ts')
+    startHub()
     const { watchClock } = await import('./lib/platform/clock/watch-clock.ts')
     await watchClock()
     const { whenPaid } = await import('./lib/counter/collections/when-paid.ts')

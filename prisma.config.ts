@@ -4,7 +4,7 @@ import { defineConfig } from 'prisma/config'
 // For whoever writes a migration: the CLI would download its schema engine, so its WASM build stands in (decision 034).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, 'scripts/schema-engine.mjs')
 
-const url = process.env.DATABASE_URL
+const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -1,5 +1,6 @@
 /**
- * `npm run migrate`: brings the tables of DATABASE_URL to this version; safe to repeat, and to run twice at once. The
+ * `npm run migrate`: brings the tables of DATABASE_URL to this version, past a pooler by
+ * DATABASE_DIRECT_URL; safe to repeat, and to run twice at once. The
  * worker migrates the job queue. Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`.
  */
 import { parseArgs } from 'node:util'
@@ -7,7 +8,8 @@ import { MIGRATIONS } from './migrate.ts'
 import { applyMigrations } from './migrations/apply-migrations.ts'
 import { settleMigration } from './migrations/settle-migration.ts'
 
-const url = process.env.DATABASE_URL
+// Its lock is the session's, which a pooler in transaction mode would hand to somebody else.
+const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 try {
   const { values } = parseArgs({ options: { 'rolled-back': { type: 'string' }, applied: { type: 'string' } } })

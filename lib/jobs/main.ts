@@ -8,6 +8,7 @@ import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
 import { watchClock } from '@/lib/platform/clock/watch-clock.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
+import { directUrl } from '@/lib/platform/database/direct-url.ts'
 import { requireDatabase } from '@/lib/platform/database/require-database.ts'
 import { requireReducedRole } from '@/lib/platform/database/require-reduced-role.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -15,6 +16,7 @@ import { requireAuditKey } from '@/lib/platform/env/require-audit-key.ts'
 import { requireEnv } from '@/lib/platform/env/require-env.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
+import { requireHearing } from '@/lib/platform/live/require-hearing.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { type Loops, startLoops } from './loops.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
   requireAuditKey()
   await requireDatabase()
   await requireReducedRole()
+  await requireHearing()
   await watchClock()
   whenPaid(sellPaidTicket)
   const runner = await runJobs()
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 function runJobs(): Promise<Runner> {
-  const pool = new pg.Pool({ ...connectionTo(env().databaseUrl), max: 10 })
+  const pool = new pg.Pool({ ...connectionTo(directUrl()), max: 10 })
   const broke = (error: Error) => log().warn({ err: error }, 'a connection of the job queue broke')
   pool.on('error', broke)
   pool.on('connect', (client) => client.on('error', broke))

@@ -80,7 +80,7 @@ export class Runner {
 /** Variables in the person's shell about other databases, services and keys must not reach the demo. */
 function inherited(): Record<string, string | undefined> {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(PG|SERVICE_|SIMULATOR_|NEXTAUTH_|DATABASE_URL$)/.test(name),
+    ([name]) => !/^(PG|SERVICE_|SIMULATOR_|NEXTAUTH_|DATABASE_(DIRECT_)?URL$)/.test(name),
   )
   return { ...Object.fromEntries(kept), NEXT_TELEMETRY_DISABLED: '1' }
 }

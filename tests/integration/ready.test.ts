@@ -24,7 +24,7 @@ const ready = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 test('ready names what is wrong to whoever has the token, and nobody else', async () => {
-  const plain = { httpStatus: 200, status: 'ok', worker: 'never heard', clock: 'ok' }
+  const plain = { httpStatus: 200, status: 'ok', worker: 'never heard', clock: 'ok', screens: 'ok' }
   expect(await ready(web.url)).toEqual(plain)
   expect(await ready(web.url, { authorization: 'Bearer wrong' })).toEqual(plain)
   expect(await ready(web.url, HEADERS)).toMatchObject({

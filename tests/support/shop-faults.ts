@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { noteClock } from '@/lib/platform/clock/apart.ts'
+import { noteHearing } from '@/lib/platform/live/hearing.ts'
 import { countServiceCall } from '@/lib/platform/metrics/service-calls.ts'
 import { AIRTIME, quote, sell, sellNow } from './sell.ts'
 import { cut, say, type Wire } from './wire.ts'
@@ -122,6 +123,12 @@ function ofWork(shop: Broken): Fault[] {
       series: 'pos_backup_age_seconds',
       make: query(`update "Backup" set at = now() - interval '2 days'`),
       undo: query('update "Backup" set at = now()'),
+    },
+    {
+      alert: 'PosScreensNotTold',
+      series: 'pos_live_deaf',
+      make: async () => noteHearing(false),
+      undo: async () => noteHearing(true),
     },
     {
       alert: 'PosClockOff',

@@ -1,5 +1,6 @@
 import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
 import { readShop } from '@/lib/office/metrics/read-shop.ts'
+import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
 
 /** Something wrong with the shop, for whoever runs it: what, of which part, and what to do. */
 export type Problem = { problem: string; of?: string; value: number; action: string }
@@ -53,7 +54,8 @@ const ONLY: Partial<Record<ShopGauge, string>> = { pos_worker_silent_seconds: 's
 
 /** What is wrong with the shop now, empty if nothing is. No name, number or ticket is in it. */
 export async function listProblems(): Promise<Problem[]> {
-  return (await readShop()).flatMap(problemsOf)
+  const deaf = { problem: 'screens are not told of changes', value: 1, action: NOT_HEARD }
+  return [...(hearsChanges() === false ? [deaf] : []), ...(await readShop()).flatMap(problemsOf)]
 }
 
 function problemsOf({ name, labels = {}, value }: Sample): Problem[] {

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { readWorkerHealth, type WorkerHealth } from '@/lib/platform/health/heartbeat.ts'
+import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { keyLines } from './internal/key-lines.ts'
 import { clockLines, databaseLines, programLines } from './internal/program-lines.ts'
 import { queueLines } from './internal/queue-lines.ts'
@@ -24,9 +25,22 @@ export async function readStatus(actor: Actor): Promise<StatusView> {
     readWorkerHealth(),
   ])
   return {
-    lines: [...programLines(), ...database, ...clocks, ...keys, ...queueLines(samples, now), workerLine(workers)],
+    lines: [
+      ...programLines(),
+      ...database,
+      ...clocks,
+      ...keys,
+      ...queueLines(samples, now),
+      workerLine(workers),
+      screenLine(),
+    ],
     loops: Object.entries(workers.loops).map(([loop, at]) => ({ loop, at: at.toISOString() })),
   }
+}
+
+function screenLine(): StatusLine {
+  const told = hearsChanges() !== false
+  return { section: 'workers', sentence: told ? 'told' : 'notTold', verdict: told ? 'good' : 'bad', params: {} }
 }
 
 function workerLine({ silent, since }: WorkerHealth): StatusLine {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { connectionTo, LONG, type Patience, USUAL } from './connection.ts'
+import { directUrl } from './direct-url.ts'
 
 export type Tx = Prisma.TransactionClient
 
@@ -17,16 +18,16 @@ const shared = globalThis as Shared
  * a minute at most, and a dead connection is found soon after.
  */
 export function db(): PrismaClient {
-  shared.posPrisma ??= open('usual', 10, USUAL)
+  shared.posPrisma ??= open('usual', env().databaseUrl, 10, USUAL)
   return shared.posPrisma
 }
 
 /**
- * The same database for sums over the whole journal, which may take many minutes; few connections, in a pool of their
- * own.
+ * The same database, past any pooler, for sums over the whole journal, which may take many minutes; few connections, in
+ * a pool of their own.
  */
 export function dbForLong(): PrismaClient {
-  shared.posPrismaForLong ??= open('long', 2, LONG)
+  shared.posPrismaForLong ??= open('long', directUrl(), 2, LONG)
   return shared.posPrismaForLong
 }
 
@@ -59,9 +60,9 @@ class CountedPg extends PrismaPg {
   }
 }
 
-function open(name: PoolName, max: number, patience: Patience): PrismaClient {
+function open(name: PoolName, url: string, max: number, patience: Patience): PrismaClient {
   return new PrismaClient({
-    adapter: new CountedPg(name, { ...connectionTo(env().databaseUrl, patience), max }),
+    adapter: new CountedPg(name, { ...connectionTo(url, patience), max }),
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   })
 }

@@ -36,6 +36,37 @@ test('a complete environment is read', () => {
   })
 })
 
+test('the database’s own address, and who may watch, are read where they are given', () => {
+  const plain = readEnv(complete)
+  expect(plain.ok && plain.env).toMatchObject({ databaseDirectUrl: null, metrics: null })
+  const more = { DATABASE_DIRECT_URL: 'postgresql://pos@db:5433/pos', METRICS_TOKEN: 'm'.repeat(16) }
+  const read = readEnv({ ...complete, ...more, METRICS_PORT: '9464' })
+  expect(read.ok && read.env).toMatchObject({
+    databaseDirectUrl: 'postgresql://pos@db:5433/pos',
+    metrics: { worker: { host: '127.0.0.1', port: 9464 } },
+  })
+  expect(inspect(read)).not.toContain('mmm')
+  for (const [place, host] of [
+    ['0.0.0.0:9464', '0.0.0.0'],
+    ['[::1]:9464', '::1'],
+  ]) {
+    const other = readEnv({ ...complete, ...more, METRICS_PORT: place })
+    expect(other.ok && other.env.metrics?.worker?.host).toBe(host)
+  }
+})
+
+test.each([
+  [{ DATABASE_DIRECT_URL: 'mysql://x' }, 'DATABASE_DIRECT_URL'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ METRICS_PORT: '9464' }, 'METRICS_TOKEN'],
+  [{ METRICS_TOKEN: 'm'.repeat(16), METRICS_PORT: 'everywhere' }, 'METRICS_PORT'],
+  [{ METRICS_TOKEN: 'm'.repeat(16), METRICS_PORT: '70000' }, 'METRICS_PORT'],
+])('%o is a fault that names its variable', (changes, name) => {
+  const faults = faultsOf(changes)
+  expect(faults).toHaveLength(1)
+  expect(faults[0]).toContain(name)
+})
+
 test('every fault has its own line that names the variable', () => {
   const faults = faultsOf({ DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short', PARTNER_NAME: undefined })
   expect(faults).toHaveLength(3)

@@ -17,6 +17,8 @@ type FundingMethod = CollectionMethod & { phone: boolean }
 /** Everything that the environment sets, read once at start. */
 export type Env = {
   databaseUrl: string
+  /** Past a pooler, for what needs a session of its own; null if the one address serves for all (`directUrl`). */
+  databaseDirectUrl: string | null
   serviceBaseUrl: string
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
@@ -50,6 +52,9 @@ type Source = Readonly<Record<string, string | undefined>>
 
 const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+  DATABASE_DIRECT_URL: z
+    .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })], { error: 'must be a postgresql:// address' })
+    .optional(),
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the Service, ending in /api/v1' }),
   SERVICE_CREDENTIALS: z
     .string({ error: 'must list the names of the Service keys, for example "main" or "harare,bulawayo"' })
@@ -132,6 +137,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   if (faults.length > 0 || !trustedProxies) return { ok: false, faults }
   const env: Env = {
     databaseUrl: variables.DATABASE_URL,
+    databaseDirectUrl: variables.DATABASE_DIRECT_URL || null,
     serviceBaseUrl: variables.SERVICE_BASE_URL.replace(/\/$/, ''),
     credentials,
     collectionMethods: readMethods(variables.SERVICE_COLLECTION_METHODS),

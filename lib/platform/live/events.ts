@@ -13,3 +13,5 @@ export type ChangeEvent =
   | { topic: 'alert'; id: string }
 
 export const CHANGE_CHANNEL = 'pos_change'
+/** Where a process that listens calls to itself, to know that it would hear a change. */
+export const ECHO_CHANNEL = 'pos_echo'

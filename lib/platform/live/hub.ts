@@ -13,15 +13,19 @@ type Hub = { listeners: Set<Listener>; stop: StopListening }
 const shared = globalThis as { posLiveHub?: Hub; posLiveEnded?: boolean }
 
 /**
- * Joins a live screen to the process's one LISTEN connection, which the first screen opens. Returns a function to
+ * Joins a live screen to the process's one LISTEN connection. Returns a function to
  * leave.
  */
 export function joinHub(listener: Listener): () => void {
-  shared.posLiveHub ??= openHub()
-  const { listeners } = shared.posLiveHub
+  const { listeners } = hub()
   listeners.add(listener)
   if (shared.posLiveEnded) queueMicrotask(() => listener.onEnd())
   return () => void listeners.delete(listener)
+}
+
+/** Listens from now on, so that a database whose changes cannot be heard is known before the first screen asks. */
+export function startHub(): void {
+  hub()
 }
 
 /** How many live screens listen to this process now. */
@@ -34,6 +38,11 @@ export async function endHub(): Promise<void> {
   shared.posLiveEnded = true
   for (const listener of shared.posLiveHub?.listeners ?? []) listener.onEnd()
   await shared.posLiveHub?.stop()
+}
+
+function hub(): Hub {
+  shared.posLiveHub ??= openHub()
+  return shared.posLiveHub
 }
 
 function openHub(): Hub {

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { connectionTo, prepareConnection, USUAL } from '@/lib/platform/database/connection.ts'
-import { env } from '@/lib/platform/env/env.ts'
+import { directUrl } from '@/lib/platform/database/direct-url.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { CHANGE_CHANNEL, type ChangeEvent } from './events.ts'
+import { CHANGE_CHANNEL, type ChangeEvent, ECHO_CHANNEL } from './events.ts'
+import { noteHearing } from './hearing.ts'
+import { hearsItself } from './internal/hears-itself.ts'
 
 const RETRY_MS = 1_000
 const CHECK_EVERY_MS = 20_000
@@ -13,8 +15,8 @@ export type StopListening = () => Promise<void>
 
 /**
  * Holds one LISTEN connection and passes every change on. After a lost connection it reconnects and calls `onGap`,
- * since changes may have been missed and are never replayed. It checks for a silently dead connection every
- * `checkEveryMs`.
+ * since changes may have been missed and are never replayed. Every `checkEveryMs` it calls to itself: where the call is
+ * not heard though the connection answers, changes are not either, and `onGap` is called each time instead.
  */
 export function listen(
   onChange: (change: ChangeEvent) => void,
@@ -28,13 +30,13 @@ export function listen(
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      ...connectionTo(env().databaseUrl),
+      ...connectionTo(directUrl()),
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     })
     client = next
-    next.on('notification', ({ payload }) => {
-      const change = readChange(payload)
+    next.on('notification', ({ channel, payload }) => {
+      const change = channel === CHANGE_CHANNEL ? readChange(payload) : null
       if (change) onChange(change)
     })
     next.on('error', (error) => log().warn({ err: error }, 'the live connection to the database broke'))
@@ -42,10 +44,10 @@ export function listen(
     try {
       await next.connect()
       await prepareConnection(next, USUAL)
-      await next.query(`listen ${CHANGE_CHANNEL}`)
+      await next.query(`listen ${CHANGE_CHANNEL}; listen ${ECHO_CHANNEL}`)
       if (connectedBefore) onGap()
       connectedBefore = true
-      again(checkEveryMs, () => check(next))
+      void check(next)
     } catch (error) {
       log().warn({ err: error }, 'no live connection to the database')
       giveUp(next)
@@ -54,7 +56,9 @@ export function listen(
 
   async function check(asked: pg.Client): Promise<void> {
     try {
-      await asked.query('select 1')
+      const [hears] = await Promise.all([hearsItself(asked), asked.query('select 1')])
+      if (hears !== null && client === asked) noteHearing(hears)
+      if (hears === false && client === asked) onGap()
       if (client === asked) again(checkEveryMs, () => check(asked))
     } catch (error) {
       log().warn({ err: error }, 'the live connection to the database went quiet')

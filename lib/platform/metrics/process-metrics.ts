@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { aheadOf } from '@/lib/platform/clock/apart.ts'
 import { poolCounts } from '@/lib/platform/database/db.ts'
+import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { liveScreens } from '@/lib/platform/live/hub.ts'
 import { processRegistry } from './internal/registry.ts'
 import { registerServiceCalls } from './service-calls.ts'
@@ -40,6 +41,14 @@ export function processMetrics(): Registry {
     registers,
     collect() {
       this.set(liveScreens())
+    },
+  })
+  new Gauge({
+    name: 'pos_live_deaf',
+    help: 'Whether this process hears no changes though its database answers: 1 or 0.',
+    registers,
+    collect() {
+      this.set(hearsChanges() === false ? 1 : 0)
     },
   })
   new Gauge({

@@ -5,6 +5,7 @@ import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { canWrite } from '@/lib/platform/database/can-write.ts'
 import { isEnding } from '@/lib/platform/ending/ending.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
+import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { mayWatch } from '@/lib/platform/metrics/may-watch.ts'
 
 /** What whoever has METRICS_TOKEN is told beside a state with which nothing can be sold. */
@@ -19,7 +20,7 @@ const ACTIONS = {
 
 /**
  * Whether this process can sell: it was not told to end, and its database answers, on UTC, with tables as new as this
- * program, and can write. It also reports whether a worker runs and whether its clock is right, without failing for them:
+ * program, and can write. It also reports whether a worker runs, its clock is right and its screens are told of changes, without failing for them:
  * taking the counter offline would follow no sales either (decision 029). With METRICS_TOKEN it names what is wrong.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -32,7 +33,12 @@ export async function GET(request: Request): Promise<Response> {
   }
   const { silent, since } = await readWorkerHealth()
   const heard = since ? `silent since ${since.toISOString()}` : 'never heard'
-  const state = { status, worker: silent ? heard : 'ok', clock: isClockOff() ? 'off' : 'ok' }
+  const state = {
+    status,
+    worker: silent ? heard : 'ok',
+    clock: isClockOff() ? 'off' : 'ok',
+    screens: hearsChanges() === false ? 'not told' : 'ok',
+  }
   return Response.json({ ...state, ...(told && { problems: await listProblems() }) })
 }
 

@@ -11,6 +11,7 @@ const key = (name: string, branch: string | null = null, environment = 'test') =
 
 const ENV: Env = {
   databaseUrl: 'postgresql://nowhere',
+  databaseDirectUrl: null,
   metrics: null,
   serviceBaseUrl: 'https://service.example/api/v1',
   credentials: [key('main')],
