@@ -15,6 +15,17 @@ test.each([
     'the customers of some days',
     `select recipient, sum("priceCents"), sum("totalDebitCents") from "Sale" where environment = 'test' and state = 'completed' and "claimedAt" >= now() - interval '1 day' and "claimedAt" < now() and recipient <> '' group by 1`,
   ],
+  ['payments that are not final', `select 1 from "Collection" where state in ('sending', 'pending')`],
+  ['events that wait', `select 1 from "WebhookInbox" where "handledAt" is null order by "receivedAt" limit 10`],
+  ['the newest events', `select environment from "WebhookInbox" order by id desc limit 1000`],
+  [
+    'rows that nothing explains',
+    `select 1 from "StatementEntry" where match = 'open' and environment = 'test' and "readAt" < now()`,
+  ],
+  [
+    'the newest entries',
+    `select "entryId" from "JournalPosting" where "entryId" > 1000000000 group by "entryId", currency having sum("nativeCents") <> 0`,
+  ],
   ['sales since midnight', `select 1 from "Sale" where "claimedAt" >= now() - interval '1 day'`],
   ['sales that are due', `select 1 from "Sale" where "nextCheckAt" <= now()`],
   [
