@@ -150,6 +150,9 @@ test.skipIf(!hasPgbouncer())(
     const alone = startWorker(pooler.url, onTestFinished)
     expect(await alone.ended).toBe(1)
     expect(alone.output()).toContain(NOT_HEARD)
+    const deaf = await webAt({ DATABASE_URL: pooler.url })
+    await vi.waitFor(async () => expect(await ready(deaf)).toMatchObject({ screens: 'not told' }), PATIENCE)
+    await deaf.stop()
     const addresses = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: shop.databaseUrl }
     const worker = startWorker(pooler.url, onTestFinished, addresses)
     const web = await webAt(addresses)
@@ -173,4 +176,5 @@ test.skipIf(!hasPgbouncer())(
     await web.stop()
     await reading
   },
+  180_000,
 )
