@@ -1,8 +1,9 @@
 /**
  * `npx tsx bench/pages.ts [--sales 50000 ...]`: every page of counter and office in an empty shop and in a seeded one on
  * the same machine, side by side: the whole document, from the request to its last byte, and its first paint in a
- * browser. Then pages deep in lists beside the first ones, and what is typed into the search of sales. Arguments go to `npm run seed:large`; BENCH_DATA names a
- * folder in which the seeded shop stays for the next time.
+ * browser, those that grew most first. Then pages deep in lists beside the first ones, and what is typed into the search of
+ * sales. Arguments go to `npm run seed:large`; BENCH_DATA names a folder in which the seeded shop stays for the next time,
+ * BENCH_ONLY is a pattern of addresses, BENCH_PARTS leaves parts out: `answers,paints,deep,searches`.
  */
 import { performance } from 'node:perf_hooks'
 import { openBrowsers } from './first-paint.ts'
@@ -12,6 +13,8 @@ import { openShop, type Shop } from './shop.ts'
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
 /** Part of an address: only such pages are loaded. */
 const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
+
+const PARTS = (process.env.BENCH_PARTS ?? 'answers,paints,deep,searches').split(',')
 
 type Times = { name: string; first: number[]; second: number[] }
 
@@ -51,13 +54,16 @@ const spread = (values: number[], digits = 0) =>
   `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
 
 function show(rows: Times[], first: string, second: string): void {
+  const ratio = (row: Times) => median(row.second) / median(row.first)
   console.table(
-    rows.map((row) => ({
-      page: row.name,
-      [`${first}, ms`]: spread(row.first),
-      [`${second}, ms`]: spread(row.second),
-      ratio: (median(row.second) / median(row.first)).toFixed(2),
-    })),
+    [...rows]
+      .sort((a, b) => ratio(b) - ratio(a))
+      .map((row) => ({
+        page: row.name,
+        [`${first}, ms`]: spread(row.first),
+        [`${second}, ms`]: spread(row.second),
+        ratio: ratio(row).toFixed(2),
+      })),
   )
 }
 
@@ -117,6 +123,29 @@ async function deepPages(full: Shop): Promise<void> {
   )
 }
 
+/** Whole documents; a ticket of the seeded shop stands beside an empty form of sale. */
+async function answers(empty: Shop, full: Shop): Promise<void> {
+  const [ticket] = await full.query(`select id from "Ticket" order by "createdAt" desc offset 50 limit 1`)
+  show(
+    await compare(
+      PAGES.filter((page) => ONLY.test(page)),
+      (page) => load(empty, page),
+      (page) => load(full, page),
+    ),
+    'empty',
+    'seeded',
+  )
+  show(
+    await compare(
+      [`/tickets/${ticket?.id}`],
+      () => load(empty, '/sell/airtime'),
+      (page) => load(full, page),
+    ),
+    'empty /sell/airtime',
+    'seeded',
+  )
+}
+
 /** What a person waits for: the first paint of every page in a browser. */
 async function paints(empty: Shop, full: Shop): Promise<void> {
   const browsers = await openBrowsers([empty, full])
@@ -143,28 +172,10 @@ async function main(): Promise<void> {
     shops.push(empty)
     const full = await openShop(process.argv.slice(2), process.env.BENCH_DATA)
     shops.push(full)
-    const [ticket] = await full.query(`select id from "Ticket" order by "createdAt" desc offset 50 limit 1`)
-    show(
-      await compare(
-        PAGES.filter((page) => ONLY.test(page)),
-        (page) => load(empty, page),
-        (page) => load(full, page),
-      ),
-      'empty',
-      'seeded',
-    )
-    show(
-      await compare(
-        [`/tickets/${ticket?.id}`],
-        () => load(empty, '/sell/airtime'),
-        (page) => load(full, page),
-      ),
-      'empty /sell/airtime',
-      'seeded',
-    )
-    await paints(empty, full)
-    await deepPages(full)
-    await searches(full)
+    if (PARTS.includes('answers')) await answers(empty, full)
+    if (PARTS.includes('paints')) await paints(empty, full)
+    if (PARTS.includes('deep')) await deepPages(full)
+    if (PARTS.includes('searches')) await searches(full)
   } finally {
     for (const shop of shops) await shop.stop()
   }

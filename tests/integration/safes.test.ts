@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { correctSafe } from '@/lib/office/cash/correct-safe.ts'
-import { readSafeFilter } from '@/lib/office/cash/model.ts'
+import { readSafeFilter, type SafeLine } from '@/lib/office/cash/model.ts'
 import { moveSafe, type SafeInput } from '@/lib/office/cash/move-safe.ts'
 import { getSafeMovement, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -42,7 +43,7 @@ async function inSafe(actor: Actor = manager, branch = 'HRE-01', currency = 'USD
   )
 }
 
-const lines = (query = {}) => listSafeLines(manager, readSafeFilter(query), { from: null, back: false, take: 100 })
+const lines = (query = {}) => listSafeLines(manager, readSafeFilter(query), { from: null, back: false, take: 500 })
 const idOf = async (intentId: string) => (await db().safeMovement.findUniqueOrThrow({ where: { intentId } })).id
 
 test('what tills close with and drop lies in their branch’s safe, and floats leave it', async () => {
@@ -218,4 +219,24 @@ test('whatever the office tries, a safe never goes below zero and holds what was
     }),
     { numRuns: 6 },
   )
+})
+
+test('the lines of each kind are those of the whole list, page by page, onwards and back', async () => {
+  const whole = await lines()
+  const kinds = new Set(whole.map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual(expect.arrayContaining(['banking', 'cash_drop', 'closing', 'expense', 'float']))
+  for (const kind of [undefined, ...kinds]) {
+    const wanted = whole.filter((line) => kind === undefined || line.kind === kind)
+    const page = (place: PagePlace) => {
+      return readPage(place, 2, (walk) => listSafeLines(manager, readSafeFilter({ kind }), walk))
+    }
+    const walked: SafeLine[] = []
+    for (let at = await page({}); ; at = await page({ on: at.on })) {
+      walked.push(...at.rows)
+      const back = at.back === null ? null : await page({ back: at.back })
+      expect(back?.rows ?? [], kind).toEqual(walked.slice(0, -at.rows.length).slice(-2))
+      if (at.on === null) break
+    }
+    expect(walked, kind).toEqual(wanted)
+  }
 })

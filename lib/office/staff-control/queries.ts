@@ -36,10 +36,16 @@ export async function listStaffControl(actor: Actor, { week, branch }: ControlFi
   const weeks = await readWeeks(branches, movedBy(week, -7 * WEEKS_BEFORE), movedBy(week, 6))
   const shown = weeks.filter((one) => one.week === week)
   const names = await namesOf(shown.map(({ staffId }) => staffId))
+  const before = (code: string) => weeks.filter((one) => one.branchCode === code && one.week < week)
+  const usual = new Map(
+    branches.map(({ code }) => {
+      const weeksBefore = before(code)
+      return [code, new Map(MEASURES.map((measure) => [measure, usualOf(weeksBefore, measure)]))]
+    }),
+  )
   const lines = shown.map((one): ControlLine => {
-    const before = weeks.filter((other) => other.branchCode === one.branchCode && other.week < week)
     const figures = MEASURES.map((measure): [Measure, Figure] => {
-      return [measure, compare(one, measure, usualOf(before, measure))]
+      return [measure, compare(one, measure, usual.get(one.branchCode)?.get(measure) ?? null)]
     })
     return {
       branchCode: one.branchCode,
