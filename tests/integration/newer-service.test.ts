@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
+import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
@@ -110,6 +111,15 @@ test('a payment in a state that we do not know waits, is told to a person, and i
   wire.does()
   expect((await followNow(shop.actor, asked)).outcome).toBe('paid')
   expect(await db().incident.count({ where: { collectionId: asked.id, resolvedAt: null } })).toBe(0)
+})
+
+test('words that we do not know in news of another payment say nothing of this one', async () => {
+  const [asked, other] = [await deposit(shop.actor), await deposit(shop.actor)]
+  speakOf(/\/collections/, settled)
+  const answer = await serviceFor('demo').getCollection(other.upstreamId ?? '')
+  const collection = answer.kind === 'ok' ? answer.data : expect.unreachable('it answers')
+  expect(await applyCollection({ collectionId: asked.id, collection, source: 'test' })).toBe('illegal')
+  expect(await incidentsAbout(asked.id)).toEqual(['illegal_transition'])
 })
 
 test('a next action that we do not know shows what the Service says of it, and a person is told', async () => {

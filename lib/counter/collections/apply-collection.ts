@@ -32,8 +32,8 @@ export async function applyCollection(news: CollectionNews): Promise<Applied> {
 async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
   const { collection, source } = news
   const { status } = collection
-  await raiseUnknown(tx, row, collection)
   if (row.upstreamId !== null && row.upstreamId !== collection.id) return illegal(tx, row, news)
+  await raiseUnknown(tx, row, collection)
   if (row.state === status) return same(tx, row, collection)
   if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return illegal(tx, row, news)
   await tx.collection.update({
