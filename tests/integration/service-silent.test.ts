@@ -1,5 +1,7 @@
 import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
+import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { readSilences } from '@/lib/office/overview/read-silences.ts'
 import { getStatementStanding } from '@/lib/office/statement/queries.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
@@ -67,6 +69,28 @@ test('a silence that nobody meets any more is over after five minutes, and a lat
   await askBalance()
   const [again] = await readSilences(manager)
   expect(Date.now() - (again?.since.getTime() ?? 0)).toBeLessThan(60_000)
+})
+
+test('after two minutes the office is alerted, once, until the Service answers', async () => {
+  const alerts = async () => (await listOpenAlerts(manager)).filter(({ kind }) => kind === 'silent')
+  const minuteLater = async () => {
+    await db()
+      .$executeRaw`update "ServiceSilence" set at = at - interval '61 seconds', since = since - interval '61 seconds'`
+    Object.assign(globalThis, { posSilences: new Map() })
+    await askBalance()
+    await watchAlerts('test')
+  }
+  twistAll(wire, cut)
+  await askBalance()
+  await minuteLater()
+  expect(await alerts()).toEqual([])
+  await minuteLater()
+  await minuteLater()
+  expect(await alerts()).toMatchObject([{ detail: { cause: 'cut' } }])
+  wire.does()
+  await askBalance()
+  await watchAlerts('test')
+  expect(await alerts()).toEqual([])
 })
 
 test('the statement page says why it stands still', async () => {

@@ -1,10 +1,11 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
 /**
- * What the office is alerted about: the balance is low, it will not last, nothing can be sold, a key ends soon, or an
- * incident needs a person, such as a day that does not close, or somebody changed a manager or an owner.
+ * What the office is alerted about: the balance is low, it will not last, nothing can be sold, the Service gives no
+ * usable answer, a key ends soon, or an incident needs a person, such as a day that does not close, or somebody changed a manager or an owner.
  */
-export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped'] as const
+export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
 export type AlertKind = StateKind | 'key_ending' | 'incident' | 'staff_change'
 
@@ -12,9 +13,15 @@ export type AlertKind = StateKind | 'key_ending' | 'incident' | 'staff_change'
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const
 
 /**
- * The balance and how long it lasts. `minutesLeft` is null while nothing is spent, `balanceCents` while it is unknown.
+ * The balance and how long it lasts, and why the Service has been silent, if it has. `minutesLeft` is null while nothing
+ * is spent, `balanceCents` while it is unknown.
  */
-export type Reading = { balanceCents: Cents | null; minutesLeft: number | null; blockedCode: string | null }
+export type Reading = {
+  balanceCents: Cents | null
+  minutesLeft: number | null
+  blockedCode: string | null
+  silentCause: SilenceCause | null
+}
 
 /** The values that fill an alert's message. */
 export type AlertDetail = Record<string, string | number>

@@ -5,6 +5,9 @@ import type { Silence, Topic } from './model.ts'
 /** A silence that nobody has met for this long is over, or nobody asks any more. */
 export const FORGOTTEN_AFTER_SECONDS = 300
 
+/** A silence met again after this long is more than one lost answer. */
+const LASTING_SECONDS = 120
+
 type Row = { credential: string; topic: Topic; cause: SilenceCause; since: Date }
 
 /**
@@ -24,4 +27,14 @@ export async function listSilences(credentials: readonly string[]): Promise<Sile
     found.set(key, one)
   }
   return [...found.values()]
+}
+
+/** Why the Service has given one of these keys no usable answer for minutes; null if it answers, or was silent once. */
+export async function lastingSilence(credentials: readonly string[]): Promise<SilenceCause | null> {
+  const [row] = await db().$queryRaw<{ cause: SilenceCause }[]>`
+    select cause from "ServiceSilence"
+    where at > now() - ${FORGOTTEN_AFTER_SECONDS} * interval '1 second' and credential = any(${[...credentials]})
+      and at >= since + ${LASTING_SECONDS} * interval '1 second'
+    order by since limit 1`
+  return row?.cause ?? null
 }

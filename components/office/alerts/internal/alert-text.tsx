@@ -20,6 +20,8 @@ export function AlertText({ alert }: { alert: AlertLine }) {
       const code = String(detail.code)
       return t('lines.stopped', { code: isBlockingCode(code) ? code : '' })
     }
+    case 'silent':
+      return t('lines.silent', { cause: String(detail.cause) })
     case 'key_ending':
       return t(detail.over ? 'lines.key_ended' : 'lines.key_ending', {
         key: String(detail.key),

@@ -7,6 +7,7 @@ const reading = (changes: Partial<Reading>): Reading => ({
   balanceCents: 100_000n,
   minutesLeft: 600,
   blockedCode: null,
+  silentCause: null,
   ...changes,
 })
 
@@ -30,6 +31,14 @@ test.each([
   [null, 'over'],
 ])('%s minutes left against two hours is %s', (minutesLeft, verdict) => {
   expect(judge('short_runway', rule, reading({ minutesLeft })).verdict).toBe(verdict)
+})
+
+test('a Service that has been silent for minutes is an alert with its cause, until it answers', () => {
+  expect(judge('silent', rule, reading({ silentCause: 'elsewhere' }))).toEqual({
+    verdict: 'so',
+    detail: { cause: 'elsewhere' },
+  })
+  expect(judge('silent', rule, reading({})).verdict).toBe('over')
 })
 
 test('an alert without a threshold is never raised', () => {

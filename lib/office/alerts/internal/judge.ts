@@ -21,6 +21,8 @@ export function judge(kind: StateKind, rule: Thresholds, reading: Reading): Verd
       return judgeRunway(rule.runwayMinutes, reading)
     case 'stopped':
       return reading.blockedCode === null ? OVER : { verdict: 'so', detail: { code: reading.blockedCode } }
+    case 'silent':
+      return reading.silentCause === null ? OVER : { verdict: 'so', detail: { cause: reading.silentCause } }
   }
 }
 

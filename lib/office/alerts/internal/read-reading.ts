@@ -1,21 +1,28 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { readPace, runwayMinutes } from '@/lib/office/overview/runway.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { lastingSilence } from '@/lib/service/silence/list-silences.ts'
 import type { Reading } from '../model.ts'
 
-/** An environment's balance as last heard, how many minutes it lasts at today's pace, and what stops a key. */
+/**
+ * An environment's balance as last heard, how many minutes it lasts at today's pace, what stops a key, and why the
+ * Service is silent.
+ */
 export async function readReading(environment: Environment): Promise<Reading> {
   const now = new Date()
-  const [standings, pace] = await Promise.all([
+  const keys = env().credentials.filter((key) => key.environment === environment)
+  const [standings, pace, silentCause] = await Promise.all([
     db().serviceStanding.findMany({
       where: { environment },
       orderBy: { balanceAt: { sort: 'desc', nulls: 'last' } },
       select: { availableCents: true, blockedCode: true },
     }),
     readPace(environment, now),
+    lastingSilence(keys.map(({ name }) => name)),
   ])
   const balanceCents = standings[0]?.availableCents ?? null
   const blockedCode = standings.find((standing) => standing.blockedCode !== null)?.blockedCode ?? null
   const minutesLeft = balanceCents === null ? null : runwayMinutes(balanceCents, pace, now)
-  return { balanceCents, minutesLeft, blockedCode }
+  return { balanceCents, minutesLeft, blockedCode, silentCause }
 }

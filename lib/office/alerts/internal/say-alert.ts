@@ -12,6 +12,7 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   low_balance: '/top-ups',
   short_runway: '/top-ups',
   stopped: '/overview',
+  silent: '/overview',
   key_ending: '/set-up',
   incident: '/alerts',
   staff_change: '/staff',
@@ -39,6 +40,8 @@ function sayLine({ words, locale }: { words: Words; locale: Locale }, kind: Aler
       return words('alerts.lines.short_runway', { ...inHours(Number(detail.minutesLeft)), balance })
     case 'stopped':
       return words('alerts.lines.stopped', { code: String(detail.code) })
+    case 'silent':
+      return words('alerts.lines.silent', { cause: String(detail.cause) })
     case 'key_ending':
       return words(detail.over ? 'alerts.lines.key_ended' : 'alerts.lines.key_ending', {
         key: String(detail.key),
