@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listProblems } from '@/lib/office/status/list-problems.ts'
 import { readStatus } from '@/lib/office/status/read-status.ts'
 import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -47,6 +48,24 @@ test('a key says when it was last answered, and why it is stopped', async () => 
     verdict: 'bad',
     params: { key: 'demo', environment: 'TEST', code: 'PARTNER_PAUSED' },
   })
+})
+
+test('a key that gets no usable answer says why, on the page and to whoever watches', async () => {
+  await db()
+    .$executeRaw`insert into "ServiceSilence" values ('demo', 'sales', 'elsewhere', now() - interval '1 minute', now())`
+  const { lines: all } = await readStatus(await owner())
+  expect(all.filter(({ sentence }) => sentence === 'silent')).toMatchObject([
+    { section: 'keys', verdict: 'bad', params: { key: 'demo', cause: 'elsewhere' } },
+  ])
+  soon()
+  expect(await listProblems()).toContainEqual({
+    problem: 'the Service gives no usable answer',
+    of: 'demo: sales: elsewhere',
+    value: expect.any(Number),
+    action: 'The Set-up page says what to do.',
+  })
+  await db().serviceSilence.deleteMany()
+  expect(await lines()).not.toContain('keys silent: bad')
 })
 
 test('events that wait, workers that fell silent and clocks that differ are told', async () => {

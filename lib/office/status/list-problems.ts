@@ -1,6 +1,9 @@
 import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
 import { readShop } from '@/lib/office/metrics/read-shop.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
+import { listSilences } from '@/lib/service/silence/list-silences.ts'
+import type { Silence } from '@/lib/service/silence/model.ts'
 
 /** Something wrong with the shop, for whoever runs it: what, of which part, and what to do. */
 export type Problem = { problem: string; of?: string; value: number; action: string }
@@ -55,7 +58,15 @@ const ONLY: Partial<Record<ShopGauge, string>> = { pos_worker_silent_seconds: 's
 /** What is wrong with the shop now, empty if nothing is. No name, number or ticket is in it. */
 export async function listProblems(): Promise<Problem[]> {
   const deaf = { problem: 'screens are not told of changes', value: 1, action: NOT_HEARD }
-  return [...(hearsChanges() === false ? [deaf] : []), ...(await readShop()).flatMap(problemsOf)]
+  const [shop, silences] = await Promise.all([readShop(), listSilences(env().credentials.map(({ name }) => name))])
+  const heard = hearsChanges() === false ? [deaf] : []
+  return [...heard, ...shop.flatMap(problemsOf), ...silences.map(silentProblem)]
+}
+
+function silentProblem({ credential, topics, cause, since }: Silence): Problem {
+  const value = Math.round((Date.now() - since.getTime()) / 1000)
+  const of = `${credential}: ${topics.join(', ')}: ${cause}`
+  return { problem: 'the Service gives no usable answer', of, value, action: 'The Set-up page says what to do.' }
 }
 
 function problemsOf({ name, labels = {}, value }: Sample): Problem[] {

@@ -1,20 +1,37 @@
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { listSilences } from '@/lib/service/silence/list-silences.ts'
+import type { Silence } from '@/lib/service/silence/model.ts'
 import type { StatusLine } from '../model.ts'
 
 /** The workers ask for the balance with each key every minute. */
 const ANSWERED_WITHIN_MS = 5 * 60_000
 
-/** Each key with when it was last answered, and why it is stopped if it is. No key is asked for this. */
+/**
+ * Each key with when it was last answered, why it is stopped if it is, and why it gets no usable answer. No key is asked
+ * for this.
+ */
 export async function keyLines(now: Date): Promise<StatusLine[]> {
   const { credentials } = env()
-  const standings = await db().serviceStanding.findMany({
-    where: { credential: { in: credentials.map(({ name }) => name) } },
-    select: { credential: true, balanceAt: true, blockedCode: true, blockedAt: true },
-  })
+  const names = credentials.map(({ name }) => name)
+  const [standings, silences] = await Promise.all([
+    db().serviceStanding.findMany({
+      where: { credential: { in: names } },
+      select: { credential: true, balanceAt: true, blockedCode: true, blockedAt: true },
+    }),
+    listSilences(names),
+  ])
   const standingOf = new Map(standings.map((standing) => [standing.credential, standing]))
-  return credentials.map((credential) => lineOf(credential, standingOf.get(credential.name), now))
+  return credentials.flatMap((credential) => [
+    lineOf(credential, standingOf.get(credential.name), now),
+    ...silences.filter((silence) => silence.credential === credential.name).map((one) => silentLine(credential, one)),
+  ])
+}
+
+function silentLine({ name, environment }: Credential, { cause, since }: Silence): StatusLine {
+  const params = { key: name, environment: environment.toUpperCase(), cause, at: since.toISOString() }
+  return { section: 'keys', sentence: 'silent', verdict: 'bad', params }
 }
 
 type Standing = { balanceAt: Date | null; blockedCode: string | null; blockedAt: Date | null }
