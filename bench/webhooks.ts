@@ -1,18 +1,22 @@
 /**
  * `npx tsx bench/webhooks.ts`: how many webhooks a web process stores in a second, 32 at once, with the worker handling
- * them, beside the smallest answer of the same server (`/api/health/live`). Rounds of both alternate.
+ * them, beside the smallest answer of the same server (`/api/health/live`) and a bare route of Next with one insert into the
+ * same PostgreSQL. Rounds of all three alternate.
  */
 import { createHmac, randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { loadSecrets } from '../scripts/launcher/secrets.ts'
 import { startStack } from '../tests/support/stack.ts'
+import { startBareApp } from './bare-app.ts'
 import { measure, type Visit } from './load.ts'
 
 const AT_ONCE = 32
 const SECONDS = 5
 const ROUNDS = 5
+/** As long as an event. */
+const BARE_BODY = 'x'.repeat(250)
 
 const stack = await startStack({ webhooks: true })
+const bare = await startBareApp(stack.databaseUrl)
 try {
   const secret = loadSecrets(stack.dataDir).webhook?.secret ?? ''
   const took: number[] = []
@@ -39,20 +43,27 @@ try {
     const answer = await pool.request({ path: '/api/health/live', method: 'GET' })
     await answer.body.dump()
   }
+  const insert: Visit = async (pool) => {
+    const answer = await pool.request({ path: '/insert', method: 'POST', body: BARE_BODY })
+    await answer.body.dump()
+    if (answer.statusCode !== 204) throw new Error(`An insert was answered with ${answer.statusCode}`)
+  }
   await measure(stack.webUrl, AT_ONCE, 2, live)
+  await measure(bare.origin, AT_ONCE, 2, insert)
   await measure(stack.webUrl, AT_ONCE, 2, deliver)
   took.length = 0
-  console.log(`webhooks a second | empty answers a second | share (${path.basename(import.meta.filename)})`)
+  console.log('webhooks a second | empty answers, share | bare inserts, share')
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [empty, stored] = [
-      await measure(stack.webUrl, AT_ONCE, SECONDS, live),
-      await measure(stack.webUrl, AT_ONCE, SECONDS, deliver),
-    ]
-    console.log([stored.toFixed(0), empty.toFixed(0), (stored / empty).toFixed(2)].join('  '))
+    const empty = await measure(stack.webUrl, AT_ONCE, SECONDS, live)
+    const inserted = await measure(bare.origin, AT_ONCE, SECONDS, insert)
+    const stored = await measure(stack.webUrl, AT_ONCE, SECONDS, deliver)
+    const shares = [empty, inserted].flatMap((other) => [other.toFixed(0), (stored / other).toFixed(2)])
+    console.log([stored.toFixed(0), ...shares].join('  '))
   }
   took.sort((one, other) => one - other)
   const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(0)
   console.log(`a webhook takes ${at(0.5)} ms, the slowest in a hundred ${at(0.99)} ms`)
 } finally {
+  await bare.stop()
   await stack.stop()
 }

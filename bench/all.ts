@@ -1,0 +1,17 @@
+/** `npm run bench`: the figures of docs/performance.md again, one after the other, from the machine that it runs on. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const PARTS = [
+  ['The first selling page', 'weight'],
+  ['A press of Sell', 'press'],
+  ['Webhooks', 'webhooks'],
+  ['Pages of a large shop', 'pages', '--sales', '60000'],
+] as const
+
+for (const [title, program, ...args] of PARTS) {
+  console.log(`\n${title} (bench/${program}.ts)\n`)
+  const file = path.join(import.meta.dirname, `${program}.ts`)
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,121 @@
+/**
+ * `npx tsx bench/weight.ts`: what a browser loads for the first selling page and how long it waits for it, beside a bare
+ * form of the same Next, React and fonts: bytes on the line, cold and warm, without the service worker; a line of 400 kbit/s with 400 ms of delay and a
+ * processor that is four times slower. Rounds of both alternate. BENCH_ROUNDS is how many.
+ */
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browserOptions } from '../tests/support/browser.ts'
+import { startStack } from '../tests/support/stack.ts'
+import { startBareApp } from './bare-app.ts'
+import { inMiddle, spread } from './figures.ts'
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const VIEWPORT = { width: 360, height: 740 }
+const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+const SLOWER = 4
+
+/** A page with a field for a number, and how to come to it. */
+type Shown = { name: string; address: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
+
+type Waited = { usable: number; loaded: number }
+
+/** Bytes that came over the line while `act` ran, headers included, by kind and all together; what was cached is none. */
+async function weigh(page: Page, act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const bytes: Record<string, number> = { all: 0 }
+  const kinds = new Map<string, string>()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+    bytes.all = (bytes.all ?? 0) + encodedDataLength
+  })
+  await act()
+  await devtools.detach()
+  return bytes
+}
+
+async function open(browser: Browser, { cookies }: Shown): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
+  await context.addCookies(cookies)
+  return await context.newPage()
+}
+
+/** Milliseconds from the request until the field can be typed into, and until everything of the page is there. */
+async function wait(browser: Browser, shown: Shown): Promise<Waited> {
+  const page = await open(browser, shown)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', LINE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const from = performance.now()
+  const loading = page.goto(shown.address, { waitUntil: 'load', timeout: 120_000 })
+  await page.locator('input[name=recipient]').first().waitFor({ timeout: 120_000 })
+  const usable = performance.now() - from
+  await loading
+  const loaded = performance.now() - from
+  await page.context().close()
+  return { usable, loaded }
+}
+
+const stack = await startStack({ webhooks: true, env: { PARTNER_NAME: 'Weighed Kiosks' } })
+const bare = await startBareApp()
+const browser = await chromium.launch(await browserOptions())
+try {
+  const context = await browser.newContext({ viewport: VIEWPORT })
+  const till = await context.newPage()
+  await till.goto(`${stack.webUrl}/sign-in`)
+  await till.getByRole('button', { name: /^Rudo/ }).click()
+  await till.waitForURL('**/sell/**')
+  const sell = { name: 'selling page', address: `${stack.webUrl}/sell/airtime`, cookies: await context.cookies() }
+  const form = { name: 'bare form', address: bare.origin, cookies: [] }
+
+  const weights = []
+  for (const shown of [sell, form]) {
+    const page = await open(browser, shown)
+    const cold = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
+    const warm = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
+    weights.push({ ...shown, cold, warm })
+    if (shown === sell) console.log(`one sale after that: ${kb((await weigh(page, () => sellOnce(page))).all)} KB`)
+    await page.context().close()
+  }
+  console.log('KB           | all | document, script, styles, fonts | warm')
+  for (const { name, cold, warm } of weights) {
+    const parts = ['Document', 'Script', 'Stylesheet', 'Font'].map((kind) => kb(cold[kind]))
+    console.log([name, kb(cold.all), ...parts, kb(warm.all)].join('  '))
+  }
+  const [ours, theirs] = weights
+  console.log(`times the bare form: ${((ours?.cold.all ?? 0) / (theirs?.cold.all ?? 1)).toFixed(2)}`)
+
+  const waited = new Map<Shown, Waited[]>([
+    [sell, []],
+    [form, []],
+  ])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [shown, waits] of waited) waits.push(await wait(browser, shown))
+  }
+  for (const what of ['usable', 'loaded'] as const) {
+    const [one = [], other = []] = [...waited.values()].map((waits) => waits.map((each) => each[what]))
+    const ratio = (inMiddle(one) / inMiddle(other)).toFixed(2)
+    console.log(`${what}: ${spread(one)} ms beside ${spread(other)} ms, ${ratio} times`)
+  }
+} finally {
+  await browser.close()
+  await bare.stop()
+  await stack.stop()
+}
+
+/** From the number to the slip’s offer, as a cashier goes. */
+async function sellOnce(page: Page): Promise<void> {
+  await page.locator('input[name=recipient]').fill('0771234567')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^\$1\.00/ }).click()
+  await page.getByText('Price held for').waitFor()
+  await page.keyboard.press('F9')
+  await page.getByRole('heading', { name: /^You took/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+function kb(bytes = 0): string {
+  return (bytes / 1_000).toFixed(1)
+}
