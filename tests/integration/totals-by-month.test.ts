@@ -153,6 +153,13 @@ test('what was summed before is completed by the migration, to the cent', async 
   expect(await rows()).toEqual(before)
 })
 
+test('a worker of before cannot move the mark past what it did not sum into every table', async () => {
+  const before = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
+  const further = { throughEntryId: before.throughEntryId + 1n }
+  await expect(db().totalsThrough.update({ where: { id: 1 }, data: further })).rejects.toThrow('in part')
+  expect(await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).toEqual(before)
+})
+
 const TOTALS = [
   ...[
     'SalesDay',

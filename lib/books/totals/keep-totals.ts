@@ -26,6 +26,8 @@ function keepSome(atOnce: bigint): Promise<boolean> {
       const safe = mark.ended ? mark.candidateEntryId : mark.throughEntryId
       const through = safe - mark.throughEntryId > atOnce ? mark.throughEntryId + atOnce : safe
       if (through > mark.throughEntryId) await addEntries(tx, mark.throughEntryId, through)
+      // Tells the database that every table was added to, which a worker of before would not have done.
+      await tx.$executeRaw`select set_config('pos.totals', 'whole', true)`
       await tx.totalsThrough.update({ where: { id: 1 }, data: { throughEntryId: through } })
       if (through < safe) return true
       await tx.$executeRaw`
