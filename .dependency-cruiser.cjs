@@ -42,7 +42,10 @@ module.exports = {
       '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|restore|rotate-seals|totals-rebuild|verify-audit|backup\\/prove-restored)\\.ts$',
       '^(lib|messages)/',
     ),
-    allow('^bench/', '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-elsewhere|stack)\\.ts|app/fonts\\.ts$)'),
+    allow(
+      '^bench/',
+      '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-elsewhere|stack)\\.ts|app/fonts\\.ts$)',
+    ),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^messages/'),
     allow('^(lib|components)/.*\\.test\\.tsx?$', '^tests/support/'),
