@@ -2,12 +2,9 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { FirstOwner } from '@/components/people/sign-in/first-owner.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { addFirstOwnerAction } from '@/lib/office/set-up/first-owner-actions.ts'
-import { chooseLocaleAction } from '@/lib/people/sign-in/actions.ts'
 import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
+import { AuthFrame } from '../auth-frame.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('firstOwner')
@@ -18,13 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FirstOwnerPage() {
   if (!(await isWithoutPeople())) redirect('/sign-in')
   return (
-    <SignInFrame
-      partnerName={env().partnerName}
-      environment={environmentOf(null)}
-      till={null}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={null}>
       <FirstOwner add={addFirstOwnerAction} />
-    </SignInFrame>
+    </AuthFrame>
   )
 }

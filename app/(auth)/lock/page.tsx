@@ -2,14 +2,12 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { LockForm } from '@/components/people/lock/lock-form.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { hasPin } from '@/lib/people/sessions/lock.ts'
-import { chooseLocaleAction, unlockTillAction } from '@/lib/people/sign-in/actions.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
+import { unlockTillAction } from '@/lib/people/sign-in/actions.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { from?: string }
 
@@ -26,12 +24,7 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
   const { actor, locked } = session
   if (!locked) redirect('/')
   return (
-    <SignInFrame
-      partnerName={env().partnerName}
-      environment={environmentOf(actor.till)}
-      till={actor.till}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={actor.till}>
       <ClientMessages namespaces={['lock', 'pad']}>
         <LockForm
           name={actor.name}
@@ -42,6 +35,6 @@ export default async function LockPage({ searchParams }: { searchParams: Promise
           unlock={unlockTillAction}
         />
       </ClientMessages>
-    </SignInFrame>
+    </AuthFrame>
   )
 }

@@ -1,14 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { OwnSecrets } from '@/components/people/sign-in/own-secrets.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { listOwnSessions } from '@/lib/people/sessions/own-sessions.ts'
-import { chooseLocaleAction } from '@/lib/people/sign-in/actions.ts'
 import { changeOwnSecretAction, endOwnSessionAction } from '@/lib/people/staff/actions.ts'
 import { listOwnSecrets } from '@/lib/people/staff/change-own-secret.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
+import { AuthFrame } from '../auth-frame.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('people')
@@ -20,12 +17,7 @@ export default async function OwnSecretsPage() {
   const actor = await requireActor()
   const [kinds, sessions] = await Promise.all([listOwnSecrets(actor), listOwnSessions(actor)])
   return (
-    <SignInFrame
-      partnerName={env().partnerName}
-      environment={environmentOf(actor.till)}
-      till={actor.till}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={actor.till}>
       <OwnSecrets
         name={actor.name}
         kinds={kinds}
@@ -34,6 +26,6 @@ export default async function OwnSecretsPage() {
         change={changeOwnSecretAction}
         end={endOwnSessionAction}
       />
-    </SignInFrame>
+    </AuthFrame>
   )
 }

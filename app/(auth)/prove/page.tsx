@@ -2,20 +2,17 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CodeForm } from '@/components/people/second-step/code-form.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
-import { chooseLocaleAction } from '@/lib/people/sign-in/actions.ts'
 import { proveWithCodeAction } from '@/lib/people/sign-in/finish-actions.ts'
 import { listOtherOwners } from '@/lib/people/staff/queries.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 import { OffersPasskey } from '../../offers-passkey.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { from?: string }
 
@@ -30,14 +27,9 @@ export default async function ProvePage({ searchParams }: { searchParams: Promis
   if (actor.proven) redirect('/office')
   const { from = '/office', ...refused } = await searchParams
   return (
-    <SignInFrame
-      partnerName={env().partnerName}
-      environment={environmentOf(actor.till)}
-      till={actor.till}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={actor.till}>
       <Door actor={actor} from={from} problem={readProblem(refused)} />
-    </SignInFrame>
+    </AuthFrame>
   )
 }
 

@@ -3,21 +3,15 @@ import { getTranslations } from 'next-intl/server'
 import { CompanySignIn } from '@/components/people/sign-in/company-sign-in.tsx'
 import { DemoSignIns } from '@/components/people/sign-in/demo-sign-ins.tsx'
 import { PasswordSignIn } from '@/components/people/sign-in/password-sign-in.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { TillSignIn } from '@/components/people/sign-in/till-sign-in.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
-import {
-  chooseLocaleAction,
-  signInDemoAction,
-  signInWithPasswordAction,
-  signInWithPinAction,
-} from '@/lib/people/sign-in/actions.ts'
+import { signInDemoAction, signInWithPasswordAction, signInWithPinAction } from '@/lib/people/sign-in/actions.ts'
 import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
 import { listDemoStaff, listStaffOfBranch } from '@/lib/people/staff/queries.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { way?: string; staff?: string; username?: string }
 
@@ -32,15 +26,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const told = readProblem(refused)
   const ofCompany = told?.code.startsWith('COMPANY_') ? told : null
   const problem = ofCompany ? null : told
-  const { partnerName, demo, oidc } = env()
+  const { demo, oidc } = env()
   const till = await browserTill()
   return (
-    <SignInFrame
-      partnerName={partnerName}
-      environment={environmentOf(till)}
-      till={till && { branchName: till.branchName, number: till.number }}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={till}>
       {ofCompany && oidc && (
         <div role="alert" className="mb-6 max-w-152">
           <ProblemNote problem={{ ...ofCompany, params: { name: oidc.name } }} />
@@ -64,6 +53,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         />
       )}
       {oidc && <CompanySignIn name={oidc.name} />}
-    </SignInFrame>
+    </AuthFrame>
   )
 }

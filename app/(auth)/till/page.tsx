@@ -2,17 +2,15 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { EnrolTill } from '@/components/people/sign-in/enrol-till.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type Actor, mayOnceProven } from '@/lib/people/access/model.ts'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
-import { chooseLocaleAction, enrolThisTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
+import { enrolThisTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/people/staff/queries.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { branch?: string; number?: string }
 
@@ -28,12 +26,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
   const { branch = '', number = '', ...refused } = await searchParams
   const mayEnrol = mayOnceProven(actor, 'till:enrol')
   return (
-    <SignInFrame
-      partnerName={env().partnerName}
-      environment={environmentOf(null)}
-      till={null}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={null}>
       {mayEnrol ? (
         <EnrolTill
           branches={await listBranchesToEnrol(actor)}
@@ -45,7 +38,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
       ) : (
         <ToldWhoCan actor={actor} />
       )}
-    </SignInFrame>
+    </AuthFrame>
   )
 }
 

@@ -4,7 +4,6 @@ import { getTranslations } from 'next-intl/server'
 import { CodeForm } from '@/components/people/second-step/code-form.tsx'
 import { SetUpScreen } from '@/components/people/second-step/set-up-screen.tsx'
 import { FinishBySecret } from '@/components/people/sign-in/finish-sign-in.tsx'
-import { SignInFrame } from '@/components/people/sign-in/sign-in-frame.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { setUpSecondStepAction } from '@/lib/people/second-step/actions.ts'
@@ -14,14 +13,13 @@ import { showSecondStep } from '@/lib/people/second-step/show-second-step.ts'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
-import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
+import { signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { finishByCodeAction, finishBySecretAction, finishSetUpAction } from '@/lib/people/sign-in/finish-actions.ts'
 import { listOtherOwners } from '@/lib/people/staff/queries.ts'
-import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 import { OffersPasskey } from '../../../offers-passkey.tsx'
+import { AuthFrame } from '../../auth-frame.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('secondStep')
@@ -34,14 +32,9 @@ export default async function FinishPage({ searchParams }: { searchParams: Promi
   if (!who) redirect('/')
   const till = await browserTill()
   return (
-    <SignInFrame
-      partnerName={env().partnerName}
-      environment={environmentOf(till)}
-      till={till && { branchName: till.branchName, number: till.number }}
-      chooseLocale={chooseLocaleAction}
-    >
+    <AuthFrame till={till}>
       <Due who={who} problem={readProblem(await searchParams)} />
-    </SignInFrame>
+    </AuthFrame>
   )
 }
 
