@@ -12,6 +12,8 @@ export async function register(): Promise<void> {
     const { env } = await import('./lib/platform/env/env.ts')
     watchRequests(env())
     if (process.env.NODE_ENV === 'production') await endInOrder(env().demo)
+    const { endEarlyRequests } = await import('./lib/platform/http/on-request-start.ts')
+    endEarlyRequests()
     const { requireDatabase } = await import('./lib/platform/database/require-database.ts')
     await requireDatabase()
     const { requireReducedRole } = await import('./lib/platform/database/require-reduced-role.ts')

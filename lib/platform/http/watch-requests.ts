@@ -1,9 +1,9 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { PEER_HEADER } from './client-address.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
 import { leadOlderPages } from './internal/lead-older-pages.ts'
 import { mayReachDemo } from './internal/may-reach-demo.ts'
+import { onRequestStart } from './on-request-start.ts'
 import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
 
 /** For what is no page of ours: answers, files, refusals, errors. Inline scripts never run there. */
@@ -35,16 +35,13 @@ const OWN_POLICY = '/offline'
 /** The only answers that a browser may keep: they are alike for everybody. */
 const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
 
-type Started = { request: IncomingMessage; response: ServerResponse }
-
 /**
  * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
  * nobody, marks what no route may answer, and sets the headers that every answer must have: pages, 404s, files,
  * refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a policy with a nonce.
  */
 export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins: readonly string[] }): void {
-  subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as Started
+  onRequestStart(({ request, response }) => {
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
     delete request.headers[REFUSED_HEADER]
     const refusal = refusalOf(request, demo)

@@ -10,6 +10,8 @@ export type WebProcess = {
   url: string
   /** The pid, or undefined once it has ended. */
   pid(): number | undefined
+  /** Its first answer, to a request that came before it was ready, or soon after. */
+  first(): Response | null
   /** All that it wrote so far. */
   output(): string
   /** Sends it a signal. */
@@ -43,24 +45,29 @@ export async function startWeb(): Promise<WebProcess> {
   })
   const written: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => written.push(text))
+  let first: Response | null = null
   const web = {
     url,
+    first: () => first,
     pid: () => (hasEnded(child) ? undefined : child.pid),
     output: () => written.join(''),
     tell: (signal: NodeJS.Signals) => void child.kill(signal),
     ended: once(child, 'exit').then(() => child.exitCode),
     stop: () => end(child),
   }
-  await untilReady(web)
+  await untilReady(web, (answer) => {
+    first ??= answer
+  })
   return web
 }
 
-async function untilReady(web: WebProcess): Promise<void> {
+async function untilReady(web: WebProcess, onAnswer: (answer: Response) => void): Promise<void> {
   const until = Date.now() + READY_MS
   while (web.pid() !== undefined && Date.now() < until) {
     const ready = await fetch(`${web.url}/api/health/ready`).catch(() => null)
+    if (ready) onAnswer(ready)
     if (ready?.ok) return
-    await pause(100)
+    await pause(5)
   }
   await web.stop()
   throw new Error(`The web app did not start:\n${web.output()}`)

@@ -1,8 +1,6 @@
-import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-
-type Started = { response: ServerResponse; server: Server }
+import { onRequestStart } from '@/lib/platform/http/on-request-start.ts'
 
 const LOOK_EVERY_MS = 100
 
@@ -15,7 +13,7 @@ export type OpenRequests = {
   drain(): Promise<void>
 }
 
-/** Follows the requests of this process's server, which Next keeps to itself. Call it once, before the first request. */
+/** Follows the requests of this process's server, which Next keeps to itself. Call it once, before the first answer. */
 export function watchOpenRequests(): OpenRequests {
   const open = new Set<ServerResponse>()
   let server: Server | null = null
@@ -23,9 +21,9 @@ export function watchOpenRequests(): OpenRequests {
   const part = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
-  subscribe('http.server.request.start', (message) => {
-    const started = message as Started
+  onRequestStart((started) => {
     server = started.server
+    if (started.response.closed) return
     open.add(started.response)
     started.response.once('close', () => open.delete(started.response))
     if (isAway) part(started.response)

@@ -1,0 +1,26 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+/** A request as it came in, before anybody has read it. */
+export type Started = { request: IncomingMessage; response: ServerResponse; server: Server }
+
+type Early = { started: Started[]; end: () => void }
+
+/** Kept by scripts/start-web.mjs from before Next listens. */
+const shared = globalThis as { posEarlyRequests?: Early }
+
+/**
+ * Calls `listener` for every request of this process, first for those that came before: Next takes connections before it
+ * runs instrumentation.ts, and answers them after it.
+ */
+export function onRequestStart(listener: (started: Started) => void): void {
+  subscribe('http.server.request.start', (message) => listener(message as Started))
+  const early = shared.posEarlyRequests?.started ?? []
+  for (const started of early) if (!started.response.headersSent) listener(started)
+}
+
+/** Keeps no requests for later listeners any more. */
+export function endEarlyRequests(): void {
+  shared.posEarlyRequests?.end()
+  delete shared.posEarlyRequests
+}
