@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import * as copyStreams from 'pg-copy-streams'
 import { MIGRATIONS } from '../migrate.ts'
 import { applyMigrations } from '../migrations/apply-migrations.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
+import { connected } from './connected.ts'
 import { BackupRefused, MANIFEST_NAME, Manifest, quoted, SUMS_NAME, Sums, tableOfPart } from './model.ts'
 import { type Part, readArchive } from './read-archive.ts'
 
@@ -146,11 +147,4 @@ async function nextPart(parts: AsyncGenerator<Part>, name: string): Promise<Buff
 
 function asJson(content: Buffer): unknown {
   return JSON.parse(content.toString('utf8'))
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  return await work(client).finally(() => client.end().catch(() => undefined))
 }
