@@ -1,10 +1,16 @@
-/** The figure in the middle. */
-export function inMiddle(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+/** The median of some figures; of an even number the upper one of the two. */
+export function median(figures: readonly number[]): number {
+  return share(figures, 0.5)
 }
 
-/** The middle one, with the least and the most in brackets. */
-export function spread(figures: readonly number[]): string {
-  return `${inMiddle(figures).toFixed(0)} (${Math.min(...figures).toFixed(0)} to ${Math.max(...figures).toFixed(0)})`
+/** The figure below which that share of them lies: 0.99 gives the slowest in a hundred. */
+export function share(figures: readonly number[], part: number): number {
+  const sorted = figures.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+/** The median, with the least and the most in brackets, each with so many digits after the point. */
+export function spread(figures: readonly number[], digits = 0): string {
+  const [middle, least, most] = [median(figures), Math.min(...figures), Math.max(...figures)]
+  return `${middle.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
 }

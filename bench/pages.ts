@@ -6,6 +6,7 @@
  * BENCH_ONLY is a pattern of addresses, BENCH_PARTS leaves parts out: `answers,paints,deep,searches`.
  */
 import { performance } from 'node:perf_hooks'
+import { median, spread } from './figures.ts'
 import { openBrowsers } from './first-paint.ts'
 import { PAGES } from './page-list.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -48,10 +49,6 @@ async function compare(
   }
   return rows
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-const spread = (values: number[], digits = 0) =>
-  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
 
 function show(rows: Times[], first: string, second: string): void {
   const ratio = (row: Times) => median(row.second) / median(row.first)

@@ -8,6 +8,7 @@ import { FormBrowser } from '../tests/support/form-browser.ts'
 import { portalOf } from '../tests/support/portal.ts'
 import { buyElsewhere, quoteElsewhere } from '../tests/support/sell-elsewhere.ts'
 import { type RunningStack, startStack } from '../tests/support/stack.ts'
+import { median, share } from './figures.ts'
 
 const TILLS = [1, 8, 32]
 const ROUNDS = 3
@@ -91,12 +92,8 @@ async function measure(stack: RunningStack, tills: readonly Till[]) {
       for (const press of prepared[at] ?? []) if (till) ours.push(await till.press(press))
     })
   }
-  return { ours: ours.sort(byValue), theirs: theirs.sort(byValue) }
+  return { ours, theirs }
 }
-
-const byValue = (one: number, other: number) => one - other
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 const stack = await startStack({ webhooks: true })
 try {
@@ -111,7 +108,7 @@ try {
       tills.push(till)
     }
     const { ours, theirs } = await measure(stack, tills)
-    const [s50, s99, p50, p99] = [at(theirs, 0.5), at(theirs, 0.99), at(ours, 0.5), at(ours, 0.99)]
+    const [s50, s99, p50, p99] = [median(theirs), share(theirs, 0.99), median(ours), share(ours, 0.99)]
     const times = [p50 / s50, p99 / s99].map((ratio) => ratio.toFixed(2))
     console.log([count, s50.toFixed(0), s99.toFixed(0), p50.toFixed(0), p99.toFixed(0), ...times].join('  '))
   }

@@ -11,6 +11,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'undici'
 import { freePort } from '../scripts/free-port.ts'
+import { spread } from './figures.ts'
 import { measure, type Visit } from './load.ts'
 import { installRivals, mockoonCommand, prismCommand } from './rivals.ts'
 
@@ -99,12 +100,6 @@ async function fillBalance(origin: string): Promise<void> {
   const headers = { ...HEADERS, 'Idempotency-Key': randomUUID() }
   const made = await fetchJson(`${origin}/api/v1/fundings`, { method: 'POST', headers, body: JSON.stringify(body) })
   await fetchJson(`${origin}/api/v1/fundings/${(made as { data: { id: string } }).data.id}`)
-}
-
-/** The median of the rounds, and between what they lay. */
-function spread(values: number[]): string {
-  const sorted = values.map(Math.round).sort((a, b) => a - b)
-  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]} to ${sorted.at(-1)})`
 }
 
 async function main(): Promise<void> {

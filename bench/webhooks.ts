@@ -7,6 +7,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { loadSecrets } from '../scripts/launcher/secrets.ts'
 import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
+import { median, share } from './figures.ts'
 import { measure, type Visit } from './load.ts'
 
 const AT_ONCE = 32
@@ -60,9 +61,9 @@ try {
     const shares = [empty, inserted].flatMap((other) => [other.toFixed(0), (stored / other).toFixed(2)])
     console.log([stored.toFixed(0), ...shares].join('  '))
   }
-  took.sort((one, other) => one - other)
-  const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(0)
-  console.log(`a webhook takes ${at(0.5)} ms, the slowest in a hundred ${at(0.99)} ms`)
+  console.log(
+    `a webhook takes ${median(took).toFixed(0)} ms, the slowest in a hundred ${share(took, 0.99).toFixed(0)} ms`,
+  )
 } finally {
   await bare.stop()
   await stack.stop()

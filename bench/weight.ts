@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserOptions } from '../tests/support/browser.ts'
 import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
-import { inMiddle, spread } from './figures.ts'
+import { median, spread } from './figures.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const VIEWPORT = { width: 360, height: 740 }
@@ -96,7 +96,7 @@ try {
   }
   for (const what of ['usable', 'loaded'] as const) {
     const [one = [], other = []] = [...waited.values()].map((waits) => waits.map((each) => each[what]))
-    const ratio = (inMiddle(one) / inMiddle(other)).toFixed(2)
+    const ratio = (median(one) / median(other)).toFixed(2)
     console.log(`${what}: ${spread(one)} ms beside ${spread(other)} ms, ${ratio} times`)
   }
 } finally {
