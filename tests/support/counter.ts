@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import pg from 'pg'
 import { loadSecrets } from '../../scripts/launcher/secrets.ts'
 import { FormBrowser, type Send } from './form-browser.ts'
+import { pressWhenHeard } from './heard-keys.ts'
 import { portalOf } from './portal.ts'
 import { readGoods, SEALED_GOODS } from './seal-keys.ts'
 import { type RunningStack, startStack } from './stack.ts'
@@ -46,7 +47,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
     await use(async (context, name = 'Rudo') => {
       // Over HTTP, into the browser's cookies: only the page that follows is worth drawing.
       await signInPlainly(stack.webUrl, name, sendFrom(context))
-      const page = await context.newPage()
+      const page = await pressWhenHeard(context)
       await page.goto(`${stack.webUrl}/sell/airtime`)
       await expect(page.getByLabel('Customer’s number')).toBeVisible()
       return page
