@@ -28,7 +28,8 @@ test('the owner configures alerts, and an open alert is on every page until it i
   await stack.worker.kill()
   await stack.worker.start()
   const line = /The Service balance is \$[\d,.]+, below \$5,000\.00\. Top up\./
-  await expect(page.getByText(line).first()).toBeVisible({ timeout: 30_000 })
+  // Alerts have a turn each minute. The first of a new worker may come before it knows a balance.
+  await expect(page.getByText(line).first()).toBeVisible({ timeout: 90_000 })
   await expect(supervisor.getByText(line)).toBeVisible()
   await supervisor.goto('/alerts')
   await expect(supervisor.getByRole('row').filter({ hasText: line })).toContainText('on screen')

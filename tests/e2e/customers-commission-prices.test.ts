@@ -13,7 +13,6 @@ test('customers, commission and prices are found, set and fit every screen', asy
   till,
   freshNumber,
 }) => {
-  test.setTimeout(180_000)
   const number = freshNumber()
   await quoteAirtime(till, number)
   await till.keyboard.press('F9')

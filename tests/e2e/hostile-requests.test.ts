@@ -280,7 +280,6 @@ const FORMS = [
 ]
 
 test('no form of counter or office, however filled in, is answered with an error of ours', async ({ stack }) => {
-  test.setTimeout(300_000)
   const owner = await signedIn(stack.webUrl, /^Tendai/)
   let sent = 0
   for (const page of FORMS) {

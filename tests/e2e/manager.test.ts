@@ -23,7 +23,6 @@ const PAGES = [
 test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 
 test.beforeAll(async ({ stack }) => {
-  test.setTimeout(300_000)
   await playBusyDay(stack)
 })
 

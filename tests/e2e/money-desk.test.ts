@@ -16,7 +16,6 @@ test('paid, reversed and foreign money is settled where it waits, on a laptop an
   query,
   freshNumber,
 }) => {
-  test.setTimeout(240_000)
   const look = async (page: typeof till, name: string) => {
     for (const size of [PHONE, { width: 1366, height: 768 }]) {
       await page.setViewportSize(size)

@@ -23,7 +23,6 @@ test('a failing product is reported before payment, at the number, the price and
   stack,
   signIn,
 }) => {
-  test.setTimeout(240_000)
   await portal.failSales(5)
   for (let sale = 0; sale < 5; sale++) await sellInVain(till, freshNumber())
   await portal.advance(31)

@@ -21,7 +21,6 @@ test('the owner adds who gets reports by e-mail, is told what a test comes to, p
   signIn,
   query,
 }) => {
-  test.setTimeout(120_000)
   const page = await signIn(context, 'Tendai')
   await page.goto('/reports')
   await page.getByRole('link', { name: 'By e-mail' }).click()

@@ -40,7 +40,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.webUrl),
   signIn: async ({ stack }, use) => {
