@@ -8,10 +8,12 @@ export async function register(): Promise<void> {
     const { outliveLogReader } = await import('./lib/platform/log/outlive-log-reader.ts')
     outliveLogReader()
     requireEnv()
+    const { startTracing } = await import('./lib/platform/tracing/start-tracing.ts')
+    const endTracing = await startTracing('web')
     const { watchRequests } = await import('./lib/platform/http/watch-requests.ts')
     const { env } = await import('./lib/platform/env/env.ts')
     watchRequests(env())
-    if (process.env.NODE_ENV === 'production') await endInOrder(env().demo)
+    if (process.env.NODE_ENV === 'production') await endInOrder(env().demo, endTracing)
     const { endEarlyRequests } = await import('./lib/platform/http/on-request-start.ts')
     endEarlyRequests()
     const { requireDatabase } = await import('./lib/platform/database/require-database.ts')
@@ -30,11 +32,12 @@ export async function register(): Promise<void> {
   }
 }
 
-async function endInOrder(demo: boolean): Promise<void> {
+async function endInOrder(demo: boolean, endTracing: () => Promise<void>): Promise<void> {
   const { endWhenTold } = await import('./lib/platform/ending/end-when-told.ts')
   const { endHub } = await import('./lib/platform/live/hub.ts')
   const { disconnect } = await import('./lib/platform/database/db.ts')
   // Next's own handling takes no connection from the first signal on, so there is nothing to wait for.
   const lingers = !demo && process.env.NEXT_MANUAL_SIG_HANDLE !== undefined
-  endWhenTold({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave: disconnect })
+  const leave = async () => void (await Promise.all([disconnect(), endTracing()]))
+  endWhenTold({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave })
 }

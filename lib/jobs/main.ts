@@ -18,7 +18,9 @@ import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { requireHearing } from '@/lib/platform/live/require-hearing.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { type Loops, startLoops } from './loops.ts'
+import { startTracing } from '@/lib/platform/tracing/start-tracing.ts'
+import { traceJob } from '@/lib/platform/tracing/trace-order.ts'
+import { startLoops } from './loops.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** Every night at 03:15 in Harare, in turn with requests to forget somebody; a shop switched off at night makes it up. */
@@ -31,6 +33,7 @@ const ENDS_WITHIN_MS = 20_000
 async function main(): Promise<void> {
   requireEnv()
   requireAuditKey()
+  const endTracing = await startTracing('worker')
   await requireDatabase()
   await requireReducedRole()
   await requireHearing()
@@ -41,10 +44,8 @@ async function main(): Promise<void> {
   const movesMoney = ({ topic }: ChangeEvent) => topic === 'sale' || topic === 'collection' || topic === 'funding'
   const stopListening = listen((change) => movesMoney(change) && loops.refreshSoon(), loops.refreshSoon)
   const stopServing = await serveMetrics()
-  endWhenTold(runner, loops, async () => {
-    stopServing()
-    await stopListening()
-  })
+  const stopJobs = () => runner.stop()
+  endWhenTold(runner, [loops.stop, stopServing, stopListening, stopJobs, disconnect, endTracing])
   log().info({ credentials: env().credentials.map((credential) => credential.name) }, 'the worker is ready')
 }
 
@@ -60,7 +61,8 @@ function runJobs(): Promise<Runner> {
     crontab: CRONTAB,
     logger: new Logger(() => (level, message) => log()[level === 'error' ? 'error' : 'debug'](message)),
     taskList: {
-      handle_event: (payload) => handleEvent(BigInt((payload as { inboxId: string }).inboxId)),
+      handle_event: (payload) =>
+        traceJob('handle an event', () => handleEvent(BigInt((payload as { inboxId: string }).inboxId))),
       keep_retention: async (_payload, { abortSignal }: JobHelpers) => void (await keepRetention(abortSignal)),
       erase_customer: async (payload) => void (await runErasure((payload as { erasureId: string }).erasureId)),
     },
@@ -68,10 +70,11 @@ function runJobs(): Promise<Runner> {
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT once current work is done, and soon in any case: the rows say what is left.
+ * Ends the process on SIGTERM or SIGINT once current work is done, one ending after the other, and soon in any case: the
+ * rows say what is left.
  * Also ends when the job queue gives up, to be restarted.
  */
-function endWhenTold(runner: Runner, loops: Loops, stopListening: () => Promise<void>): void {
+function endWhenTold(runner: Runner, endings: readonly (() => unknown)[]): void {
   let told = false
   const stop = async () => {
     // Listened to for good: npm and watchers pass a signal on that the terminal sent us as well.
@@ -81,10 +84,7 @@ function endWhenTold(runner: Runner, loops: Loops, stopListening: () => Promise<
       log().error('the worker could not finish what was under way, and ends all the same')
       process.exit(1)
     }, ENDS_WITHIN_MS)
-    await loops.stop()
-    await stopListening()
-    await runner.stop()
-    await disconnect()
+    for (const end of endings) await end()
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -1,3 +1,4 @@
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Applied, Order } from '@/lib/service/orders/order-kind.ts'
@@ -26,7 +27,11 @@ function apply({ id }: Order, collection: Collection, source: string): Promise<A
   return applyCollection({ collectionId: id, collection, source })
 }
 
-async function ask(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
+function ask(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
+  return traceOrder(wanted.id, 'look up', () => lookUp(wanted))
+}
+
+async function lookUp(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
   const { upstreamId, reference, credential } = wanted
   const service = serviceFor(credential)
   return readLookUp(

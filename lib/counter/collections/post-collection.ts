@@ -1,6 +1,7 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { isPayCurrency } from '@/lib/platform/shared/pay-currency.ts'
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
@@ -15,7 +16,11 @@ import { COLLECTION_ORDERS } from './order-kind.ts'
  * mobile money does not take, which must not be charged in dollars. Runs outside any transaction. Sends no branch:
  * service-api.md does not say that a collection may carry one.
  */
-export async function postCollection(attempt: Attempt): Promise<void> {
+export function postCollection(attempt: Attempt): Promise<void> {
+  return traceOrder(attempt.id, 'ask for a payment', () => post(attempt))
+}
+
+async function post(attempt: Attempt): Promise<void> {
   const row = await db().collection.findFirst({
     where: { id: attempt.id, state: 'sending', attempts: attempt.number },
     select: {

@@ -1,10 +1,15 @@
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { applyOutcome } from './apply-outcome.ts'
 
 /** Looks up a sale with the credential that posted it, by id if known, else by reference, and applies the result. */
-export async function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
+export function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
+  return traceOrder(sale.id, 'look up', () => lookUp(sale, source))
+}
+
+async function lookUp(sale: Order, source: string): Promise<LookedUp> {
   const { id: saleId, credential, reference, upstreamId } = sale
   const service = serviceFor(credential)
   const answer = upstreamId

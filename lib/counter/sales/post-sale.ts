@@ -1,5 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
@@ -13,7 +14,11 @@ import { SALE_ORDERS } from './order-kind.ts'
  * answer, first for the sale, then for the key. Never throws for what the Service does; runs outside any transaction,
  * within the client's deadline.
  */
-export async function postSale(attempt: Attempt): Promise<void> {
+export function postSale(attempt: Attempt): Promise<void> {
+  return traceOrder(attempt.id, 'sell', () => post(attempt))
+}
+
+async function post(attempt: Attempt): Promise<void> {
   const sale = await db().sale.findFirst({
     where: { id: attempt.id, state: 'sending', attempts: attempt.number },
     select: { credential: true, idempotencyKey: true, quote: { select: { upstreamId: true } } },

@@ -1,13 +1,21 @@
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { applyFunding } from './internal/apply-funding.ts'
 
+/** A top-up that the Service has answered with an id. */
+type Asked = Order & { upstreamId: string }
+
 /**
  * Looks a top-up up at the Service by its id, the only way there is (service-api.md, Endpoints), with the credential
  * that asked for it, and applies the answer.
  */
-export async function lookUpFunding(wanted: Order & { upstreamId: string }, source: string): Promise<LookedUp> {
+export function lookUpFunding(wanted: Asked, source: string): Promise<LookedUp> {
+  return traceOrder(wanted.id, 'look up', () => lookUp(wanted, source))
+}
+
+async function lookUp(wanted: Asked, source: string): Promise<LookedUp> {
   const answer = await serviceFor(wanted.credential).getFunding(wanted.upstreamId)
   const said = readLookUp(wanted, answer)
   return said === 'none' || said === 'unclear' ? said : applyFunding({ fundingId: wanted.id, funding: said, source })

@@ -55,7 +55,27 @@ test('the database’s own address, and who may watch, are read where they are g
   }
 })
 
+test('traces go nowhere unless an address is given', () => {
+  const plain = readEnv({ ...complete, OTEL_EXPORTER_OTLP_ENDPOINT: '' })
+  expect(plain.ok && plain.env.tracing).toBeNull()
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc==' }
+  const read = readEnv({ ...complete, ...given, OTEL_TRACES_SAMPLER_ARG: '0.25' })
+  const tracing = read.ok ? read.env.tracing : null
+  expect(tracing).toMatchObject({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    share: 0.25,
+    headers: { 'x-key': expect.anything() },
+  })
+  expect(inspect(read)).not.toContain('abc')
+  const all = readEnv({ ...complete, ...given })
+  expect(all.ok && all.env.tracing?.share).toBe(1)
+})
+
 test.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://x' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ OTEL_TRACES_SAMPLER_ARG: 'all' }, 'OTEL_TRACES_SAMPLER_ARG'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG'],
   [{ DATABASE_DIRECT_URL: 'mysql://x' }, 'DATABASE_DIRECT_URL'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ METRICS_PORT: '9464' }, 'METRICS_TOKEN'],

@@ -5,6 +5,7 @@ import { type Credential, createCredential, Secret } from './credential.ts'
 import { type MetricsSettings, readMetrics } from './internal/metrics-settings.ts'
 import { type Pepper, readPeppers } from './pepper.ts'
 import { readSealKeys, type SealKey } from './seal-keys.ts'
+import { readTracing, type TracingSettings } from './tracing-settings.ts'
 
 /** A key of the audit's chain, and its name there. */
 export type AuditKey = { id: string; secret: string }
@@ -39,6 +40,8 @@ export type Env = {
   trustedProxies: TrustedProxies
   /** Who may read how this installation does; null if nobody. */
   metrics: MetricsSettings | null
+  /** Where traces go; null if nowhere. */
+  tracing: TracingSettings | null
   /** What the audit's chain is made with; the first signs, the others prove older links. */
   auditKeys: readonly AuditKey[]
   /** From this link on none may be without a key; null if it was not noted. */
@@ -101,6 +104,11 @@ const Variables = z.object({
     .default(''),
   METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)], { error: 'must have at least 16 characters' }).optional(),
   METRICS_PORT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/ })], { error: 'must be an http or https address' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   PARTNER_NAME: z.string({ error: 'is missing: the name on the slip' }).min(1, 'is empty: the name on the slip'),
   DEMO: z.enum(['', '0', '1'], { error: 'must be 1 or left out' }).optional(),
@@ -134,6 +142,12 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   if (variables.SMTP_URL && !variables.MAIL_FROM) faults.push('MAIL_FROM is missing: the sender of mails to the office')
   const oidc = readOidc(variables, faults)
   const metrics = readMetrics(variables.METRICS_TOKEN, variables.METRICS_PORT, faults)
+  const tracing = readTracing(
+    variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+    variables.OTEL_EXPORTER_OTLP_HEADERS,
+    variables.OTEL_TRACES_SAMPLER_ARG,
+    faults,
+  )
   if (faults.length > 0 || !trustedProxies) return { ok: false, faults }
   const env: Env = {
     databaseUrl: variables.DATABASE_URL,
@@ -151,6 +165,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
     oidc,
     trustedProxies,
     metrics,
+    tracing,
     auditKeys: readAuditKeys(variables.AUDIT_KEYS),
     auditKeyedFrom: variables.AUDIT_KEYED_FROM === '' ? null : BigInt(variables.AUDIT_KEYED_FROM),
     partnerName: variables.PARTNER_NAME,

@@ -6,6 +6,9 @@ import { mayReachDemo } from './internal/may-reach-demo.ts'
 import { onRequestStart } from './on-request-start.ts'
 import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
 
+/** A visitor names no trace of ours; Next sets these itself where it hands a request on. */
+const TRACED_BY = ['traceparent', 'tracestate', 'baggage']
+
 /** For what is no page of ours: answers, files, refusals, errors. Inline scripts never run there. */
 const NO_PAGE_POLICY = [
   "default-src 'self'",
@@ -44,6 +47,7 @@ export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins:
   onRequestStart(({ request, response }) => {
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
     delete request.headers[REFUSED_HEADER]
+    for (const name of TRACED_BY) delete request.headers[name]
     const refusal = refusalOf(request, demo)
     if (refusal) request.headers[REFUSED_HEADER] = refusal
     keepOwnHost(request.headers, appOrigins)

@@ -40,12 +40,18 @@ function instruments(): Instruments {
   return shared.posServiceCalls
 }
 
-type Counted = { call: string; tookMs: number } & ({ result: 'ok' } | { result: 'refused' | 'unanswered'; why: string })
+/** `why` is the code of a refusal or the cause of a silence. */
+export type CallResult = { result: 'ok' } | { result: 'refused' | 'unanswered'; why: string }
 
-/** Counts one call to the Service; `call` is its method and path, `why` the code of a refusal or the cause of silence. */
-export function countServiceCall(counted: Counted): void {
+/** A call's method and path, with `:id` for what names one object. */
+export function callWithoutIds(call: string): string {
+  return call.replace(NAMED_OBJECT, '$1/:id')
+}
+
+/** Counts one call to the Service, named as `callWithoutIds` does. */
+export function countServiceCall(counted: { call: string; tookMs: number } & CallResult): void {
   const { took, refused, silent } = instruments()
-  const call = counted.call.replace(NAMED_OBJECT, '$1/:id')
+  const { call } = counted
   took.observe({ call, result: counted.result }, counted.tookMs / 1000)
   if (counted.result === 'refused') refused.inc({ call, code: counted.why })
   if (counted.result === 'unanswered') silent.inc({ call, cause: counted.why })

@@ -1,5 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
@@ -13,7 +14,11 @@ import { takeFundingRefusal } from './take-refusal.ts'
  * the answer to the top-up, then to the key. Never throws for what the Service does; runs outside any transaction. An
  * accepted top-up does not unpause a key: a paused partner may top up.
  */
-export async function postFunding(attempt: Attempt): Promise<void> {
+export function postFunding(attempt: Attempt): Promise<void> {
+  return traceOrder(attempt.id, 'top up', () => post(attempt))
+}
+
+async function post(attempt: Attempt): Promise<void> {
   const row = await db().funding.findFirst({
     where: { id: attempt.id, state: 'sending', attempts: attempt.number },
     select: { credential: true, method: true, amountCents: true, phone: true, reference: true, idempotencyKey: true },

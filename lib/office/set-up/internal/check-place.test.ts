@@ -13,6 +13,7 @@ const ENV: Env = {
   databaseUrl: 'postgresql://nowhere',
   databaseDirectUrl: null,
   metrics: null,
+  tracing: null,
   serviceBaseUrl: 'https://service.example/api/v1',
   credentials: [key('main')],
   collectionMethods: [],

@@ -1,6 +1,7 @@
 import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { log } from '@/lib/platform/log/log.ts'
-import { countServiceCall } from '@/lib/platform/metrics/service-calls.ts'
+import { type CallResult, callWithoutIds, countServiceCall } from '@/lib/platform/metrics/service-calls.ts'
+import { traceCall } from '@/lib/platform/tracing/trace-call.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import type { CallNote } from '@/lib/service/api/client.ts'
 import { keepSilence } from '@/lib/service/silence/keep-silence.ts'
@@ -8,25 +9,40 @@ import { keepSilence } from '@/lib/service/silence/keep-silence.ts'
 /**
  * Writes to the log what became of a call: a warning with its cause if the Service gave no usable answer, the code of a
  * refusal, and each good answer at the level debug. Never the key, a number or what was sent. The Service's clock is
- * compared with ours, a silence is kept for the office, and the call is counted for whoever watches.
+ * compared with ours, a silence is kept for the office, and the call is counted and traced for whoever watches.
  */
 export async function noteCall(credential: string, { call, tookMs, answer, sentAt }: CallNote): Promise<void> {
   const ended = Date.now()
   if (sentAt) noteClock('service', sentAt.getTime(), { begun: ended - tookMs, ended })
   const noted = { credential, call, tookMs }
   if (answer.kind === 'ok') {
-    countServiceCall({ call, tookMs, result: 'ok' })
+    watch(call, tookMs, { result: 'ok', httpStatus: answer.status, requestId: answer.requestId })
     log().debug({ ...noted, requestId: answer.requestId }, 'the Service answered')
   } else if (answer.kind === 'refused') {
     const { code, httpStatus, requestId } = answer.error
-    countServiceCall({ call, tookMs, result: 'refused', why: code })
+    watch(call, tookMs, { result: 'refused', why: code, httpStatus, requestId })
     log().info({ ...noted, code, httpStatus, requestId }, 'the Service refused')
   } else {
     const { why, detail, unknownCode, httpStatus, requestId, notSent } = answer.error
     const cause = causeOf(answer.error)
     const known = { cause, why, detail, ...(unknownCode !== null && { unknownCode }) }
-    countServiceCall({ call, tookMs, result: 'unanswered', why: cause })
+    watch(call, tookMs, { result: 'unanswered', why: cause, httpStatus, requestId })
     log().warn({ ...noted, ...known, httpStatus, requestId, notSent }, 'the Service gave no usable answer')
   }
   await keepSilence(credential, call, answer)
+}
+
+type Ended = CallResult & { httpStatus: number | null; requestId: string | null }
+
+/** Counts a call, and adds it to the trace that goes on. */
+function watch(call: string, tookMs: number, { httpStatus, requestId, ...result }: Ended): void {
+  const plain = callWithoutIds(call)
+  countServiceCall({ call: plain, tookMs, ...result })
+  const known = {
+    'pos.result': result.result,
+    'pos.why': result.result === 'ok' ? undefined : result.why,
+    'pos.status': httpStatus ?? undefined,
+    'pos.request_id': requestId ?? undefined,
+  }
+  traceCall({ call: plain, tookMs, failed: result.result === 'unanswered', attributes: known })
 }

@@ -1,0 +1,14 @@
+import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+
+/** A call to the Service that has just ended. `call` is its method and path without ids; `attributes` as `pos.*`. */
+type Ended = { call: string; tookMs: number; failed: boolean; attributes: Attributes }
+
+/** Adds a call to the Service, just ended, to the trace that goes on. */
+export function traceCall({ call, tookMs, failed, attributes }: Ended): void {
+  const ended = Date.now()
+  const span = trace
+    .getTracer('partner-pos')
+    .startSpan(call, { kind: SpanKind.CLIENT, startTime: ended - tookMs, attributes })
+  if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end(ended)
+}

@@ -1,0 +1,44 @@
+import { context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
+import { withTraceId } from './internal/wanted-trace.ts'
+
+const TRACER = 'partner-pos'
+
+/**
+ * Does one step of a sale, payment or top-up in that order's own trace, whose id is the order's without its dashes: the
+ * press, the worker's look-ups of the same day and of the next are found together by the id that the log and the rows
+ * have. The step and the request or job that it is part of link to each other. Does nothing more than `work` unless
+ * traces are on.
+ */
+export function traceOrder<T>(orderId: string, step: string, work: () => Promise<T>): Promise<T> {
+  const traceId = orderId.replaceAll('-', '')
+  const around = trace.getActiveSpan()
+  const inside = around?.spanContext().traceId === traceId
+  if (inside || !around || !isSpanContextValid(around.spanContext()))
+    return inSpan(startStep(traceId, step, inside), work)
+  const span = startStep(traceId, step, false, around)
+  around.addLink({ context: span.spanContext() })
+  return inSpan(span, work)
+}
+
+/** Does a job of the worker in a trace of its own, or within the one that goes on. */
+export function traceJob<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return inSpan(trace.getTracer(TRACER).startSpan(name), work)
+}
+
+function startStep(traceId: string, step: string, inside: boolean, around?: Span): Span {
+  const tracer = trace.getTracer(TRACER)
+  if (inside) return tracer.startSpan(step)
+  const links = around ? [{ context: around.spanContext() }] : []
+  return withTraceId(traceId, () => tracer.startSpan(step, { root: true, links }, ROOT_CONTEXT))
+}
+
+async function inSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await context.with(trace.setSpan(context.active(), span), work)
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}
