@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ALONE } from './alone.ts'
 import { asMigrator } from './as-migrator.ts'
 import { noteFailure, noteFinished, noteMigration, readHistory } from './history.ts'
 import { MigrationRefused, pendingMigrations, settleAdvice } from './pending-migrations.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
-/** The first line of a migration that must run outside a transaction, such as building an index concurrently. */
-const ALONE = '-- outside a transaction'
+/** Everybody who wants a table waits behind a migration that waits for it, so it steps aside soon and comes back. */
+const LOCK_TIMEOUT_MS = 2_000
+const STEPS_ASIDE = 30
+const COMES_BACK_MS = 2_000
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Applies the missing migrations of a folder in order and returns their names. Each is one transaction with its history
@@ -28,26 +33,37 @@ export async function applyMigrations({
     const missing = pendingMigrations(readMigrations(folder), await readHistory(client))
     const pending = only ? missing.filter(({ name }) => only.has(name)) : missing
     for (const migration of pending) {
-      const apply = migration.script.startsWith(ALONE) ? applyAlone : applyWhole
-      await apply(client, migration)
+      if (migration.script.startsWith(ALONE)) await applyAlone(client, migration)
+      else await applyWhole(client, migration, tell)
       tell(`${migration.name} is applied.`)
     }
     return pending.map(({ name }) => name)
   })
 }
 
-async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(migration.script)
-    await noteMigration(client, migration, true)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(connectionIsGone)
-    const kept =
-      error instanceof pg.DatabaseError ? 'Nothing of it was kept' : 'Run this again to see whether it was kept'
-    throw new MigrationRefused(`${tellFailure(migration, error)}. ${kept}; what was applied before it stays.`)
+async function applyWhole(client: pg.Client, migration: Migration, tell: (line: string) => void): Promise<void> {
+  for (let left = STEPS_ASIDE; ; left -= 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout to ${LOCK_TIMEOUT_MS}`)
+      await client.query(migration.script)
+      await noteMigration(client, migration, true)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(connectionIsGone)
+      const inUse = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!inUse || left === 0) throw refusal(migration, error)
+      if (left === STEPS_ASIDE) tell(`${migration.name} waits for a table that is in use.`)
+      await sleep(COMES_BACK_MS)
+    }
   }
+}
+
+function refusal(migration: Migration, error: unknown): MigrationRefused {
+  const kept =
+    error instanceof pg.DatabaseError ? 'Nothing of it was kept' : 'Run this again to see whether it was kept'
+  return new MigrationRefused(`${tellFailure(migration, error)}. ${kept}; what was applied before it stays.`)
 }
 
 /** A failure here may leave half of the work, so its row stays unfinished until a person settles it. */

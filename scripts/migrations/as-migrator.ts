@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Prisma's own number, so its CLI and we never migrate at once. */
 const MIGRATION_LOCK = 72_707_369
 const ASK_AGAIN_MS = 200
-/** A migration waiting for a table blocks everybody behind it, so it gives up and the shop keeps selling. */
+/** For what waits outside a transaction, behind which nobody who sells has to wait. */
 const LOCK_TIMEOUT_MS = 30_000
 
 /** Runs `work` on a connection that holds the migration lock; `tell` reports if another process must end first. */

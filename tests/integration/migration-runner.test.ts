@@ -1,6 +1,8 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { MIGRATIONS } from '../../scripts/migrate.ts'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
@@ -77,6 +79,24 @@ test('a failed migration that must run outside a transaction waits for a person 
   await settleMigration({ url, folder, name: '2_index', as: 'rolledBack' })
   expect(await applyMigrations({ url, folder })).toEqual(['2_index'])
   expect(await query(url, `select from pg_indexes where indexname = 'First_twin'`)).toHaveLength(1)
+})
+
+test('a migration steps aside from a table that is in use, so that nobody queues behind it, and is applied once it is free', async () => {
+  const { url } = await emptyDatabase()
+  const folder = migrations({ '1_first': `${FIRST} insert into "First" values (1);` })
+  await applyMigrations({ url, folder })
+  add(folder, '2_column', 'alter table "First" add column seen text default current_setting($$lock_timeout$$);')
+  const reader = new pg.Client({ connectionString: url })
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  await reader.query('begin; select from "First"')
+  const told = new EventEmitter()
+  const waits = once(told, 'line')
+  const applied = applyMigrations({ url, folder, tell: (line) => told.emit('line', line) })
+  expect(await waits).toEqual(['2_column waits for a table that is in use.'])
+  await reader.query('commit')
+  expect(await applied).toEqual(['2_column'])
+  expect(await query(url, 'select seen from "First"')).toEqual([{ seen: '2s' }])
 })
 
 test('a migration finished by hand can be marked as applied, but only one that did not finish', async () => {
