@@ -119,7 +119,7 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Migrations',
     about: 'Started twice, changed, failed or killed halfway.',
-    files: integration('migration-runner', 'older-database'),
+    files: integration('migration-runner', 'older-database', 'old-server'),
   },
   {
     heading: 'The simulator',

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { MigrationRefused } from './pending-migrations.ts'
 
+/** PostgreSQL 15, as the server counts its versions. */
+const OLDEST_SERVER = 15_00_00
 /** Prisma's own number, so its CLI and we never migrate at once. */
 const MIGRATION_LOCK = 72_707_369
 const ASK_AGAIN_MS = 200
@@ -17,11 +20,22 @@ export async function asMigrator<T>(
   await client.connect()
   try {
     await client.query(`set timezone to 'UTC'; set statement_timeout to 0; set lock_timeout to ${LOCK_TIMEOUT_MS}`)
+    await refuseOldServer(client)
     await takeLock(client, tell)
     return await work(client)
   } finally {
     await client.end() // The lock ends with the session.
   }
+}
+
+/** Web, worker and commands refuse it too, but would first be told to migrate. */
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; server: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as server`,
+  )
+  const { version = 0, server = 'of an unknown version' } = rows[0] ?? {}
+  if (version >= OLDEST_SERVER) return
+  throw new MigrationRefused(`PostgreSQL ${server} is too old for this program. Use 15 or newer.`)
 }
 
 /** Polls: a waiting statement would block an index being built concurrently, and that would block it. */

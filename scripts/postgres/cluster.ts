@@ -54,7 +54,7 @@ export async function initialise({ home, account, binaries, durable }: Cluster):
     fs.mkdirSync(draft, { mode: 0o700 })
     fs.writeFileSync(passwordFile, clusterPassword(home), { mode: 0o600 })
     for (const file of [draft, passwordFile]) chownTo(account, file)
-    const settings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const settings = ['--encoding=UTF8', ...localeFor(binaries.version)]
     const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const args = ['-D', draft, ...settings, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
     await promisify(execFile)(binaries.initdb, args, { ...account, cwd: '/', env: cleanEnvironment() })
@@ -65,6 +65,12 @@ export async function initialise({ home, account, binaries, durable }: Cluster):
   } finally {
     for (const file of [draft, passwordFile]) fs.rmSync(file, { recursive: true, force: true })
   }
+}
+
+/** PostgreSQL's own letters, alike on every machine; before 17 it had none, and those of the system stand in. */
+function localeFor(version: string): string[] {
+  if (Number.parseInt(version, 10) < 17) return ['--locale=C.UTF-8']
+  return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 }
 
 export type Launched = {

@@ -118,7 +118,11 @@ test('the log says by how much a well signed delivery was refused, once for many
   Object.assign(globalThis, { posLog: log, posStaleSaidAt: undefined })
   await receiveEvent(delivery({ type: 'webhook.test' }, { ageSeconds: 600 }))
   await receiveEvent(delivery({ type: 'webhook.test' }, { ageSeconds: 600 }))
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ credential: 'demo', ageSeconds: 600 }])
+  const said = lines.map((line) => JSON.parse(line))
+  expect(said).toMatchObject([{ credential: 'demo' }])
+  // A second of a busy machine may pass between the signature and the look at the clock.
+  expect(said[0].ageSeconds).toBeGreaterThanOrEqual(600)
+  expect(said[0].ageSeconds).toBeLessThan(660)
 })
 
 test('an unsigned or unreadable delivery is refused', async () => {

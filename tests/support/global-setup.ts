@@ -6,7 +6,8 @@ import { migrateDatabase, schemaFingerprint } from '../../scripts/migrate.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 import { processIdentity } from '../../scripts/processes.ts'
 
-const DATA_DIR = path.join(import.meta.dirname, '../../.data/tests')
+/** A cluster belongs to one version of PostgreSQL, and `npm run versions` plays others: each has a folder of its own. */
+const DATA_DIR = process.env.TEST_DATA_DIR ?? path.join(import.meta.dirname, '../../.data/tests')
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,17 +1,18 @@
 import { ZoneRefused } from './connection.ts'
 import { db } from './db.ts'
 import { DatabaseOlder, readSchemaFit } from './internal/read-schema-fit.ts'
+import { OLDEST_SERVER, ServerTooOld } from './internal/server-too-old.ts'
 
 /** A readiness check wants a quick answer; the pool itself waits longer for a dead connection. */
 const ANSWER_WITHIN_MS = 5_000
-const REFUSALS = ['ZoneRefused', 'DatabaseOlder']
+const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld']
 
 /** A database never becomes older, so one that once had our migrations is not asked again. */
 let hasOurMigrations = false
 
 /**
  * Whether the database answers within five seconds; `refused` if it does but its sessions are not on UTC, or its tables
- * are older than this program. `why` is the code of what went wrong where it does not answer.
+ * or its PostgreSQL are older than this program can use. `why` is the code of what went wrong where it does not answer.
  */
 export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null; why?: string }> {
   let late: NodeJS.Timeout | undefined
@@ -39,8 +40,11 @@ function codeOf(error: unknown): string {
 }
 
 async function checkDatabase(): Promise<true> {
-  const [row] = await db().$queryRaw<{ zone: string }[]>`select current_setting('timezone') as zone`
+  const [row] = await db().$queryRaw<{ zone: string; version: number; server: string }[]>`
+    select current_setting('timezone') as zone, current_setting('server_version_num')::int as version,
+      current_setting('server_version') as server`
   if (row?.zone !== 'UTC') throw new ZoneRefused(row?.zone ?? 'unknown')
+  if (row.version < OLDEST_SERVER) throw new ServerTooOld(row.server)
   if (!hasOurMigrations && (await readSchemaFit()) === 'older') throw new DatabaseOlder()
   hasOurMigrations = true
   return true
