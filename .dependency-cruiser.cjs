@@ -94,6 +94,16 @@ module.exports = {
       { path: '^lib/(platform/database/db\\.ts$|generated/)' },
     ),
     forbid(
+      'a-replica-serves-figures-alone',
+      'Nothing of a sale, of money decisions or of rights is read from a database that may be behind (decision 075).',
+      {
+        path: '^(app|components|lib)/',
+        pathNot:
+          '(\\.test\\.ts$|^lib/books/totals/view-past\\.ts$|^lib/office/(accountant/export-ledger|periods/read-period|reports/(export-report|queries|read-result|reports-as-of)|status/internal/program-lines)\\.ts$)',
+      },
+      { path: '^lib/(platform/database/past-reads|books/totals/view-past)\\.ts$' },
+    ),
+    forbid(
       'wire-stays-behind-verbs',
       'The names of the wire end at the domain.',
       { path: '^(app|components)/', pathNot: '^app/api/webhooks/service/' },

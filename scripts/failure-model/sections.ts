@@ -114,6 +114,7 @@ export const SECTIONS: readonly Section[] = [
       'zone-refused',
       'embedded-postgres-recovery',
       'live-listen',
+      'read-replica',
     ),
   },
   {

@@ -33,13 +33,14 @@ import {
 } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
+import { reportsAsOf } from '@/lib/office/reports/reports-as-of.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { optionsOf, PRODUCT_CODE } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed } from '@/lib/platform/shared/find-named.ts'
 import { cutPage, type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('reports')
@@ -75,6 +76,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   const { page, table } = unclear
     ? { page: NO_PAGE, table: null }
     : await reportOf(actor, filter, place, all ? Number.MAX_SAFE_INTEGER : PAGE)
+  const asOf = filter.report === 'held' ? null : await reportsAsOf(actor, filter.to)
   const at = (to: PagePlace & { all?: string }) => pageAddress('/reports', { ...filter, ...to })
   return (
     <OfficePage
@@ -105,6 +107,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
       {product.problem && <NameUnclear of="products" problem={product.problem} />}
       {branch.problem && <NameUnclear of="branches" problem={branch.problem} />}
+      {asOf && <p>{t('asOf', { time: harareStamp(asOf, locale) })}</p>}
       {page.rows.length > 0 && table}
       {page.rows.length === 0 && !unclear && (
         <NoRows place={place} start={at({})}>

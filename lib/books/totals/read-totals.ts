@@ -1,4 +1,4 @@
-import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import { bookedLedger, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
@@ -9,7 +9,15 @@ export type TotalsView = { tx: Tx; throughEntryId: bigint }
 
 /** Reads from one snapshot, so that no entry is missed or counted twice while the worker adds. */
 export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
-  return db().$transaction(async (tx) => read(await viewIn(tx)), { isolationLevel: 'RepeatableRead', timeout: 30_000 })
+  return viewTotalsOf(db(), read)
+}
+
+/** The same of the given database. */
+export function viewTotalsOf<T>(database: PrismaClient, read: (view: TotalsView) => Promise<T>): Promise<T> {
+  return database.$transaction(async (tx) => read(await viewIn(tx)), {
+    isolationLevel: 'RepeatableRead',
+    timeout: 30_000,
+  })
 }
 
 /** The same in a transaction that reads from one snapshot. */

@@ -1,4 +1,4 @@
-import { viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -25,7 +25,7 @@ export async function exportLedger({
   await requireAll(actor)
   const span = spanOf(month)
   if ((await databaseNow(db())) < span.end) refuse('MONTH_NOT_OVER')
-  const [lines, map] = await Promise.all([viewTotals((view) => readLedger(view, span)), readAccountMap()])
+  const [lines, map] = await Promise.all([viewPastTotals(span.to, (view) => readLedger(view, span)), readAccountMap()])
   if (accountsWithout(program, lines, map).length > 0) refuse('ACCOUNT_CODES_MISSING')
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: program, month } })
   const body = new TextEncoder().encode(ledgerFile(program, { month, lines, map }))

@@ -8,8 +8,8 @@ import {
   productName,
   SALES,
   type TotalsView,
-  viewTotals,
 } from '@/lib/books/totals/read-totals.ts'
+import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
@@ -40,7 +40,7 @@ export async function readPeriodView(actor: Actor, period: Period): Promise<Peri
   const { from, to, before } = period
   const trend = { from: movedBy(to, 1 - TREND_DAYS), to }
   const all = { from: [from, before.from, trend.from].sort()[0] ?? from, to }
-  return viewTotals(async (view) => {
+  return viewPastTotals(to, async (view) => {
     const scope = { view, scope: scopeOf(actor, period.branch) }
     const days = await readDays(scope, all)
     const within = (span: Days) => days.filter(({ day }) => day >= span.from && day <= span.to)

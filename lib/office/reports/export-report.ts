@@ -1,5 +1,6 @@
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
-import { byDay, MONEY, productName, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byDay, MONEY, productName, SALES } from '@/lib/books/totals/read-totals.ts'
+import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -77,7 +78,7 @@ type Figures = typeof SALES_FIGURES | typeof COMMISSION_FIGURES
 
 async function salesLines({ ctx, input }: Given, figures: Figures): Promise<CsvRow[]> {
   type Row = Named & SalesFigures & { productCode: string; product: string }
-  const rows = await viewTotals((view) => {
+  const rows = await viewPastTotals(input.to, (view) => {
     return view.tx.$queryRaw<Row[]>`
       select g.*, coalesce(b.name, '') as branch, coalesce(w.name, '') as cashier, ${productName(view, Prisma.sql`g."productCode"`)} as product
       from (
@@ -90,7 +91,7 @@ async function salesLines({ ctx, input }: Given, figures: Figures): Promise<CsvR
 }
 
 async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
-  const rows = await viewTotals((view) => {
+  const rows = await viewPastTotals(input.to, (view) => {
     return view.tx.$queryRaw<(Named & MoneyFigures)[]>`
       select g.*, coalesce(b.name, '') as branch, coalesce(w.name, '') as cashier from (
         select day::text as day, "branchCode", "staffId", currency, ${MONEY_SUMS}

@@ -7,8 +7,8 @@ import {
   productName,
   SALES,
   type TotalsView,
-  viewTotals,
 } from '@/lib/books/totals/read-totals.ts'
+import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
@@ -54,7 +54,7 @@ export async function readSalesReport(actor: Actor, filter: ReportFilter): Promi
   authorise(actor, 'report:read')
   const by = ofTotals(filter.by)
   const { key } = KEYS[by]
-  return viewTotals((view) => {
+  return viewPastTotals(filter.to, (view) => {
     const label = labelOf(view, by)
     return view.tx.$queryRaw<SalesLine[]>`
       select g.*, ${label} as label from (
@@ -90,7 +90,7 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
   if (filter.by === 'wallet') return readWallets(actor, filter)
   const { key, label } = KEYS[filter.by]
   const ofAllProducts = { ...filter, product: null }
-  return viewTotals((view) => {
+  return viewPastTotals(filter.to, (view) => {
     return view.tx.$queryRaw<MoneyLine[]>`
       select g.*, ${label} as label from (
         select ${key} as key, currency, ${MONEY_SUMS}, sum("usdCents") as worth
@@ -103,7 +103,7 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
 async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   const whole = { ...filter, product: null }
   const cashier = filter.cashier ? Prisma.sql`"staffId" = ${filter.cashier}::uuid` : Prisma.sql`true`
-  const lines = await viewTotals((view) => {
+  const lines = await viewPastTotals(filter.to, (view) => {
     return view.tx.$queryRaw<Omit<MoneyLine, 'label'>[]>`
       select 'cash' as key, currency, ${MONEY_SUMS}
       from ${totalsFor(view, MONEY, { ...whole, by: 'branch' })} t

@@ -1,4 +1,5 @@
-import { byBranchDay, ledgerByDay, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byBranchDay, ledgerByDay, SALES } from '@/lib/books/totals/read-totals.ts'
+import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -18,7 +19,7 @@ export async function readResultReport(actor: Actor, filter: ReportFilter): Prom
   const by = filter.by === 'day' || filter.by === 'month' ? filter.by : 'branch'
   const whole = { ...filter, cashier: null, product: null }
   const { key, label } = KEYS[by]
-  return viewTotals((view) => {
+  return viewPastTotals(filter.to, (view) => {
     const sold = byBranchDay(view, SALES)
     return view.tx.$queryRaw<ResultLine[]>`
       select g.*, "marginCents" + "overShortCents" + "safeOverShortCents" + "expenseCents" + "otherCents" as "resultCents",

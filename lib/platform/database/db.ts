@@ -2,15 +2,20 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { connectionTo, LONG, type Patience, USUAL } from './connection.ts'
+import { connectionTo, LONG, type Patience, prepareConnection, USUAL } from './connection.ts'
 import { directUrl } from './direct-url.ts'
 
 export type Tx = Prisma.TransactionClient
 
-/** `usual` for everything that people wait for, `long` for sums over the whole journal. */
-type PoolName = 'usual' | 'long'
+/** `usual` for everything that people wait for, `long` for sums over the whole journal, `replica` for days that are past. */
+type PoolName = 'usual' | 'long' | 'replica'
 
-type Shared = { posPrisma?: PrismaClient; posPrismaForLong?: PrismaClient; posPools?: Map<PoolName, pg.Pool> }
+type Shared = {
+  posPrisma?: PrismaClient
+  posPrismaForLong?: PrismaClient
+  posPrismaOfReplica?: PrismaClient
+  posPools?: Map<PoolName, pg.Pool>
+}
 const shared = globalThis as Shared
 
 /**
@@ -31,9 +36,22 @@ export function dbForLong(): PrismaClient {
   return shared.posPrismaForLong
 }
 
+/**
+ * The replica at an address, in sessions that cannot write even if it leads to the primary. For `past-reads.ts` alone, which
+ * knows whether it may be believed.
+ */
+export function dbOfReplica(url: string): PrismaClient {
+  shared.posPrismaOfReplica ??= open('replica', url, 5, USUAL, async (client) => {
+    await prepareConnection(client, USUAL)
+    await client.query('set default_transaction_read_only to on')
+  })
+  return shared.posPrismaOfReplica
+}
+
 /** Closes every connection of this process; the next use reconnects. */
 export async function disconnect(): Promise<void> {
-  await Promise.all([shared.posPrisma?.$disconnect(), shared.posPrismaForLong?.$disconnect()])
+  const { posPrisma, posPrismaForLong, posPrismaOfReplica } = shared
+  await Promise.all([posPrisma, posPrismaForLong, posPrismaOfReplica].map((one) => one?.$disconnect()))
 }
 
 /** How many connections of this process work, rest, or are waited for; pools that were never used are left out. */
@@ -60,9 +78,15 @@ class CountedPg extends PrismaPg {
   }
 }
 
-function open(name: PoolName, url: string, max: number, patience: Patience): PrismaClient {
+function open(
+  name: PoolName,
+  url: string,
+  max: number,
+  patience: Patience,
+  onConnect?: pg.PoolConfig['onConnect'],
+): PrismaClient {
   return new PrismaClient({
-    adapter: new CountedPg(name, { ...connectionTo(url, patience), max }),
+    adapter: new CountedPg(name, { ...connectionTo(url, patience), ...(onConnect && { onConnect }), max }),
     transactionOptions: { maxWait: 5_000, timeout: 10_000 },
   })
 }

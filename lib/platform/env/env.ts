@@ -20,6 +20,8 @@ export type Env = {
   databaseUrl: string
   /** Past a pooler, for what needs a session of its own; null if the one address serves for all (`directUrl`). */
   databaseDirectUrl: string | null
+  /** A replica of it for reports of days that are past, and how far behind it may be; null without one. */
+  databaseRead: { url: string; behindMs: number } | null
   serviceBaseUrl: string
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
@@ -57,6 +59,13 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
   DATABASE_DIRECT_URL: z
     .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })], { error: 'must be a postgresql:// address' })
+    .optional(),
+  DATABASE_READ_URL: z
+    .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })], { error: 'must be a postgresql:// address' })
+    .optional(),
+  DATABASE_READ_BEHIND: z
+    .string()
+    .regex(/^$|^[1-9]\d{0,4}$/, 'must be a number of seconds, for example 60')
     .optional(),
   SERVICE_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the address of the Service, ending in /api/v1' }),
   SERVICE_CREDENTIALS: z
@@ -152,6 +161,7 @@ export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; f
   const env: Env = {
     databaseUrl: variables.DATABASE_URL,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL || null,
+    databaseRead: readReplica(variables.DATABASE_READ_URL, variables.DATABASE_READ_BEHIND),
     serviceBaseUrl: variables.SERVICE_BASE_URL.replace(/\/$/, ''),
     credentials,
     collectionMethods: readMethods(variables.SERVICE_COLLECTION_METHODS),
@@ -228,6 +238,10 @@ function readAuditKeys(text: string): AuditKey[] {
     const [id, secret] = pair.split(':')
     return id && secret ? [{ id, secret }] : []
   })
+}
+
+function readReplica(url: string | undefined, seconds: string | undefined): Env['databaseRead'] {
+  return url ? { url, behindMs: Number(seconds || 60) * 1_000 } : null
 }
 
 function readMail(smtpUrl: string | undefined, from: string | undefined): Env['mail'] {

@@ -12,6 +12,7 @@ const key = (name: string, branch: string | null = null, environment = 'test') =
 const ENV: Env = {
   databaseUrl: 'postgresql://nowhere',
   databaseDirectUrl: null,
+  databaseRead: null,
   metrics: null,
   tracing: null,
   serviceBaseUrl: 'https://service.example/api/v1',

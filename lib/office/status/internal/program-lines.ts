@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { aheadOf, MOST_APART_MS } from '@/lib/platform/clock/apart.ts'
 import { compareClock } from '@/lib/platform/clock/watch-clock.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { readReplicaState } from '@/lib/platform/database/past-reads.ts'
 import { readMigrations } from '@/lib/platform/database/read-migrations.ts'
 import type { StatusLine } from '../model.ts'
 
@@ -39,9 +40,23 @@ export async function databaseLines(): Promise<StatusLine[]> {
     { section, sentence: 'postgres', verdict: 'good', params: { version: server?.version ?? '' } },
     { section, sentence: `migrations_${fit}`, verdict, params: { count, name: fit === 'older' ? wanted : newest } },
     { section, sentence: 'size', verdict: 'good', params: { megabytes: Math.ceil((server?.bytes ?? 0) / MB) } },
+    ...(await replicaLines()),
     await backupLine(),
     { section, sentence: 'disk', verdict: disk, params: { free: inGb(bavail * bsize), total: inGb(blocks * bsize) } },
   ]
+}
+
+/** The replica for reports, where there is one: how far behind it is, and whether the primary does its work. */
+async function replicaLines(): Promise<StatusLine[]> {
+  const section = 'database' as const
+  const state = await readReplicaState()
+  if (state.kind === 'none') return []
+  if (state.kind === 'away') return [{ section, sentence: 'replica_away', verdict: 'look', params: {} }]
+  if (state.kind === 'late') {
+    return [{ section, sentence: 'replica_late', verdict: 'look', params: { at: state.asOf.toISOString() } }]
+  }
+  const params = { seconds: Math.round(state.behindMs / 1000) }
+  return [{ section, sentence: 'replica_serves', verdict: 'good', params }]
 }
 
 async function backupLine(): Promise<StatusLine> {
