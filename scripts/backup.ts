@@ -9,6 +9,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { BackupRefused } from './backup/model.ts'
 import { noteBackup } from './backup/note-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
+import { sayFailure } from './say-failure.ts'
 
 const NAME = /^partner-pos-[\dTZ-]+\.tar\.gz\.age$/
 
@@ -19,7 +20,7 @@ try {
   if (values['new-key']) await makeKey(values['new-key'])
   else await backUp(values.to, values.keep)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sayFailure(error))
   process.exitCode = 1
 }
 

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { MIGRATIONS } from './migrate.ts'
 import { applyMigrations } from './migrations/apply-migrations.ts'
 import { settleMigration } from './migrations/settle-migration.ts'
+import { sayFailure } from './say-failure.ts'
 
 // Its lock is the session's, which a pooler in transaction mode would hand to somebody else.
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
@@ -22,6 +23,6 @@ try {
     applied.length > 0 ? `${applied.length} applied. The tables are up to date.` : 'The tables are up to date.',
   )
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sayFailure(error))
   process.exitCode = 1
 }

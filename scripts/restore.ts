@@ -9,6 +9,7 @@ import { requireEnv } from '../lib/platform/env/require-env.ts'
 import { BackupRefused } from './backup/model.ts'
 import { proveRestored } from './backup/prove-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { sayFailure } from './say-failure.ts'
 
 requireEnv()
 try {
@@ -29,7 +30,7 @@ try {
   )
   process.exitCode = faults.length > 0 ? 1 : 0
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sayFailure(error))
   process.exitCode = 1
 } finally {
   await disconnect()

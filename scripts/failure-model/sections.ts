@@ -112,6 +112,7 @@ export const SECTIONS: readonly Section[] = [
       'worker-heartbeat',
       'other-zone',
       'zone-refused',
+      'database-tls',
       'embedded-postgres-recovery',
       'live-listen',
       'read-replica',

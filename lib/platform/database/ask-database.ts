@@ -1,18 +1,19 @@
 import { ZoneRefused } from './connection.ts'
 import { db } from './db.ts'
+import { notTrusted } from './internal/database-not-trusted.ts'
 import { DatabaseOlder, readSchemaFit } from './internal/read-schema-fit.ts'
 import { OLDEST_SERVER, ServerTooOld } from './internal/server-too-old.ts'
 
 /** A readiness check wants a quick answer; the pool itself waits longer for a dead connection. */
 const ANSWER_WITHIN_MS = 5_000
-const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld']
+const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld', 'DatabaseNotTrusted']
 
 /** A database never becomes older, so one that once had our migrations is not asked again. */
 let hasOurMigrations = false
 
 /**
- * Whether the database answers within five seconds; `refused` if it does but its sessions are not on UTC, or its tables
- * or its PostgreSQL are older than this program can use. `why` is the code of what went wrong where it does not answer.
+ * Whether the database answers within five seconds; `refused` if it does but not by the TLS that is asked for, its sessions
+ * are not on UTC, or its tables or its PostgreSQL are older than this program can use. `why` is the code of what went wrong where it does not answer.
  */
 export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null; why?: string }> {
   let late: NodeJS.Timeout | undefined
@@ -23,7 +24,8 @@ export async function askDatabase(): Promise<{ answers: boolean; refused: Error 
     const answers = await Promise.race([checkDatabase(), away])
     return { answers, refused: null, ...(!answers && { why: 'no answer within five seconds' }) }
   } catch (error) {
-    const refused = error instanceof Error && REFUSALS.includes(error.name) ? error : null
+    const told = notTrusted(error) ?? error
+    const refused = told instanceof Error && REFUSALS.includes(told.name) ? told : null
     return { answers: refused !== null, refused, ...(!refused && { why: codeOf(error) }) }
   } finally {
     clearTimeout(late)
