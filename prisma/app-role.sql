@@ -1,6 +1,6 @@
--- Rights of the role with which web and worker connect, where another role owns the tables. Run by the owner after each
--- `npm run migrate`: psql -v app=NAME -f prisma/app-role.sql. What proves something can be added to and read, and
--- nothing else. All of it is given or nothing, and psql then ends with 3.
+-- Rights of the role with which web and worker connect, where another role owns the tables. Run by the owner at each
+-- update: npm run migrate -- --app-role NAME, or after it psql -v app=NAME -f prisma/app-role.sql. What proves something
+-- can be added to and read, and nothing else. All of it is given or nothing, and psql then ends with 3.
 \set ON_ERROR_STOP on
 begin;
 grant usage on schema public to :"app";
@@ -29,7 +29,7 @@ declare
   thing record;
 begin
   if owns is null then
-    raise exception 'The job queue has no tables yet: run the worker once with the DATABASE_URL of the owner.';
+    raise exception 'The job queue has no tables yet: run npm run migrate -- --app-role, which makes them.';
   end if;
   -- Who is no superuser gives away only to a role that it is a member of, which whoever made the role may become.
   if not (select rolsuper from pg_roles where rolname = current_user) then

@@ -1,11 +1,13 @@
 /**
  * `npm run migrate`: brings the tables of DATABASE_URL to this version, past a pooler by
  * DATABASE_DIRECT_URL; safe to repeat, and to run twice at once. The
- * worker migrates the job queue. Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`.
+ * worker migrates the job queue. `-- --app-role NAME` then gives the role of web and worker its rights ("Proof" in
+ * docs/operations.md). Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`.
  */
 import { parseArgs } from 'node:util'
 import { MIGRATIONS } from './migrate.ts'
 import { applyMigrations } from './migrations/apply-migrations.ts'
+import { giveRights } from './migrations/give-rights.ts'
 import { settleMigration } from './migrations/settle-migration.ts'
 import { sayFailure } from './say-failure.ts'
 
@@ -13,7 +15,10 @@ import { sayFailure } from './say-failure.ts'
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 try {
-  const { values } = parseArgs({ options: { 'rolled-back': { type: 'string' }, applied: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { 'app-role': { type: 'string' }, 'rolled-back': { type: 'string' }, applied: { type: 'string' } },
+  })
+  const role = values['app-role']
   if (!url) throw new Error('DATABASE_URL is missing.')
   const asked = { url, folder: MIGRATIONS }
   if (values['rolled-back']) await settleMigration({ ...asked, name: values['rolled-back'], as: 'rolledBack' })
@@ -22,6 +27,8 @@ try {
   console.log(
     applied.length > 0 ? `${applied.length} applied. The tables are up to date.` : 'The tables are up to date.',
   )
+  if (role) await giveRights({ url, role })
+  if (role) console.log(`${role} has the rights of web and worker.`)
 } catch (error) {
   console.error(sayFailure(error))
   process.exitCode = 1

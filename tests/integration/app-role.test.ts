@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '../../scripts/migrate.ts'
+import { appRoleSql } from '../../scripts/migrations/give-rights.ts'
 import { ROOT } from '../../scripts/root.ts'
-import { appRoleSql } from '../support/app-role.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/postgres.ts'
 
 /** A database of somebody who is no superuser, as on a server that is rented. */
@@ -54,6 +54,25 @@ test('an owner of the tables who is no superuser gives the application its right
   await expect(run(as(app), `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
   await expect(run(as(app), 'create schema mine')).rejects.toThrow('permission denied')
   await expect(run(as(app), 'create table mine (one int)')).rejects.toThrow('permission denied')
+})
+
+test('npm run migrate makes the tables, the job queue’s too, and gives the rights in one go, again and again', async () => {
+  const fresh = await createEmptyDatabase()
+  onTestFinished(fresh.drop)
+  const migrate = () =>
+    new Promise<string>((resolve, reject) => {
+      const args = ['--import', 'tsx', 'scripts/migrate-database.ts', '--app-role', app]
+      const env = { ...process.env, DATABASE_URL: fresh.url, DATABASE_DIRECT_URL: '' }
+      execFile(process.execPath, args, { cwd: ROOT, env }, (error, out) => (error ? reject(error) : resolve(out)))
+    })
+  expect(await migrate()).toContain(`${app} has the rights of web and worker.`)
+  expect(await migrate()).toContain(`${app} has the rights of web and worker.`)
+  const own = new URL(fresh.url)
+  own.username = app
+  own.password = 'tests'
+  await run(own.href, `select graphile_worker.add_job('handle_event', '{"inboxId":"0"}')`)
+  await run(own.href, `insert into "Audit" (action) values ('test:rights')`)
+  await expect(run(own.href, `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
 })
 
 test.skipIf(!hasPsql)('psql ends with a fault if it cannot give the rights, and gives none of them', async () => {

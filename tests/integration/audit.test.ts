@@ -10,7 +10,7 @@ import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { changeBranch } from '@/lib/people/branches/change-branch.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { appRoleSql } from '../support/app-role.ts'
+import { appRoleSql } from '../../scripts/migrations/give-rights.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
