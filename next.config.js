@@ -25,6 +25,8 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Only where an image is built from it: `next start` is not for such a build and would say so.
+  ...(process.env.NEXT_OUTPUT === 'standalone' && { output: 'standalone' }),
   // `npm run check` checks types; whoever builds a shop may have no compiler, and waits for the build.
   typescript: { ignoreBuildErrors: true },
   // Builds of the same sources are the same build, wherever they were made.

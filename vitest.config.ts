@@ -42,6 +42,16 @@ export default defineConfig({
           include: ['tests/model/**/*.test.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          ...WITH_SERVER,
+          name: 'image',
+          include: ['tests/image/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })

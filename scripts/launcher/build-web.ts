@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../root.ts'
@@ -13,20 +13,28 @@ const NOTE = path.join(ROOT, '.next/built-from.json')
 type Note = { fingerprint: string; buildId: string }
 
 /** Whether .next holds a complete build of exactly these sources. */
-export function isBuilt(): boolean {
+export function isBuilt({ standalone = false }: BuildOptions = {}): boolean {
   const note = readJson<Note>(NOTE)
-  return note?.fingerprint === buildFingerprint() && note.buildId === buildId()
+  const isThere = !standalone || existsSync(path.join(ROOT, '.next/standalone/server.js'))
+  return isThere && note?.fingerprint === buildFingerprint() && note.buildId === buildId()
 }
 
+/** What else a build may have to hold: `standalone`, the server with its packages that an image takes. */
+export type BuildOptions = { standalone?: boolean }
+
 /** Builds the web app. An interrupted build leaves no note, so the next start builds again. */
-export async function buildWeb(runner: Runner): Promise<void> {
+export async function buildWeb(runner: Runner, { standalone = false }: BuildOptions = {}): Promise<void> {
   const turn = await takeTurn()
   try {
-    if (isBuilt()) return
+    if (isBuilt({ standalone })) return
     const fingerprint = buildFingerprint()
     rmSync(NOTE, { force: true })
     await runner.run({ name: 'generate', args: ['node_modules/prisma/build/index.js', 'generate'] })
-    await runner.run({ name: 'build', args: ['node_modules/next/dist/bin/next', 'build'] })
+    await runner.run({
+      name: 'build',
+      args: ['node_modules/next/dist/bin/next', 'build'],
+      env: standalone ? { NEXT_OUTPUT: 'standalone' } : undefined,
+    })
     writePrivateJson(NOTE, { fingerprint, buildId: buildId() ?? '' })
   } finally {
     turn.release()

@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../root.ts'
-import { buildWeb, isBuilt } from './build-web.ts'
+import { type BuildOptions, buildWeb, isBuilt } from './build-web.ts'
 import { RunRecord } from './run-record.ts'
 import { Runner } from './runner.ts'
 
-/** Builds the web app for tests, unless exactly these sources are built. Test files that start together build once. */
-export async function ensureBuilt(): Promise<void> {
-  if (isBuilt()) return
+/**
+ * Builds the web app for tests and images, unless exactly these sources are built. Test files that start together build
+ * once.
+ */
+export async function ensureBuilt(options: BuildOptions = {}): Promise<void> {
+  if (isBuilt(options)) return
   const dataDir = path.join(ROOT, `.data/tests-build-${process.pid}`)
   const record = await RunRecord.claim(dataDir)
-  await buildWeb(new Runner(dataDir, record)).finally(() => record.release())
+  await buildWeb(new Runner(dataDir, record), options).finally(() => record.release())
   rmSync(dataDir, { recursive: true, force: true })
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Every input of `next build`: sources, packages and settings. */
-const INPUTS = [
+export const INPUTS = [
   'app',
   'components',
   'lib',

@@ -14,12 +14,13 @@ export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; se
 
 /**
  * `between` puts something between shop and simulator, and returns the address that the shop uses. With `onWire` that
- * is a line that the test can interfere with.
+ * is a line that the test can interfere with. `migrate` makes the tables in an empty database.
  */
 type Options = {
   minimal?: boolean
   between?: (serviceBaseUrl: string) => Promise<string>
   onWire?: (wire: Wire) => void
+  migrate?: (databaseUrl: string) => Promise<void>
 }
 
 /**
@@ -33,8 +34,10 @@ export function openShop(options: Options = {}): Shop {
   const wires: Wire[] = []
 
   beforeAll(async () => {
-    const [pos, service] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
+    const made = options.migrate ? createEmptyDatabase() : createTestDatabase()
+    const [pos, service] = await Promise.all([made, createEmptyDatabase()])
     databases.push(pos, service)
+    await options.migrate?.(pos.url)
     shop.simulator = await startSimulator({ databaseUrl: service.url, minimal: options.minimal ?? false })
     shop.databaseUrl = pos.url
     shop.serviceDatabaseUrl = service.url

@@ -1,0 +1,17 @@
+/** What the image can run, by the names of npm's scripts with a hyphen for the colon, and where each begins. */
+export const IMAGE_PROGRAMS = {
+  'audit-verify': 'scripts/verify-audit.ts',
+  backup: 'scripts/backup.ts',
+  'books-check': 'scripts/check-books.ts',
+  erase: 'scripts/erase-customer.ts',
+  healthy: 'scripts/image/healthy.ts',
+  migrate: 'scripts/migrate-database.ts',
+  restore: 'scripts/restore.ts',
+  'seal-rotate': 'scripts/rotate-seals.ts',
+  'setup-check': 'scripts/check-set-up.ts',
+  'staff-add': 'scripts/add-staff.ts',
+  'staff-authenticator': 'scripts/remove-authenticator.ts',
+  'totals-rebuild': 'scripts/totals-rebuild.ts',
+  web: 'scripts/image/start-web.mjs',
+  worker: 'lib/jobs/main.ts',
+} as const
