@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { encode } from 'next-auth/jwt'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.ts'
@@ -51,9 +52,10 @@ export async function openShop(seedArgs: string[] | null, keptDir?: string): Pro
   const said = { revive: false, durable: false, step, say: () => {} }
   const stack = new Stack({ dataDir, port, simulatorPort, mode: 'built', webhooks: false, ...said })
   await stack.start()
-  await stack.worker.stop(2_500)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  await untilListed(client)
+  await stack.worker.stop(2_500)
   const cookie = await signIn(client, secrets.sessionSecret)
   return {
     origin: stack.webUrl,
@@ -66,6 +68,13 @@ export async function openShop(seedArgs: string[] | null, keptDir?: string): Pro
       if (!keptDir) fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Waits until the worker has listed today's customers, as it had in any shop that was open yesterday. */
+async function untilListed(client: pg.Client): Promise<void> {
+  const listed = `select from "CustomerList" where kind = 'lapsedTomorrow'
+    and "fromDay" >= (now() at time zone 'Africa/Harare')::date - 89`
+  while ((await client.query(listed)).rowCount === 0) await pause(500)
 }
 
 async function hasSold(databaseUrl: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
+import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
 import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
@@ -54,6 +55,7 @@ export function startLoops(): Loops {
   start(FOLLOWING, SWEEP_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
+  start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
   start('alerts', MINUTE_MS, async () => {

@@ -14,6 +14,7 @@ import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   writeFileSync(keys.keyFile, `# made for a test\n${keys.identity}\n`)
   await sellNow(shop.actor, AIRTIME)
   await sellNow(shop.actor, ELECTRICITY)
+  await keepCustomerLists()
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await quote(shop.actor, { ...AIRTIME, recipient: NUMBER })
   await db().webhookInbox.create({

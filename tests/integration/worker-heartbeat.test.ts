@@ -13,6 +13,7 @@ const LOOPS = [
   'catalogue test',
   'clearing',
   'collections demo',
+  'customers',
   'reports',
   'reversals demo',
   'sealing',

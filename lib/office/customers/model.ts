@@ -2,7 +2,7 @@ import { type Period, type PeriodQuery, readPeriod } from '@/lib/office/periods/
 import { countDays, movedBy } from '@/lib/platform/shared/time.ts'
 
 /** What lines may be sorted by, the most first. */
-const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const
+export const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
 /** Those who bought most in a period, or those who came regularly and stay away. */
@@ -17,7 +17,7 @@ export type CustomerQuery = PeriodQuery & { list?: string }
 export const USUAL_PERIOD = 'thirty'
 
 /** More days would take a shop of millions seconds. */
-const MOST_DAYS = 92
+export const MOST_DAYS = 92
 
 /**
  * Reads what is asked for from an address; unknown words mean the best customers of the last thirty days, and a longer

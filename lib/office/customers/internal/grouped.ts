@@ -1,0 +1,68 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { AWAY_DAYS, BEFORE_DAYS, type CustomerSort, REGULAR_DAYS } from '../model.ts'
+import { deliveredIn } from './sales-of.ts'
+
+/** Whose sales are summed, and between which instants. */
+export type Summed = {
+  /** Sales at the reader's branches, by `salesOf`. */
+  sales: Prisma.Sql
+  from: Date
+  until: Date
+  /** Wanted are those alone who bought on so many different days, and for the last time before an instant. */
+  only?: { days: number; lastBefore: Date }
+  /** What is summed: what lines show, or MOST_SUMS. */
+  sums?: Prisma.Sql
+}
+
+export const SORTED_BY = {
+  worth: Prisma.sql`"salesCents"`,
+  sales: Prisma.sql`sales`,
+  margin: Prisma.sql`"marginCents"`,
+} as const satisfies Record<CustomerSort, Prisma.Sql>
+
+const MARGIN = Prisma.sql`s."priceCents" - s."totalDebitCents"`
+const SUMS = Prisma.sql`count(*)::int as sales, sum(s."priceCents")::bigint as "salesCents",
+  sum(${MARGIN})::bigint as "marginCents", max(s."claimedAt") as "lastAt"`
+
+/** What nobody has more of in some of the days than in all: a sale below its cost takes from the margin. */
+export const MOST_SUMS = Prisma.sql`count(*)::int as sales, sum(s."priceCents")::bigint as "salesCents",
+  sum(greatest(${MARGIN}, 0))::bigint as "marginCents", max(s."claimedAt") as "lastAt"`
+
+/** Who stays away on a day, of the days before it whose first is `from`. */
+export function lapsedOn(from: string): Pick<Summed, 'from' | 'only'> {
+  const lastBefore = beginningOf(movedBy(from, BEFORE_DAYS))
+  return { from: beginningOf(from), only: { days: REGULAR_DAYS, lastBefore } }
+}
+
+/** The first day of which a list of who stays away on a day tells. */
+export function lapsedFrom(day: string): string {
+  return movedBy(day, -AWAY_DAYS - BEFORE_DAYS)
+}
+
+/** One row a customer `c`: their number, and sums. With `among`, a list of numbers, of those alone. */
+export function grouped({ sales, from, until, only, sums = SUMS }: Summed, among?: Prisma.Sql): Prisma.Sql {
+  const delivered = deliveredIn(from, until)
+  const enough = only
+    ? Prisma.sql`count(*) >= ${only.days} and max(s."claimedAt") < ${only.lastBefore}`
+    : Prisma.sql`count(*) > 0`
+  const all = among
+    ? Prisma.sql`select a.recipient, x.* from (${among}) a cross join lateral (
+        select ${sums} from (${ownSales({ sales, from, until }, Prisma.sql`a.recipient`)}) s having ${enough}) x`
+    : Prisma.sql`select s.recipient, ${sums} from ${sales} and ${delivered} group by s.recipient having ${enough}`
+  if (!only) return all
+  return Prisma.sql`select c.* from (${all}) c where ${daysOf({ sales, from, until })} >= ${only.days}`
+}
+
+/**
+ * The sales to a number, found by it: `offset 0` keeps the planner from walking all sales for that.
+ */
+export function ownSales({ sales, from, until }: Summed, recipient = Prisma.sql`c.recipient`): Prisma.Sql {
+  return Prisma.sql`select s.id, s."claimedAt", s."productName", s."priceCents", s."totalDebitCents" from ${sales}
+    and s.recipient = ${recipient} and ${deliveredIn(from, until)} offset 0`
+}
+
+/** On how many days there is a sale: asked only of those who have enough sales for it. */
+function daysOf(summed: Summed): Prisma.Sql {
+  return Prisma.sql`(select count(distinct (o."claimedAt" at time zone ${BUSINESS_ZONE})::date) from (${ownSales(summed)}) o)`
+}

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { keepCustomerLists, rebuildCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
+import { listCustomers } from '@/lib/office/customers/list-customers.ts'
+import {
+  CUSTOMER_SORTS,
+  type CustomerLine,
+  type CustomerQuery,
+  readCustomerFilter,
+} from '@/lib/office/customers/model.ts'
+import { addErasureByHand } from '@/lib/office/privacy/ask-erasure.ts'
+import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
+import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+const DAY_MS = 24 * 60 * 60_000
+const SIZES = ['--sales', '4000', '--statement-rows', '10', '--branches', '3', '--staff', '6', '--days', '95']
+/** Fewer than there are customers, so that somebody is on no list. */
+const KEPT = 90
+/** What a list may miss: sales that settled late on any day, sales taken back, new ones, customers forgotten. */
+const LATE = 12
+let owner: Actor
+let manager: Actor
+let regional: Actor
+
+/** Some 400 customers, a few of whom buy often: a third of these stays away. */
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await db().$executeRaw`
+    update "Sale" s set recipient = '26377' || to_char(1000000 + case
+      when s."claimedAt" < now() - interval '31 days' then c.number else c.number * 2 end, 'FM0000000')
+    from (select id, floor(power((hashtext(id::text) & 65535) / 65536.0, 3) * 400)::int as number from "Sale") c
+    where c.id = s.id`
+  // A tenth sold below their cost, which a list of longer days must not hide.
+  await db()
+    .$executeRaw`update "Sale" set "totalDebitCents" = "priceCents" + 400 where (hashtext(id::text) & 1023) < 100`
+  // Open since some weeks.
+  await db().$executeRaw`
+    update "Sale" set "claimedAt" = "claimedAt" - ((hashtext(id::text) & 63) * interval '1 day')
+    where state in ('pending', 'sending')`
+  const codes = (await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })).map(
+    ({ code }) => code,
+  )
+  manager = { ...(await openTill(codes[1] ?? '', 'Farai', 'manager')), branches: codes.slice(1, 2) }
+  regional = { ...manager, branches: codes.slice(0, 2) }
+  await untilListed(KEPT)
+}, 120_000)
+
+/** What was bought below cost is as the books have it again. */
+afterAll(async () => {
+  await db().$executeRaw`
+    update "Sale" s set "totalDebitCents" = q."totalDebitCents" from "Quote" q where q.id = s."quoteId"`
+})
+
+/** Totalling waits for every transaction on the server, including those of other tests' databases. */
+async function untilListed(most?: number): Promise<void> {
+  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
+  await vi.waitFor(async () => {
+    await keepTotals()
+    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
+  }, 20_000)
+  await db().customerList.deleteMany()
+  await keepCustomerLists(new Date(), most)
+}
+
+const ago = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
+const PERIODS: CustomerQuery[] = [
+  ...['today', 'yesterday', 'week', 'thirty', 'month', 'lastMonth'].map((period) => ({ period })),
+  { period: 'other', from: ago(91), to: ago(0) },
+  { period: 'other', from: ago(80), to: ago(41) },
+  { period: 'other', from: ago(25), to: ago(20) },
+]
+const SHOWN = 25
+const LAPSED: CustomerQuery = { list: 'lapsed' }
+
+/** Every period and order for the owner; other readers, branches and lengths in one order. */
+function asked(): { actor: Actor; query: CustomerQuery; most: number }[] {
+  const branch = manager.branches?.[0] ?? ''
+  const queries = [...PERIODS, LAPSED]
+  return [
+    ...queries.flatMap((query) =>
+      CUSTOMER_SORTS.map((sort) => ({ actor: owner, query: { ...query, sort }, most: SHOWN })),
+    ),
+    ...queries.flatMap((query) => [
+      { actor: owner, query: { ...query, branch }, most: SHOWN },
+      { actor: manager, query, most: SHOWN },
+      { actor: regional, query, most: SHOWN },
+    ]),
+    ...[{}, LAPSED].flatMap((query) =>
+      [1, 300].map((most) => ({ actor: owner, query: { ...query, sort: 'sales' }, most })),
+    ),
+  ]
+}
+
+async function readAll(now = new Date()): Promise<Map<string, CustomerLine[]>> {
+  const read = new Map<string, CustomerLine[]>()
+  for (const { actor, query, most } of asked()) {
+    const filter = readCustomerFilter(query, now)
+    read.set(JSON.stringify({ who: actor.branches, ...query, most }), await listCustomers(actor, { filter, now, most }))
+  }
+  return read
+}
+
+/** By lists and by summing all sales; the lists stay. */
+async function readBothWays(now = new Date()) {
+  const byLists = await readAll(now)
+  const lists = await db().customerList.findMany()
+  await db().customerList.deleteMany()
+  const summed = await readAll(now)
+  await db().customerList.createMany({ data: lists })
+  return { byLists, summed, lists }
+}
+
+async function expectTheSame(now?: Date): Promise<Map<string, CustomerLine[]>> {
+  const { byLists, summed, lists } = await readBothWays(now)
+  expect(lists).toHaveLength(18)
+  expect(byLists).toEqual(summed)
+  return summed
+}
+
+test('by its lists a page says the same as by all sales, in every period and order, at any branches', async () => {
+  const summed = await expectTheSame()
+  const shown = [...summed.values()].filter((lines) => lines.length > 0)
+  expect(shown.length).toBeGreaterThan(summed.size / 2)
+  expect(summed.get(JSON.stringify({ who: null, ...LAPSED, sort: 'worth', most: SHOWN }))?.length).toBeGreaterThan(3)
+})
+
+test.each<[string, CustomerQuery]>([
+  ['thirty', {}],
+  ['week', { period: 'week' }],
+  ['lastMonth', { period: 'lastMonth' }],
+  ['quarter', { period: 'other', from: ago(91), to: ago(0) }],
+  ['lapsed', { list: 'lapsed' }],
+])('the list %s answers its page', async (kind, query) => {
+  const read = () =>
+    listCustomers(owner, { filter: readCustomerFilter(query, new Date()), now: new Date(), most: SHOWN })
+  const lists = await db().customerList.findMany({ where: { kind } })
+  const [line] = await read()
+  expect(line?.recipient).toContain('•••')
+  await db().customerList.updateMany({ where: { kind }, data: { saleIds: [], values: [], isWhole: true } })
+  expect(await read()).toEqual([])
+  await db().customerList.deleteMany({ where: { kind } })
+  await db().customerList.createMany({ data: lists })
+})
+
+async function outcome(saleId: string, status: 'completed' | 'reversed'): Promise<void> {
+  const { quote, upstreamId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
+  const totalDebitCents = quote?.totalDebitCents ?? 0n
+  const transaction = { ...TOLD, id: upstreamId ?? `tx_${saleId}`, status, totalDebitCents }
+  expect(await applyOutcome({ saleId, transaction, source: 'look_up' })).toBe('applied')
+}
+
+const TOLD = {
+  ...{ token: null, pin: null, units: null, receipt: null, failureCode: null, reversedAt: null },
+} as unknown as Transaction
+
+test('what settled late, was sold or was taken back since is in it, before and after the lists are made again', async () => {
+  const open = await db().sale.findMany({ where: { state: { in: ['pending', 'sending'] } }, orderBy: { id: 'asc' } })
+  for (const { id } of open.slice(0, LATE)) await outcome(id, 'completed')
+  const best = await db().customerList.findMany({
+    where: { sort: 'worth', kind: { in: ['week', 'thirty', 'lastMonth'] } },
+  })
+  for (const { saleIds } of best) for (const id of saleIds.slice(0, 3)) await takeBack(id)
+  // Who bought lately, and of whom that was taken back, stays away again.
+  const [visitor] = await listCustomers(owner, {
+    filter: readCustomerFilter({ list: 'lapsed' }, new Date()),
+    now: new Date(),
+    most: 1,
+  })
+  const { recipient } = await db().sale.findUniqueOrThrow({ where: { id: visitor?.saleId ?? '' } })
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: recipient ?? '' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263779999999', amount: '300' })
+  await expectTheSame()
+  await untilListed(KEPT)
+  await takeBack(sold.sales[0]?.id ?? '')
+  await expectTheSame()
+}, 120_000)
+
+async function takeBack(saleId: string): Promise<void> {
+  const { state } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  if (state === 'completed') await outcome(saleId, 'reversed')
+}
+
+test('a day later, before the worker came, a page still says the same; so after the worker did', async () => {
+  const tomorrow = new Date(Date.now() + DAY_MS)
+  await expectTheSame(tomorrow)
+  await keepCustomerLists(tomorrow, KEPT)
+  await expectTheSame(tomorrow)
+  await untilListed(KEPT)
+})
+
+test('whoever is forgotten ends every list with their number, whether asked for or by their age', async () => {
+  const [first] = await db().customerList.findMany({ where: { kind: 'thirty', sort: 'worth' } })
+  const { recipient } = await db().sale.findUniqueOrThrow({ where: { id: first?.saleIds[0] ?? '' } })
+  await runErasure(await addErasureByHand({ kind: 'number', subject: `+${recipient}` }))
+  expect(await db().customerList.count()).toBe(0)
+  await untilListed(KEPT)
+  const again = await db().customerList.findUniqueOrThrow({
+    where: { environment_kind_sort: { environment: 'test', kind: 'thirty', sort: 'worth' } },
+  })
+  expect(again.saleIds).not.toContain(first?.saleIds[0])
+  await expectTheSame()
+  await db().retentionRule.create({ data: { what: 'numbers', days: 90, setById: owner.staffId } })
+  await keepRetention(new AbortController().signal)
+  expect(await db().sale.count({ where: { erasedAt: { not: null } } })).toBeGreaterThan(20)
+  expect(await db().customerList.count()).toBe(0)
+  await untilListed(KEPT)
+  await expectTheSame()
+}, 120_000)
+
+test('a list that was being made while somebody was forgotten is not kept', async () => {
+  await db().customerList.deleteMany()
+  let listed: Promise<void> | undefined
+  await db().$transaction(
+    async (tx) => {
+      await tx.sale.updateMany({ where: { recipient: 'nobody' }, data: { erasedAt: new Date() } })
+      listed = keepCustomerLists(new Date(), KEPT)
+      const blocked = () => tx.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
+      await vi.waitFor(async () => expect((await blocked())[0]?.count).toBeGreaterThan(0), 20_000)
+    },
+    { timeout: 30_000 },
+  )
+  await listed
+  expect(await db().customerList.count({ where: { kind: 'week' } })).toBe(0)
+  expect(await db().customerList.count({ where: { kind: 'lapsed' } })).toBe(3)
+})
+
+test('all lists are made again by one command, and hold ids of sales and sums alone', async () => {
+  await db().customerList.updateMany({ data: { saleIds: [], values: [] } })
+  await rebuildCustomerLists()
+  const lists = await db().customerList.findMany()
+  expect(lists).toHaveLength(18)
+  expect(lists.every(({ saleIds, values }) => saleIds.length > 0 && saleIds.length === values.length)).toBe(true)
+  const numbers = await db().sale.findMany({ select: { recipient: true }, distinct: ['recipient'] })
+  const stored = await db().$queryRaw<{ text: string }[]>`select string_agg(l::text, ' ') as text from "CustomerList" l`
+  for (const { recipient } of numbers) if (recipient) expect(stored[0]?.text).not.toContain(recipient)
+})
