@@ -5,14 +5,17 @@ import { expect, test } from 'vitest'
 
 const MODULE = path.join(import.meta.dirname, 'outlive-log-reader.ts')
 
-/** A process that logs its uncaught errors as Next does, on its feet for two hundred lines after its reader has gone. */
+/**
+ * A process that logs as Next does, on its feet for two hundred lines after its reader has gone. It writes by itself: whether
+ * `console.log` swallows the error depends on the version of Node.
+ */
 const PROGRAM = `
   import { outliveLogReader } from ${JSON.stringify(MODULE)}
   if (process.argv[1] === 'outlives') outliveLogReader()
   let uncaught = 0
   process.on('uncaughtException', () => { uncaught += 1 })
   process.on('message', () => {
-    for (let line = 0; line < 200; line += 1) console.log('a line')
+    for (let line = 0; line < 200; line += 1) process.stdout.write('a line')
     setTimeout(() => process.send({ uncaught }), 200)
   })
   process.send('ready')
