@@ -42,6 +42,8 @@ module.exports = {
       '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|restore|rotate-seals|totals-rebuild|verify-audit|backup\\/prove-restored)\\.ts$',
       '^(lib|messages)/',
     ),
+    // What they hand to web and worker has to be an environment.
+    allow('^scripts/image/.*\\.test\\.ts$', '^lib/platform/env/env\\.ts$'),
     allow(
       '^bench/',
       '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-elsewhere|stack)\\.ts|app/fonts\\.ts$)',
