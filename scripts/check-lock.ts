@@ -1,15 +1,19 @@
 /**
  * Fails if package-lock.json would not install everywhere, names a registry, lacks a hash, or holds a version below its
- * minimum.
+ * minimum, or one for a newer Node than we promise.
  */
 
+import { minVersion } from 'semver'
+import packageJson from '../package.json' with { type: 'json' }
 import { withoutIntegrity } from './lock/integrity.ts'
 import { readLockFile } from './lock/lock-file.ts'
 import { belowMinimum } from './lock/minimum-versions.ts'
+import { wantingNewerNode } from './lock/newer-node.ts'
 import { missingOptionalPackages } from './lock/optional-packages.ts'
 import minimumVersions from './minimum-versions.json' with { type: 'json' }
 
 const lock = readLockFile()
+const oldestNode = minVersion(packageJson.engines.node)?.version ?? ''
 const faults = [
   ...missingOptionalPackages(lock).map(({ folder }) => `${folder} is missing: run npx tsx scripts/complete-lock.ts`),
   ...Object.entries(lock.packages)
@@ -19,6 +23,7 @@ const faults = [
     .filter(({ excused }) => !excused)
     .map(({ folder }) => `${folder} has no integrity: run npx tsx scripts/complete-lock.ts`),
   ...belowMinimum(lock, minimumVersions),
+  ...wantingNewerNode(lock, oldestNode),
 ]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

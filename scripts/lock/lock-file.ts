@@ -8,6 +8,7 @@ export type LockedPackage = {
   cpu?: string[]
   dev?: boolean
   devOptional?: boolean
+  engines?: { node?: string }
   integrity?: string
   libc?: string[]
   link?: boolean

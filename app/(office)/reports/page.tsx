@@ -107,7 +107,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
       {product.problem && <NameUnclear of="products" problem={product.problem} />}
       {branch.problem && <NameUnclear of="branches" problem={branch.problem} />}
-      {asOf && <p>{t('asOf', { time: harareStamp(asOf, locale) })}</p>}
+      {asOf && <p className="text-note text-muted">{t('asOf', { time: harareStamp(asOf, locale) })}</p>}
       {page.rows.length > 0 && table}
       {page.rows.length === 0 && !unclear && (
         <NoRows place={place} start={at({})}>
