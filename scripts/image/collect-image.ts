@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bundle } from '../launcher/bundle.ts'
 import { ensureBuilt } from '../launcher/ensure-built.ts'
@@ -52,8 +52,9 @@ export function mb(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+/** By hand: some Nodes walk into links, which the packages are full of. */
+function sizeOf(file: string): number {
+  const stats = lstatSync(file)
+  if (!stats.isDirectory()) return stats.size
+  return readdirSync(file).reduce((sum, name) => sum + sizeOf(path.join(file, name)), 0)
 }

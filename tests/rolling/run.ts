@@ -1,7 +1,8 @@
 /**
  * `npm run rolling`: three web and two worker processes behind nginx with the file that we ship, tills that sell all the
  * time, and every process restarted one after the other while a migration is applied: no press may fail, nothing may be
- * sold twice or be lost. ROLLING_ROUNDS is how often all are restarted, ROLLING_TILLS how many sell. Needs nginx.
+ * sold twice or be lost. ROLLING_ROUNDS is how often all are restarted, ROLLING_TILLS how many sell, ROLLING_PROXY nginx or
+ * caddy, which must be installed.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +15,7 @@ import { MIGRATIONS } from '../../scripts/migrate.ts'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
 import { startStack } from '../support/stack.ts'
 import { Member } from './fleet.ts'
-import { hasNginx, type Nginx, startNginx } from './nginx.ts'
+import { type FrontProxy, hasProxy, proxyNamed, startProxy } from './proxy.ts'
 import { SellingTill } from './till.ts'
 
 const ROUNDS = Number(process.env.ROLLING_ROUNDS ?? 3)
@@ -29,8 +30,9 @@ const THEIRS = `select count(*) filter (where status = 'completed') as sold,
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-if (!hasNginx()) {
-  say('This needs nginx and openssl: apt install nginx openssl')
+const proxyName = proxyNamed(process.env.ROLLING_PROXY ?? 'nginx')
+if (!hasProxy(proxyName)) {
+  say(`This needs ${proxyName} and openssl: apt install ${proxyName} openssl`)
   process.exit(1)
 }
 const stack = await startStack({ webhooks: true })
@@ -49,13 +51,13 @@ const fleet = [
   ...ports.map((port) => Member.web(port, env, folder)),
   ...[1, 2].map((number) => Member.worker(number, env, folder)),
 ]
-let nginx: Nginx | undefined
+let proxy: FrontProxy | undefined
 try {
   // The stack's own would help out.
   await stack.worker.stop(5_000)
   await Promise.all(fleet.map((member) => member.start()))
-  nginx = await startNginx(folder, front, ports)
-  setGlobalDispatcher(new Agent({ connect: { ca: nginx.certificate } }))
+  proxy = await startProxy(proxyName, folder, front, ports)
+  setGlobalDispatcher(new Agent({ connect: { ca: proxy.certificate } }))
 
   const tills = Array.from({ length: TILLS }, () => new SellingTill(`https://127.0.0.1:${front}`))
   for (const till of tills) await till.signIn()
@@ -89,7 +91,7 @@ try {
   say(wrong.length === 0 ? '0 failed presses, 0 double, 0 lost' : `${wrong.length} faults`)
   process.exitCode = wrong.length === 0 ? 0 : 1
 } finally {
-  await nginx?.stop()
+  await proxy?.stop()
   for (const member of fleet) await member.end()
   await stack.stop()
 }
