@@ -19,20 +19,32 @@ type Shown = { name: string; address: string; cookies: Awaited<ReturnType<Browse
 
 type Waited = { usable: number; loaded: number }
 
-/** Bytes that came over the line while `act` ran, headers included, by kind and all together; what was cached is none. */
+/**
+ * Bytes that came over the line while `act` ran, headers included, by kind and all together; what was cached is none. An
+ * answer to a form counts as it comes: a browser does not always say that it has ended.
+ */
 async function weigh(page: Page, act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const bytes: Record<string, number> = { all: 0 }
-  const kinds = new Map<string, string>()
+  const came = new Map<string, { kind: string; bytes: number }>()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    came.set(requestId, { kind: type, bytes: response.encodedDataLength })
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const one = came.get(requestId)
+    if (one) one.bytes += encodedDataLength
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other'
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
-    bytes.all = (bytes.all ?? 0) + encodedDataLength
+    const one = came.get(requestId)
+    if (one) one.bytes = encodedDataLength
   })
   await act()
   await devtools.detach()
+  const bytes: Record<string, number> = { all: 0 }
+  for (const one of came.values()) {
+    bytes[one.kind] = (bytes[one.kind] ?? 0) + one.bytes
+    bytes.all = (bytes.all ?? 0) + one.bytes
+  }
   return bytes
 }
 
@@ -76,7 +88,13 @@ try {
     const cold = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
     const warm = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
     weights.push({ ...shown, cold, warm })
-    if (shown === sell) console.log(`one sale after that: ${kb((await weigh(page, () => sellOnce(page))).all)} KB`)
+    if (shown === sell) {
+      const first = await weigh(page, () => sellOnce(page, '0771234567'))
+      await page.goto(shown.address, { waitUntil: 'networkidle' })
+      const next = await weigh(page, () => sellOnce(page, '0771234568'))
+      const parts = Object.entries(next).map(([kind, bytes]) => `${kind} ${kb(bytes)}`)
+      console.log(`one sale after that: ${kb(first.all)} KB, then ${parts.join(', ')}`)
+    }
     await page.context().close()
   }
   console.log('KB           | all | document, script, styles, fonts | warm')
@@ -106,8 +124,8 @@ try {
 }
 
 /** From the number to the slip’s offer, as a cashier goes. */
-async function sellOnce(page: Page): Promise<void> {
-  await page.locator('input[name=recipient]').fill('0771234567')
+async function sellOnce(page: Page, recipient: string): Promise<void> {
+  await page.locator('input[name=recipient]').fill(recipient)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^\$1\.00/ }).click()
   await page.getByText('Price held for').waitFor()

@@ -16,6 +16,57 @@ test('the first selling page stays within its weight', async ({ till }) => {
     expect.soft(weighed[kind as Kind], kind).toBeLessThanOrEqual(most)
 })
 
+/** What a form of a sale is answered with, headers included: the next page without the frame, which is there. */
+const MOST_ANSWER = 6_600
+
+test('a sale’s forms are answered with their page alone, and the frame stays as it is', async ({ till }) => {
+  await till.goto('/sell/airtime', { waitUntil: 'networkidle' })
+  const answers = await watchAnswers(till)
+  await quote(till, '0771234567')
+  await till.keyboard.press('F9')
+  await till.getByRole('heading', { name: /^You took/ }).waitFor()
+  await expect(till.getByText('1 sold')).toBeVisible()
+  const bytes = [...answers.values()]
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
+  expect(bytes).toHaveLength(2)
+  for (const one of bytes) {
+    expect.soft(one).toBeGreaterThan(2_000)
+    expect.soft(one).toBeLessThanOrEqual(MOST_ANSWER)
+  }
+})
+
+test('another language, chosen on a ticket’s page, changes the frame too', async ({ till }) => {
+  await till.goto('/sell/airtime')
+  await quote(till, '0771234568')
+  await till.getByRole('banner').locator('summary', { hasText: 'English' }).click()
+  await till.getByRole('banner').getByRole('button', { name: 'Shona', exact: true }).click()
+  await expect(till.locator('html')).toHaveAttribute('lang', 'sn')
+})
+
+async function quote(till: Page, number: string): Promise<void> {
+  await till.locator('input[name=recipient]').fill(number)
+  await till.keyboard.press('Enter')
+  await till.getByRole('button', { name: /^\$1\.00/ }).click()
+  await till.getByText('Price held for').waitFor()
+}
+
+/** From now on, the bytes on the line of each answer to a form, by its request. */
+async function watchAnswers(page: Page): Promise<Map<string, number>> {
+  const answers = new Map<string, number>()
+  const add = (requestId: string, bytes: number) => {
+    const before = answers.get(requestId)
+    if (before !== undefined) answers.set(requestId, before + bytes)
+  }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
+    if (method === 'POST' && !url.includes('/api/')) answers.set(requestId, 0)
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength))
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+  return answers
+}
+
 /** Loads a selling page in a window of its own: what the one before still loads is not its weight. */
 async function weigh(till: Page): Promise<Record<Kind, number>> {
   const sums = { document: 0, script: 0, stylesheet: 0, font: 0 }

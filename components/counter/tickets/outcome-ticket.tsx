@@ -13,6 +13,7 @@ import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { BasketOutcome } from './internal/basket-outcome.tsx'
 import { Delivered } from './internal/delivered.tsx'
+import { noteOf } from './internal/note-of.ts'
 import type { OutcomeProps } from './internal/outcome-props.ts'
 import { PrintsItself } from './internal/prints-itself.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
@@ -83,7 +84,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       <Told items={items} {...rest} />
       <div className="mt-4">
         <ClientMessages namespaces={['ticketNote']}>
-          <TicketNote ticket={rest.ticket} save={rest.actions.noteTicket} />
+          <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} />
         </ClientMessages>
       </div>
     </WorkAndPaper>

@@ -19,6 +19,7 @@ import { AllIn } from './internal/all-in.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
 import { BasketList } from './internal/basket-list.tsx'
 import { HowMany } from './internal/how-many.tsx'
+import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { withText } from './internal/typed-cash.ts'
@@ -194,7 +195,7 @@ function Heading({ ticket, items, price, troubles, told, sameSale, atOnce, mayCo
       )}
       <TroubleNotes troubles={troubles} />
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
-      <TicketNote ticket={ticket} save={verbs.noteTicket} with="sell-form" />
+      <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with="sell-form" />
     </div>
   )
 }

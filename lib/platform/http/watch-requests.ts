@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PEER_HEADER } from './client-address.ts'
+import { flushTogether } from './internal/flush-together.ts'
+import { keepFrame } from './internal/keep-frame.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
 import { leadOlderPages } from './internal/lead-older-pages.ts'
 import { mayReachDemo } from './internal/may-reach-demo.ts'
@@ -40,8 +42,8 @@ const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|r
 
 /**
  * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
- * nobody, marks what no route may answer, and sets the headers that every answer must have: pages, 404s, files,
- * refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a policy with a nonce.
+ * nobody, marks what no route may answer, sends what is ready together in one go, and sets the headers that every answer
+ * must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a policy with a nonce.
  */
 export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins: readonly string[] }): void {
   onRequestStart(({ request, response }) => {
@@ -51,10 +53,12 @@ export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins:
     const refusal = refusalOf(request, demo)
     if (refusal) request.headers[REFUSED_HEADER] = refusal
     keepOwnHost(request.headers, appOrigins)
+    keepFrame(request)
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
     if (SCANS.test(request.url ?? '')) response.setHeader('permissions-policy', permissionsPolicy('(self)'))
     if (!KEPT.test(request.url ?? '')) response.setHeader('cache-control', 'no-store')
     leadOlderPages(request, response)
+    flushTogether(response)
     if (request.url !== OWN_POLICY) response.setHeader('content-security-policy', NO_PAGE_POLICY)
   })
 }

@@ -8,8 +8,7 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type TicketView } from '@/lib/counter/tickets/model.ts'
 
-type Props = {
-  ticket: Pick<TicketView, 'id' | 'customerName' | 'note'>
+type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
   save: FormAction
   /** The form that sells, which takes along what was typed and not saved. */
   with?: 'sell-form'
@@ -19,7 +18,7 @@ type Props = {
  * What the customer is called, and a word about them: it finds the right person in a queue, and stands on the slip.
  * Before the payment too, where the press that sells saves it; without a script its own button does.
  */
-export function TicketNote({ ticket: { id, customerName, note }, save, with: selling }: Props) {
+export function TicketNote({ id, customerName, note, save, with: selling }: Props) {
   const t = useTranslations('ticketNote')
   const scripted = useHydrated()
   const [typed, setTyped] = useState({ customerName: customerName ?? '', note: note ?? '' })

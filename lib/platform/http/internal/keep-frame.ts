@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** On the form of a page that has the counter's frame; Next passes it on to the page that the form leads to. */
+const FRAME_HEADER = 'x-pos-frame'
+
+/** How Next tells its server which parts of a page the browser has, and calls an answer for just these. */
+const TREE_HEADER = 'next-router-state-tree'
+const TREE_PARAM = '_rsc'
+
+/** Selling and tickets: what is done there changes nothing in the frame that does not come live. */
+const SELLS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
+
+/** The frame of the counter, and none of its pages. */
+const FRAME = encodeURIComponent(JSON.stringify(['', { children: ['(counter)', { children: ['', {}] }] }]))
+const BEGINS = '["",{"children":["(counter)",'
+
+/**
+ * Leaves the counter's frame out of the answer to a form that leads from one page of a sale to the next: the browser has
+ * it. Next would send it again, since it asks its own server for the whole page; for a link it sends the page alone. Who
+ * changed a cookie gets all, as the language may be another.
+ */
+export function keepFrame(request: IncomingMessage): void {
+  const { method, headers, url = '' } = request
+  const frame = headers[FRAME_HEADER]
+  delete headers[FRAME_HEADER]
+  if (!SELLS.test(url)) return
+  if (method === 'POST') {
+    if (headers['next-action'] !== undefined && hasFrame(headers[TREE_HEADER])) headers[FRAME_HEADER] = 'counter'
+    return
+  }
+  const leads = headers['x-action-redirect'] !== undefined && headers['x-action-revalidated'] === undefined
+  if (frame === undefined || !leads || headers[TREE_HEADER] !== undefined) return
+  headers[TREE_HEADER] = FRAME
+  request.url = named(url, headers['next-url'])
+}
+
+function hasFrame(tree: string | string[] | undefined): boolean {
+  return typeof tree === 'string' && tree.startsWith(encodeURIComponent(BEGINS))
+}
+
+/** The address with what Next asks for beside such a header. One that has it came back from Next, and stays. */
+function named(url: string, nextUrl: string | string[] | undefined): string {
+  const [path = '', query = ''] = url.split('?')
+  const pairs = query.split('&').filter((pair) => pair !== '' && pair !== TREE_PARAM)
+  if (pairs.some((pair) => pair.startsWith(`${TREE_PARAM}=`))) return url
+  const asked = ['0', '0', FRAME, nextUrl ?? '0'].join(',')
+  const hash = createHash('sha256').update(asked).digest().subarray(0, 12).toString('base64url')
+  return `${path}?${[...pairs, `${TREE_PARAM}=${hash}`].join('&')}`
+}
