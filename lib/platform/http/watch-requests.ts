@@ -43,7 +43,8 @@ const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|r
 /**
  * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
  * nobody, marks what no route may answer, sends what is ready together in one go, and sets the headers that every answer
- * must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a policy with a nonce.
+ * must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a
+ * policy with a nonce.
  */
 export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins: readonly string[] }): void {
   onRequestStart(({ request, response }) => {
