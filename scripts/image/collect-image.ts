@@ -1,7 +1,7 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bundle } from '../launcher/bundle.ts'
-import { ensureBuilt } from '../launcher/ensure-built.ts'
+import { ensureStandalone } from '../launcher/ensure-built.ts'
 import { ROOT } from '../root.ts'
 import { IMAGE_PROGRAMS } from './programs.ts'
 import { tracePackages } from './trace-packages.ts'
@@ -28,7 +28,7 @@ const AS_THEY_ARE = {
  */
 export async function collectImage(to: string): Promise<number> {
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty.`)
-  await ensureBuilt({ standalone: true })
+  await ensureStandalone()
   rmSync(BUNDLED, { recursive: true, force: true })
   await bundle(BUNDLED, IMAGE_PROGRAMS, { split: true })
   const programs = Object.keys(IMAGE_PROGRAMS).map((name) => path.join(BUNDLED, `${name}.mjs`))

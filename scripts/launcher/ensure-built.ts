@@ -5,11 +5,17 @@ import { type BuildOptions, buildWeb, isBuilt } from './build-web.ts'
 import { RunRecord } from './run-record.ts'
 import { Runner } from './runner.ts'
 
-/**
- * Builds the web app for tests and images, unless exactly these sources are built. Test files that start together build
- * once.
- */
-export async function ensureBuilt(options: BuildOptions = {}): Promise<void> {
+/** Builds the web app for tests, unless exactly these sources are built. Test files that start together build once. */
+export function ensureBuilt(): Promise<void> {
+  return ensure({ standalone: false })
+}
+
+/** The same with the server and its packages that an image takes. */
+export function ensureStandalone(): Promise<void> {
+  return ensure({ standalone: true })
+}
+
+async function ensure(options: BuildOptions): Promise<void> {
   if (isBuilt(options)) return
   const dataDir = path.join(ROOT, `.data/tests-build-${process.pid}`)
   const record = await RunRecord.claim(dataDir)

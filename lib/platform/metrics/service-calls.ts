@@ -48,10 +48,10 @@ export function callWithoutIds(call: string): string {
   return call.replace(NAMED_OBJECT, '$1/:id')
 }
 
-/** Counts one call to the Service, named as `callWithoutIds` does. */
+/** Counts one call to the Service; `call` is its method and path. */
 export function countServiceCall(counted: { call: string; tookMs: number } & CallResult): void {
   const { took, refused, silent } = instruments()
-  const { call } = counted
+  const call = callWithoutIds(counted.call)
   took.observe({ call, result: counted.result }, counted.tookMs / 1000)
   if (counted.result === 'refused') refused.inc({ call, code: counted.why })
   if (counted.result === 'unanswered') silent.inc({ call, cause: counted.why })

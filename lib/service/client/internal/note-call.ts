@@ -36,13 +36,12 @@ type Ended = CallResult & { httpStatus: number | null; requestId: string | null 
 
 /** Counts a call, and adds it to the trace that goes on. */
 function watch(call: string, tookMs: number, { httpStatus, requestId, ...result }: Ended): void {
-  const plain = callWithoutIds(call)
-  countServiceCall({ call: plain, tookMs, ...result })
+  countServiceCall({ call, tookMs, ...result })
   const known = {
     'pos.result': result.result,
     'pos.why': result.result === 'ok' ? undefined : result.why,
     'pos.status': httpStatus ?? undefined,
     'pos.request_id': requestId ?? undefined,
   }
-  traceCall({ call: plain, tookMs, failed: result.result === 'unanswered', attributes: known })
+  traceCall({ call: callWithoutIds(call), tookMs, failed: result.result === 'unanswered', attributes: known })
 }
