@@ -32,7 +32,7 @@ test('a failing product is reported before payment, at the number, the price and
   await expect(async () => {
     await till.goto('/sell/airtime')
     await expect(said).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(till.getByText(ASK)).toBeVisible()
   for (const viewport of [
     { width: 1366, height: 768 },
@@ -67,6 +67,6 @@ test('a failing product is reported before payment, at the number, the price and
   }
   await expect(async () => {
     await till.goto('/sell/airtime')
-    await expect(till.getByText(ASK)).toHaveCount(0)
-  }).toPass({ timeout: 30_000 })
+    await expect(till.getByText(ASK)).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
 })
