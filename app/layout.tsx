@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { KeepForm } from '@/components/platform/faults/keep-form.tsx'
 import { KeepProgram } from '@/components/platform/offline/keep-program.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import './styles.css'
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <ClientMessages namespaces={['faults']}>{children}</ClientMessages>
         <KeepProgram />
+        <KeepForm />
       </body>
     </html>
   )

@@ -111,3 +111,30 @@ test('without a script, one-time values are shown, and a finished form is empty 
   expect(office.standsIn(/^Add person/, ['name', 'username'])).toEqual({ name: [''], username: [''] })
   expect(office.isOpen(/^Add person/, ['username'])).toBe(true)
 })
+
+test('a form that an older page cannot send is filled in again on its page, but for the code', async ({
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/top-ups')
+  const form = page.locator('form').filter({ has: page.locator('[name=method]') })
+  await form.locator('[name=method][value=usdt]').check()
+  await form.locator('[name=amount]').fill('351.00')
+  await form.locator('[name=code]').fill('123456')
+  const older = (url: URL) => url.pathname === '/top-ups'
+  await page.route(older, (route) => {
+    const headers = route.request().headers()
+    const action = headers['next-action']?.replace(/.{6}$/, '000000')
+    return route.continue({ headers: action ? { ...headers, 'next-action': action } : headers })
+  })
+  await form.getByRole('button', { name: /^Request/ }).click()
+  await expect(page.getByRole('heading', { name: 'The program was updated' })).toBeVisible()
+  await page.unroute(older)
+  await page.getByRole('button', { name: 'Refresh page' }).click()
+  await expect(form.locator('[name=amount]')).toBeVisible()
+  await expect(form.locator('[name=amount]')).toHaveValue('351.00')
+  await expect(form.locator('[name=method][value=usdt]')).toBeChecked()
+  await expect(form.locator('[name=code]')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/351|123456/)
+})
