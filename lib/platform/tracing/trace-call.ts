@@ -1,4 +1,5 @@
-import { type Attributes, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Attributes, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { tracer } from './internal/tracer.ts'
 
 /** A call to the Service that has just ended. `call` is its method and path without ids; `attributes` as `pos.*`. */
 type Ended = { call: string; tookMs: number; failed: boolean; attributes: Attributes }
@@ -6,9 +7,7 @@ type Ended = { call: string; tookMs: number; failed: boolean; attributes: Attrib
 /** Adds a call to the Service, just ended, to the trace that goes on. */
 export function traceCall({ call, tookMs, failed, attributes }: Ended): void {
   const ended = Date.now()
-  const span = trace
-    .getTracer('partner-pos')
-    .startSpan(call, { kind: SpanKind.CLIENT, startTime: ended - tookMs, attributes })
+  const span = tracer().startSpan(call, { kind: SpanKind.CLIENT, startTime: ended - tookMs, attributes })
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end(ended)
 }

@@ -1,7 +1,6 @@
-import { context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api'
+import { tracer } from './internal/tracer.ts'
 import { withTraceId } from './internal/wanted-trace.ts'
-
-const TRACER = 'partner-pos'
 
 /**
  * Does one step of a sale, payment or top-up in that order's own trace, whose id is the order's without its dashes: the
@@ -12,24 +11,16 @@ const TRACER = 'partner-pos'
 export function traceOrder<T>(orderId: string, step: string, work: () => Promise<T>): Promise<T> {
   const traceId = orderId.replaceAll('-', '')
   const around = trace.getActiveSpan()
-  const inside = around?.spanContext().traceId === traceId
-  if (inside || !around || !isSpanContextValid(around.spanContext()))
-    return inSpan(startStep(traceId, step, inside), work)
-  const span = startStep(traceId, step, false, around)
-  around.addLink({ context: span.spanContext() })
+  if (around?.spanContext().traceId === traceId) return inSpan(tracer().startSpan(step), work)
+  const links = around ? [{ context: around.spanContext() }] : []
+  const span = withTraceId(traceId, () => tracer().startSpan(step, { root: true, links }, ROOT_CONTEXT))
+  around?.addLink({ context: span.spanContext() })
   return inSpan(span, work)
 }
 
 /** Does a job of the worker in a trace of its own, or within the one that goes on. */
 export function traceJob<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return inSpan(trace.getTracer(TRACER).startSpan(name), work)
-}
-
-function startStep(traceId: string, step: string, inside: boolean, around?: Span): Span {
-  const tracer = trace.getTracer(TRACER)
-  if (inside) return tracer.startSpan(step)
-  const links = around ? [{ context: around.spanContext() }] : []
-  return withTraceId(traceId, () => tracer.startSpan(step, { root: true, links }, ROOT_CONTEXT))
+  return inSpan(tracer().startSpan(name), work)
 }
 
 async function inSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {

@@ -7,8 +7,9 @@ const MOST_TRIES = 15
 const TOUCHES = ['keydown', 'pointerdown'] as const
 
 /**
- * Fills in the page's form that has all the fields that were kept for it, once, as if somebody did. React takes over a form that the server drew
- * some time after it is there, so what did not stay is filled in again, until somebody does anything themselves.
+ * Fills in the page's form that has all the fields that were kept for it, once, as if somebody did. React takes over a
+ * form that the server drew some time after it is there, so what did not stay is filled in again, until somebody does
+ * anything themselves.
  */
 export function refillForm(text: string): void {
   sessionStorage.removeItem(KEPT_FORM)
