@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../../scripts/root.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 type Options = {
   name: string
@@ -66,7 +67,7 @@ export class Part {
 
   #spawn(): ChildProcess {
     const { args, env, onMessage, onDeath } = this.#options
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...SHORT_LIVED, ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env() },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
