@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
@@ -57,6 +58,18 @@ test('news of a sale waits for a booking on its ticket', async () => {
     return { told }
   })
   expect(await one.told).toBe('applied')
+})
+
+test('a sale that ends as not sold waits for its ticket, and holds nothing that the ticket’s holder may want', async () => {
+  const { ticket } = await lostSale()
+  const { id } = ticket.sale
+  const one = await whileLocked(shop.databaseUrl, TICKET, [ticket.id], async () => {
+    const ended = concludeNotSold({ attempt: { id, number: 1 }, refusal: null, source: 'look_up' })
+    expect(await waitsOrGoesOn(ended)).toBe('waits')
+    await db().$queryRaw`select 1 from "Sale" where id = ${id}::uuid for update nowait`
+    return { ended }
+  })
+  expect(await one.ended).toBe(true)
 })
 
 test('two supervisors paying out a deposit at once pay it once', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Fault } from '../support/portal.ts'
 import { viewOf } from '../support/sell.ts'
+import { ageBalance } from '../support/shared-balance.ts'
 import { openTill, type Shop } from '../support/shop.ts'
 
 /** Who works in the shop of a life: a cashier at each of two tills, and three who may do more, at whichever till. */
@@ -85,14 +86,15 @@ export async function passRealTime(real: Real, seconds: number): Promise<void> {
   await db().$executeRaw`
     update "Collection" set "createdAt" = "createdAt" - ${seconds} * interval '1 second',
       "attemptedAt" = "attemptedAt" - ${seconds} * interval '1 second',
-      "checkedAt" = "checkedAt" - ${seconds} * interval '1 second'
+      "checkedAt" = "checkedAt" - ${seconds} * interval '1 second',
+      "notPaidAt" = "notPaidAt" - ${seconds} * interval '1 second'
     where "ticketId" = any(${tickets}::uuid[])`
-  await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - ${seconds} * interval '1 second'`
+  await ageBalance(seconds)
 }
 
 /** Makes the known balance too old to trust, as it is after some seconds. */
 export async function forgetBalance(): Promise<void> {
-  await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - interval '1 minute'`
+  await ageBalance(60)
 }
 
 /** The problem code with which something was refused, or null where it went through. Anything else is thrown on. */

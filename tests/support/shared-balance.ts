@@ -16,7 +16,9 @@ export async function leaveAtService({ serviceDatabaseUrl }: Shop, availableCent
   await ageBalance()
 }
 
-/** Makes our known balance older than a claim that touches others' money accepts. */
-export async function ageBalance(): Promise<void> {
-  await db().$executeRaw`update "ServiceStanding" set "balanceAt" = "balanceAt" - interval '11 seconds'`
+/** Makes our known balance older, by default older than a claim that touches others' money accepts. */
+export async function ageBalance(seconds = 11): Promise<void> {
+  await db().$executeRaw`
+    update "ServiceStanding" set "balanceAt" = "balanceAt" - ${seconds} * interval '1 second',
+      "balanceToldAt" = "balanceToldAt" - ${seconds} * interval '1 second'`
 }

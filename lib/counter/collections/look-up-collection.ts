@@ -1,3 +1,5 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -7,10 +9,23 @@ import { applyCollection } from './apply-collection.ts'
 
 /**
  * Looks up a payment with the credential that asked for it, by id if known, else by reference, and applies the result.
+ * Where it was not paid, notes as of when: before the Service was asked.
  */
 export async function lookUpCollection(wanted: Order, source: string): Promise<LookedUp> {
+  const askedAt = await databaseNow(db())
   const said = await ask(wanted)
-  return said === 'none' || said === 'unclear' ? said : apply(wanted, said, source)
+  if (said === 'unclear') return said
+  const seen = said === 'none' ? said : await apply(wanted, said, source)
+  const isOpen = said === 'none' || (said.status === 'pending' && said.unknownStatus === undefined)
+  if (isOpen && seen !== 'illegal') await noteNotPaid(wanted.id, askedAt)
+  return seen
+}
+
+/** What a balance told before then holds is not this payment's (decision 030). */
+async function noteNotPaid(id: string, at: Date): Promise<void> {
+  await db().$executeRaw`
+    update "Collection" set "notPaidAt" = greatest("notPaidAt", ${at}::timestamptz)
+    where id = ${id}::uuid and state in ('sending', 'pending')`
 }
 
 /**

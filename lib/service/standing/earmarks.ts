@@ -1,4 +1,4 @@
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -8,6 +8,9 @@ const BALANCE_GOOD_FOR_MS = 10_000
 
 /** Preparing a claim refreshes sooner, so that the figure is still good at the claim. */
 const ASKED_ANEW_AFTER_MS = 5_000
+
+/** When a balance was told; a version before this one notes only when it was asked for. */
+const TOLD_AT = Prisma.sql`greatest("balanceToldAt", "balanceAt")`
 
 /** What a ticket wants to spend of the balance: `debitCents` beyond what it brings in itself. */
 export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
@@ -21,7 +24,7 @@ type Balance = {
   /** What other customers have paid in that no sale under way will spend (money rule 2). */
   earmarkedCents: Cents
   /**
-   * Open payments that may have been paid before the balance was read, without our knowing: in it, and not ours to
+   * Open payments that may have been paid before the balance was told, without our knowing: in it, and not ours to
    * spend.
    */
   unheardCents: Cents
@@ -69,8 +72,8 @@ export function listUnheard({ ticketId, environment }: Spending, most: number) {
     select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
     where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
       and c."ticketId" <> ${ticketId}::uuid
-      and coalesce(c."checkedAt", '-infinity') <
-        (select max("balanceAt") from "ServiceStanding" where environment = ${environment}::"Environment")
+      and coalesce(c."notPaidAt", '-infinity') <
+        (select max(${TOLD_AT}) from "ServiceStanding" where environment = ${environment}::"Environment")
     order by c."createdAt" limit ${most}`
 }
 
@@ -94,7 +97,7 @@ function isShared({ earmarkedCents, unheardCents }: Balance): boolean {
 async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
   const [row] = await tx.$queryRaw<Balance[]>`
     with told as (
-      select credential, "availableCents" as cents, "balanceAt" as at from "ServiceStanding"
+      select credential, "availableCents" as cents, "balanceAt" as at, ${TOLD_AT} as "toldAt" from "ServiceStanding"
       where environment = ${environment}::"Environment" and "availableCents" is not null
       order by "balanceAt" desc limit 1
     ), standing as (
@@ -110,8 +113,8 @@ async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForM
     ), unheard as (
       select c."amountCents" as cents from "Collection" c, standing
       where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
-        and c."ticketId" <> ${ticketId}::uuid and c."createdAt" <= standing.at
-        and (c."checkedAt" is null or c."checkedAt" < standing.at)
+        and c."ticketId" <> ${ticketId}::uuid and c."createdAt" <= standing."toldAt"
+        and (c."notPaidAt" is null or c."notPaidAt" < standing."toldAt")
     ), leaving as (
       select "totalDebitCents" as cents from "Sale"
       where environment = ${environment}::"Environment" and state = 'sending'

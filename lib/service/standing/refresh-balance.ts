@@ -11,7 +11,8 @@ const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 /**
  * Fetches a key's balance and keeps it for the screens; without an answer, or if a later one was faster, the last known
  * stays. A balance not below zero ends the pause of the partner (service-api.md, Pause: a top-up ends it), and any
- * answer clears an unknown key. `balanceAt` is when we asked, by the database's clock: later moves may not be in it.
+ * answer clears an unknown key. `balanceAt` is when we asked, by the database's clock: later
+ * moves may not be in it, but those before `balanceToldAt` may.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
   const askedAt = await databaseNow(db())
@@ -22,7 +23,7 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
     if (before?.balanceAt && before.balanceAt > askedAt) return
-    const data = { availableCents, reservedCents, balanceAt: askedAt }
+    const data = { availableCents, reservedCents, balanceAt: askedAt, balanceToldAt: await databaseNow(tx) }
     await tx.serviceStanding.upsert({
       where: { credential: name },
       create: { credential: name, environment, ...data },

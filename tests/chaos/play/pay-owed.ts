@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
+import { tillAtAGlance } from '@/lib/counter/needs-hand/till-at-a-glance.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import type { Violation } from '../checks/model.ts'
 import type { Stage } from '../stage/stage.ts'
 import { findHolding, type HoldingTicket } from './find.ts'
 import { cashierOf } from './play-step.ts'
 
-/** Tickets that hold a customer's money with nothing under way, and that no screen of the branch lists. */
+/**
+ * Tickets that hold a customer's money with nothing under way, and that no screen of the branch lists. Cash is listed at
+ * its own till as long as it is held, and for two days at the others.
+ */
 export async function findHidden(stage: Stage): Promise<Violation[]> {
   const desk = await readDesk(stage.people.nomsa)
   const seen = new Set(desk)
   for (const cashier of [stage.people.rudo, stage.people.blessing]) {
     for (const { ticketId } of await listLeftOpen(cashier, { all: true })) seen.add(ticketId)
+    for (const { ticketId } of (await tillAtAGlance(cashier)).hands) seen.add(ticketId)
   }
   const isHidden = ({ id, collected }: HoldingTicket) => !(collected ? desk : seen).has(id)
   return (await findAtRest(stage)).filter(isHidden).map(({ id, heldCents, collected }) => {

@@ -294,6 +294,13 @@ export const BALANCE: readonly NamedMutant[] = [
     tests: ['pay-out', 'money-rules-standing'],
   },
   {
+    name: 'a sale that ends as not sold locks itself before its ticket',
+    file: 'lib/counter/sales/internal/conclude-not-sold.ts',
+    find: 'await lockSale(inner, attempt.id)',
+    replace: 'await inner.sale.findUniqueOrThrow({ where: { id: attempt.id } })',
+    tests: ['money-rules-locks'],
+  },
+  {
     name: 'cash of a sale that was not sold is not listed to be given back',
     file: 'lib/counter/sales/internal/conclude-not-sold.ts',
     find: 'data: { holdsMoney: true }',
@@ -327,6 +334,34 @@ export const BALANCE: readonly NamedMutant[] = [
     find: 'and e.at > standing.at',
     replace: 'and false',
     tests: ['earmarks'],
+  },
+  {
+    name: 'a look-up without an answer counts as having found a payment unpaid',
+    file: 'lib/counter/collections/look-up-collection.ts',
+    find: "if (said === 'unclear') return said",
+    replace: "if (said === 'unclear') { await noteNotPaid(wanted.id, askedAt); return said }",
+    tests: ['earmarks-unheard'],
+  },
+  {
+    name: 'what a look-up found counts as of when it was written down',
+    file: 'lib/counter/collections/look-up-collection.ts',
+    find: 'await noteNotPaid(wanted.id, askedAt)',
+    replace: 'await noteNotPaid(wanted.id, new Date())',
+    tests: ['earmarks-unheard'],
+  },
+  {
+    name: 'a balance counts as of when it was asked for, to a payment that comes in meanwhile',
+    file: 'lib/service/standing/earmarks.ts',
+    find: 'greatest("balanceToldAt", "balanceAt")',
+    replace: '"balanceAt"',
+    tests: ['earmarks-unheard'],
+  },
+  {
+    name: 'a payment that was asked for while the balance was is not in it',
+    file: 'lib/service/standing/earmarks.ts',
+    find: 'c."createdAt" <= standing."toldAt"',
+    replace: 'c."createdAt" <= standing.at',
+    tests: ['earmarks-unheard'],
   },
   {
     name: 'money that came in unheard is spent',

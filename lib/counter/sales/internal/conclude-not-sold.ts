@@ -2,16 +2,18 @@ import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/conclude-not-taken.ts'
 import { SALE_ORDERS } from '../order-kind.ts'
 import { recordEvent } from '../record-event.ts'
+import { lockSale } from './lock-sale.ts'
 
-/** Ends a sale as not sold: the customer's money goes back. Returns whether it did (`concludeNotTaken`). */
+/** Ends a sale as not sold: the customer's money goes back. Returns whether it did (`concludeNotTaken`). Locks it. */
 export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending
   return inTransaction(tx, async (inner) => {
+    const { ticketId } = await lockSale(inner, attempt.id)
     const ended = await concludeNotTaken(inner, SALE_ORDERS, ending)
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_sold', from: 'sending', to: 'not_sold' } as const
     if (!ended) return false
-    await inner.ticket.updateMany({ where: { sales: { some: { id: attempt.id } } }, data: { holdsMoney: true } })
+    await inner.ticket.update({ where: { id: ticketId }, data: { holdsMoney: true } })
     await recordEvent(inner, { saleId: attempt.id, source, ...move, detail })
     return true
   })

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
+import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { collectionOf, deposit, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, quote, sell } from '../support/sell.ts'
+import { leaveAtService } from '../support/shared-balance.ts'
+import { openShop } from '../support/shop.ts'
+import { cut, type Wire } from '../support/wire.ts'
+
+// Money rule 2, of money that came in while we were not told. Airtime of fifteen dollars debits 14.25, a payment of
+// twenty is in the balance, and nothing else is but five dollars.
+const wire = {} as Wire
+const shop = openShop({ onWire: (line) => Object.assign(wire, line) })
+const LOOK = { method: 'GET', path: /\/collections/ }
+const BALANCES = { method: 'GET', path: /\/balances/ }
+let served = 0
+
+let payment: CollectionView
+let ticket: TicketView
+
+beforeEach(async () => {
+  wire.does()
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
+  ])
+  await leaveAtService(shop, 100_000)
+  payment = await deposit(shop.actor, { amount: '20' })
+  ticket = await quote(shop.actor, { ...AIRTIME, amount: '15', recipient: `26377500${String(1000 + served++)}` })
+  await leaveAtService(shop, 500)
+})
+
+afterEach(async () => {
+  await db().ticket.updateMany({ data: { earmarked: false } })
+  await db().collection.updateMany({
+    where: { state: { in: ['sending', 'pending'] } },
+    data: { state: 'failed', settledAt: new Date(), nextCheckAt: null },
+  })
+})
+
+const pay = () => portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
+const refresh = () => refreshBalance(credentialNamed('demo'))
+
+async function lookUp(): Promise<void> {
+  const row = await db().collection.findUniqueOrThrow({ where: { id: payment.id } })
+  await lookUpCollection(row, 'look_up')
+}
+
+/** The sale is refused, and by then the payment is known. */
+async function expectKept(): Promise<void> {
+  const { sale } = await sell(shop.actor, ticket)
+  expect(sale.problem?.code).toBe('BALANCE_EARMARKED')
+  expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
+}
+
+test('a look-up without an answer says nothing of a payment that may be in the balance', async () => {
+  await pay()
+  await refresh()
+  wire.does({ ...LOOK, act: cut })
+  expect((await followNow(shop.actor, payment)).state).toBe('pending')
+  wire.does()
+  await expectKept()
+})
+
+test('what a look-up found before the balance was asked for says nothing, even if it is written down later', async () => {
+  wire.does({
+    ...LOOK,
+    times: 1,
+    act: async (passOn) => {
+      const before = await passOn()
+      await pay()
+      await refresh()
+      return before
+    },
+  })
+  await lookUp()
+  expect((await collectionOf(shop.actor, payment.ticketId)).state).toBe('pending')
+  await expectKept()
+})
+
+test('a payment found pending while the balance was being asked for may still be in the answer', async () => {
+  wire.does({
+    ...BALANCES,
+    times: 1,
+    act: async (passOn) => {
+      await lookUp()
+      await pay()
+      return passOn()
+    },
+  })
+  await refresh()
+  await expectKept()
+})
+
+test('a payment asked for while the balance was being asked for may be in the answer too', async () => {
+  await db().collection.update({ where: { id: payment.id }, data: { state: 'failed', nextCheckAt: null } })
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
+  ])
+  wire.does({
+    ...BALANCES,
+    times: 1,
+    act: async (passOn) => {
+      payment = await deposit(shop.actor, { amount: '20' })
+      await pay()
+      return passOn()
+    },
+  })
+  await refresh()
+  await expectKept()
+})
