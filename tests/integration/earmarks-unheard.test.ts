@@ -96,6 +96,21 @@ test('a payment found pending while the balance was being asked for may still be
   await expectKept()
 })
 
+test('a balance that was too small without an open payment is asked for again, and looked into', async () => {
+  await refresh()
+  await lookUp()
+  await pay()
+  await expectKept()
+})
+
+test('while a payment is open, a sale that the balance does not cover is refused before any money is taken', async () => {
+  const { sale, number } = await sell(shop.actor, ticket)
+  expect({ problem: sale.problem, number }).toMatchObject({
+    problem: { code: 'BASKET_OVER_BALANCE', params: { needed: '$14.25', available: '$5.00' } },
+    number: null,
+  })
+})
+
 test('a payment asked for while the balance was being asked for may be in the answer too', async () => {
   await db().collection.update({ where: { id: payment.id }, data: { state: 'failed', nextCheckAt: null } })
   await portalOf(shop.simulator.url).faults([

@@ -28,13 +28,15 @@ type Balance = {
    * spend.
    */
   unheardCents: Cents
+  /** Whether there are open payments at all: they may be paid at any moment. */
+  isAwaited: boolean
   /** What sales take that the figure may still include. */
   leavingCents: Cents
 }
 
 /**
- * `covered`: the balance holds no money of other customers, or covers both. Otherwise it does, and is `short`: too
- * little for both; `stale`: not known recently enough; or `unknown`: never told.
+ * `covered`: the balance holds no money of other customers and none is on its way, or it covers both. Otherwise it is
+ * `short`: too little for both; `stale`: not known recently enough; or `unknown`: never told.
  */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
@@ -47,8 +49,9 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
 }
 
 /**
- * Refuses with BALANCE_EARMARKED if a sale would spend what other customers have paid in, and with BALANCE_NOT_KNOWN if
- * that cannot be told; a balance never told refuses nothing. Claims that touch such money run one at a time until the
+ * Refuses with BALANCE_EARMARKED if a sale would spend what other customers have paid in, with BASKET_OVER_BALANCE if it
+ * could only spend what they are about to pay, and with BALANCE_NOT_KNOWN if that cannot be told; a balance never told
+ * refuses nothing. Claims that touch such money run one at a time until the
  * caller's transaction ends, or two would each spend the rest.
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
@@ -60,8 +63,14 @@ export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<vo
   const verdict = weigh(balance, debitCents)
   if (verdict === 'stale') refuse('BALANCE_NOT_KNOWN')
   if (verdict === 'short') {
-    const { availableCents, earmarkedCents, unheardCents } = balance
-    const params = { available: formatUsd(availableCents ?? 0n), earmarked: formatUsd(earmarkedCents + unheardCents) }
+    const { earmarkedCents, unheardCents, leavingCents } = balance
+    const availableCents = balance.availableCents ?? 0n
+    const othersCents = earmarkedCents + unheardCents
+    if (othersCents === 0n) {
+      const params = { needed: formatUsd(debitCents), available: formatUsd(availableCents - leavingCents) }
+      refuse('BASKET_OVER_BALANCE', { params })
+    }
+    const params = { available: formatUsd(availableCents), earmarked: formatUsd(othersCents) }
     refuse('BALANCE_EARMARKED', { params })
   }
 }
@@ -85,8 +94,9 @@ function weigh(balance: Balance, debitCents: Cents): Verdict {
   return availableCents - leavingCents - earmarkedCents - unheardCents >= debitCents ? 'covered' : 'short'
 }
 
-function isShared({ earmarkedCents, unheardCents }: Balance): boolean {
-  return earmarkedCents > 0n || unheardCents > 0n
+/** Money that comes in between the weighing and the sale is safe, since the sale was covered without it. */
+function isShared({ earmarkedCents, isAwaited }: Balance): boolean {
+  return earmarkedCents > 0n || isAwaited
 }
 
 /**
@@ -110,11 +120,12 @@ async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForM
           where s."ticketId" = t.id and s.state in ('sending', 'pending')), 0), 0) as cents
       from "Ticket" t
       where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid
-    ), unheard as (
-      select c."amountCents" as cents from "Collection" c, standing
+    ), awaited as (
+      select c."amountCents" as cents, c."createdAt" <= standing."toldAt"
+        and (c."notPaidAt" is null or c."notPaidAt" < standing."toldAt") as unheard
+      from "Collection" c, standing
       where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
-        and c."ticketId" <> ${ticketId}::uuid and c."createdAt" <= standing."toldAt"
-        and (c."notPaidAt" is null or c."notPaidAt" < standing."toldAt")
+        and c."ticketId" <> ${ticketId}::uuid
     ), leaving as (
       select "totalDebitCents" as cents from "Sale"
       where environment = ${environment}::"Environment" and state = 'sending'
@@ -126,7 +137,8 @@ async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForM
     select standing.cents as "availableCents", standing.credential as "toldTo",
       coalesce(standing.at > clock_timestamp() - ${goodForMs} * interval '1 millisecond', false) as "isFresh",
       (select coalesce(sum(cents), 0)::bigint from earmarked) as "earmarkedCents",
-      (select coalesce(sum(cents), 0)::bigint from unheard) as "unheardCents",
+      (select coalesce(sum(cents) filter (where unheard), 0)::bigint from awaited) as "unheardCents",
+      exists (select from awaited) as "isAwaited",
       (select coalesce(sum(cents), 0)::bigint from leaving) as "leavingCents"
     from standing`
   if (!row) throw new Error('The balance could not be read')

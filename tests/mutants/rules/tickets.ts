@@ -364,6 +364,13 @@ export const BALANCE: readonly NamedMutant[] = [
     tests: ['earmarks-unheard'],
   },
   {
+    name: 'an old balance that is too small asks nothing while a payment is open',
+    file: 'lib/service/standing/earmarks.ts',
+    find: 'return earmarkedCents > 0n || isAwaited',
+    replace: 'return earmarkedCents > 0n',
+    tests: ['earmarks-unheard'],
+  },
+  {
     name: 'money that came in unheard is spent',
     file: 'lib/service/standing/earmarks.ts',
     find: ' - unheardCents >=',
