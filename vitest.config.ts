@@ -46,6 +46,14 @@ export default defineConfig({
         extends: true,
         test: {
           ...WITH_SERVER,
+          name: 'install',
+          include: ['tests/install/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...WITH_SERVER,
           name: 'image',
           include: ['tests/image/*.test.ts'],
           testTimeout: 300_000,

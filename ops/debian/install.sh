@@ -1,0 +1,291 @@
+#!/bin/bash
+# Installs Partner POS on one Debian machine, or updates it while the shop sells: docs/operations.md, "One Debian machine".
+#
+#   ops/debian/install.sh --host pos.example [--certificate FULLCHAIN.pem --certificate-key KEY.pem]
+#
+# The first time it asks for the partner's name and for the Service's address and key, unless PARTNER_NAME,
+# SERVICE_BASE_URL and SERVICE_MAIN_KEY are set. What it made and asked is in /etc/partner-pos and stays as it is.
+set -euo pipefail
+umask 022
+
+SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+ETC=/etc/partner-pos
+OPT=/opt/partner-pos
+HOME_OF_USER=/var/lib/partner-pos
+BACKUPS=/var/backups/partner-pos
+TLS=/etc/ssl/partner-pos
+SITE=/etc/nginx/sites-enabled/partner-pos.conf
+WEB_PORTS=(3001 3002)
+RELEASES_KEPT=2
+# Debian 13 has npm 9, which cannot read the lock file of a project that overrides a package by another one.
+NPM=10.9.9
+READY_WITHIN=90
+
+say() { printf '\n%s\n' "$*"; }
+refuse() {
+  printf '\n%s\n' "$*" >&2
+  exit 1
+}
+random() { openssl rand -hex 24; }
+
+HOST=''
+CERTIFICATE=''
+CERTIFICATE_KEY=''
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --host | --certificate | --certificate-key) [ $# -gt 1 ] || refuse "$1 needs a value." ;;
+  esac
+  case "$1" in
+    --host) HOST=$2 ;;
+    --certificate) CERTIFICATE=$2 ;;
+    --certificate-key) CERTIFICATE_KEY=$2 ;;
+    *) refuse "There is no option $1. Use --host, --certificate and --certificate-key." ;;
+  esac
+  shift 2
+done
+
+check_machine() {
+  [ "$(id -u)" = 0 ] || refuse 'Run this as root: it installs packages and services.'
+  [ -f /etc/debian_version ] || refuse 'This is not Debian. In containers see docs/operations.md, "In containers".'
+  [ -d /run/systemd/system ] || refuse 'systemd does not run here, and the programs are its services.'
+  [[ -f $ETC/env || $HOST =~ ^[a-z0-9.-]+\.[a-z0-9-]+$ ]] ||
+    refuse 'Say under which name the shop is reached, in small letters: --host pos.example'
+  [ -z "$CERTIFICATE$CERTIFICATE_KEY" ] || [[ -r $CERTIFICATE && -r $CERTIFICATE_KEY ]] ||
+    refuse 'Give both --certificate and --certificate-key, as files that can be read.'
+  local free
+  free=$(df --output=avail -BM /opt | tail -1 | tr -dc 0-9)
+  [ "$free" -ge 3000 ] || refuse "/opt has only $free MB left. A release is built there, which takes 3,000 MB."
+}
+
+install_packages() {
+  local wanted=(ca-certificates curl nginx openssl postgresql)
+  command -v node > /dev/null || wanted+=(nodejs)
+  command -v npm > /dev/null || wanted+=(npm)
+  say "Installing ${wanted[*]}"
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${wanted[@]}" > /dev/null
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    refuse "Node $(node --version) is too old. Debian 13 has a newer one; on Debian 12 install 20.19 or newer first."
+}
+
+make_places() {
+  id partner-pos > /dev/null 2>&1 ||
+    useradd --system --user-group --home-dir "$HOME_OF_USER" --shell /usr/sbin/nologin partner-pos
+  install -d "$OPT/releases"
+  install -d -m 700 "$ETC"
+  install -d -m 700 -o partner-pos -g partner-pos "$HOME_OF_USER" "$BACKUPS"
+}
+
+# The value of $1, asked for as $2 if it is not set; what is typed after a third argument is not shown.
+answer() {
+  local value=${!1:-}
+  if [ -z "$value" ]; then
+    [ -t 0 ] || refuse "Nobody can be asked here: set $1 ($2)."
+    read -r ${3:+-s} -p "$2: " value
+    [ -z "${3:-}" ] || printf '\n' >&2
+  fi
+  [ -n "$value" ] || refuse "Without an answer there is nothing to install: $2."
+  printf '%s' "$value"
+}
+
+# Sets the line of a variable in a file, in double quotes as shell and systemd read them.
+set_variable() {
+  local file=$1
+  NAME=$2 VALUE=$3 awk '
+    BEGIN { name = ENVIRON["NAME"]; value = ENVIRON["VALUE"]; gsub(/[\\"$`]/, "\\\\&", value) }
+    index($0, name "=") == 1 { print name "=\"" value "\""; next }
+    { print }' "$file" > "$file.new"
+  chmod 600 "$file.new"
+  mv "$file.new" "$file"
+}
+
+as_postgres() {
+  (cd / && runuser -u postgres -- "$@")
+}
+
+make_roles() {
+  local owner=$1 app=$2
+  as_postgres psql -qv ON_ERROR_STOP=1 <<SQL
+do \$\$ begin
+  if not exists (select from pg_roles where rolname = 'pos') then create role pos login; end if;
+  if not exists (select from pg_roles where rolname = 'pos_app') then create role pos_app login; end if;
+end \$\$;
+alter role pos password '$owner';
+alter role pos_app password '$app';
+grant pos_app to pos;
+SQL
+  as_postgres psql -qtAc "select 1 from pg_database where datname = 'pos'" | grep -q . ||
+    as_postgres createdb --owner pos pos
+}
+
+# Asks and makes up what the programs need, once. It is complete or not there.
+make_variables() {
+  [ ! -f "$ETC/env" ] || return 0
+  local partner service key owner app database draft=$ETC/env.draft
+  partner=$(answer PARTNER_NAME 'The name on the slip')
+  service=$(answer SERVICE_BASE_URL "The Service's address, which ends in /api/v1")
+  key=$(answer SERVICE_MAIN_KEY "The Service's key, of test or live" hidden)
+  [[ $key =~ ^service_(test|live)_ ]] || refuse 'A key of the Service begins with service_test_ or service_live_.'
+  local environment=${BASH_REMATCH[1]}
+  owner=$(random)
+  app=$(random)
+  say 'Making the database'
+  make_roles "$owner" "$app"
+  database=127.0.0.1:$(as_postgres psql -qtAc 'show port')/pos
+  install -m 600 "$SOURCE/.env.example" "$draft"
+  set_variable "$draft" DATABASE_URL "postgresql://pos_app:$app@$database"
+  set_variable "$draft" SERVICE_BASE_URL "$service"
+  set_variable "$draft" SERVICE_MAIN_KEY "$key"
+  set_variable "$draft" SERVICE_MAIN_ENVIRONMENT "$environment"
+  set_variable "$draft" SERVICE_MAIN_WEBHOOK_SECRETS "${SERVICE_MAIN_WEBHOOK_SECRETS:-}"
+  set_variable "$draft" SESSION_SECRET "$(random)"
+  set_variable "$draft" SECRET_PEPPERS "one:$(random)"
+  set_variable "$draft" SEAL_KEYS "first:$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=\n')"
+  set_variable "$draft" METRICS_TOKEN "$(random)"
+  set_variable "$draft" APP_ORIGINS "https://$HOST"
+  set_variable "$draft" PARTNER_NAME "$partner"
+  printf 'DATABASE_URL=postgresql://pos:%s@%s\n' "$owner" "$database" > "$ETC/owner-env"
+  printf 'AUDIT_KEYS=first:%s\nAUDIT_KEYED_FROM=1\n' "$(random)" > "$ETC/worker-env"
+  chmod 600 "$ETC/owner-env" "$ETC/worker-env"
+  mv "$draft" "$ETC/env"
+}
+
+# A copy of the sources, built by a user who may do nothing else, and then nobody's but root's.
+build_release() {
+  RELEASE=$OPT/releases/$(date -u +%Y%m%d-%H%M%S)
+  say "Building $RELEASE"
+  install -d -o partner-pos -g partner-pos "$RELEASE"
+  sed -n 's/^!//p' "$SOURCE/.dockerignore" |
+    tar -C "$SOURCE" --exclude=lib/generated --exclude='*.test.ts' --exclude='*.test.tsx' -cT - |
+    runuser -u partner-pos -- tar -C "$RELEASE" -x --no-same-owner
+  local log=$HOME_OF_USER/build.log
+  if ! as_builder npm ci --omit=dev --no-audit --no-fund --loglevel=error > "$log" 2>&1 ||
+    ! as_builder npx next build >> "$log" 2>&1; then
+    tail -20 "$log" >&2
+    rm -rf "$RELEASE"
+    refuse "The build failed, and nothing was changed: see above, and $log."
+  fi
+  [ ! -d "$OPT/current/.next/static" ] || cp -rn "$OPT/current/.next/static/." "$RELEASE/.next/static/"
+  rm -rf "$RELEASE/.next/cache"
+  chown -R root:root "$RELEASE"
+}
+
+as_builder() {
+  (cd "$RELEASE" && as_user env NEXT_TELEMETRY_DISABLED=1 "$@")
+}
+
+as_user() {
+  runuser -u partner-pos -- env HOME="$HOME_OF_USER" PATH="$HOME_OF_USER/npm/node_modules/.bin:$PATH" "$@"
+}
+
+install_npm() {
+  [ "$(npm --version | cut -d. -f1)" -lt 10 ] && [ ! -d "$HOME_OF_USER/npm" ] || return 0
+  install -d -o partner-pos -g partner-pos "$HOME_OF_USER/npm"
+  (cd "$HOME_OF_USER/npm" && as_user npm install --prefix . --no-audit --no-fund --loglevel=error "npm@$NPM" > /dev/null)
+}
+
+# Runs a program of a release with the variables of the services, and of the tables' owner.
+as_owner() {
+  (
+    cd "$1" && shift
+    set -a && . "$ETC/env" && . "$ETC/owner-env" && set +a
+    runuser -u partner-pos -- "$@"
+  )
+}
+
+make_backup_key() {
+  grep -q '^BACKUP_RECIPIENTS=.' "$ETC/env" && return 0
+  local key=/root/partner-pos-backup-key.txt
+  [ -f "$key" ] || (cd "$RELEASE" && node --import tsx scripts/backup.ts --new-key "$key" > /dev/null)
+  set_variable "$ETC/env" BACKUP_RECIPIENTS "$(cd "$RELEASE" && node -e '
+    import("age-encryption").then(async ({ identityToRecipient }) =>
+      console.log(await identityToRecipient(require("node:fs").readFileSync(process.argv[1], "utf8").trim())))' "$key")"
+}
+
+make_site() {
+  install -d "$TLS"
+  if [ -n "$CERTIFICATE" ]; then
+    install -m 644 "$CERTIFICATE" "$TLS/fullchain.pem"
+    install -m 600 "$CERTIFICATE_KEY" "$TLS/privkey.pem"
+  elif [ ! -f "$TLS/fullchain.pem" ]; then
+    say "Making a certificate that signs itself: browsers warn until $TLS has one of an authority."
+    openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj "/CN=$HOST" -addext "subjectAltName=DNS:$HOST" \
+      -keyout "$TLS/privkey.pem" -out "$TLS/fullchain.pem" 2> /dev/null
+    chmod 600 "$TLS/privkey.pem"
+  fi
+  [ -f "$SITE" ] || sed "s/pos\.example/$HOST/" "$SOURCE/ops/nginx/partner-pos.conf" > "$SITE"
+  nginx -qt
+  systemctl enable -q nginx
+  systemctl reload-or-restart nginx
+}
+
+wait_until_ready() {
+  for ((second = 0; second < READY_WITHIN; second += 1)); do
+    ! curl -fsS -o /dev/null --max-time 6 "http://127.0.0.1:$1/api/health/ready" 2> /dev/null || return 0
+    sleep 1
+  done
+  return 1
+}
+
+# One web process after the other: nginx sends presses to whichever runs.
+switch_to() {
+  ln -sfn "$1" "$OPT/current.new"
+  mv -T "$OPT/current.new" "$OPT/current"
+  for port in "${WEB_PORTS[@]}"; do
+    systemctl restart "partner-pos-web@$port"
+    wait_until_ready "$port" || return 1
+  done
+  systemctl restart partner-pos-worker
+}
+
+start_release() {
+  local before
+  before=$(readlink "$OPT/current" || true)
+  cp "$SOURCE"/ops/systemd/* /etc/systemd/system/
+  install -m 755 "$SOURCE/ops/debian/partner-pos" /usr/local/bin/partner-pos
+  systemctl daemon-reload
+  systemctl enable -q "${WEB_PORTS[@]/#/partner-pos-web@}" partner-pos-worker partner-pos-backup.timer
+  systemctl start partner-pos-backup.timer
+  say 'Starting'
+  STARTED=$(date +%s)
+  switch_to "$RELEASE" && return 0
+  journalctl -qu 'partner-pos-web@*' -n 20 --no-pager -o cat >&2
+  [ -n "$before" ] || refuse "It does not start: see above, mend $ETC/env and run this again."
+  switch_to "$before" || true
+  rm -rf "$RELEASE"
+  refuse "The new release does not start: see above. $before runs as before; its tables are those of the new one, which it can use."
+}
+
+remove_old_releases() {
+  local running
+  running=$(readlink -f "$OPT/current")
+  local all=("$OPT"/releases/*)
+  for ((index = 0; index < ${#all[@]} - RELEASES_KEPT; index += 1)); do
+    [ "${all[index]}" = "$running" ] || rm -rf "${all[index]}"
+  done
+}
+
+tell_what_is_next() {
+  local address announced
+  address=$(. "$ETC/env" && printf '%s' "$APP_ORIGINS")
+  announced=$(journalctl -qu 'partner-pos-web@*' --since "@$STARTED" --no-pager -o cat | grep -o 'Add the owner at .*' | tail -1 || true)
+  say "It runs at $address."
+  [ -z "$announced" ] || say "$announced"
+  [ ! -f /root/partner-pos-backup-key.txt ] ||
+    say 'Move /root/partner-pos-backup-key.txt away from this machine, into two places: backups open with nothing else.'
+  say "Keep a copy of $ETC apart from the backups: they are of no use without its secrets. Commands: partner-pos setup:check"
+}
+
+check_machine
+install_packages
+make_places
+make_variables
+install_npm
+build_release
+make_backup_key
+say 'Bringing the tables up to date'
+as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app
+make_site
+start_release
+remove_old_releases
+tell_what_is_next

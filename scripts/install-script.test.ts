@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from './root.ts'
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const script = read('ops/debian/install.sh')
+
+test('what installs and what runs commands are programs that bash can read', () => {
+  for (const file of ['ops/debian/install.sh', 'ops/debian/partner-pos']) {
+    execFileSync('bash', ['-n', path.join(ROOT, file)])
+    expect(statSync(path.join(ROOT, file)).mode & 0o111, file).not.toBe(0)
+  }
+})
+
+test('each variable that it sets is one of .env.example, as is each that the worker alone has', () => {
+  const known = Object.keys(parseEnv(read('.env.example')))
+  const set = [...script.matchAll(/set_variable "\S+" ([A-Z_]+)/g)].map(([, name]) => name)
+  const ofWorker = [...script.matchAll(/(AUDIT_[A-Z_]+)=/g)].map(([, name]) => name)
+  expect(set.length).toBeGreaterThan(10)
+  expect(known).toEqual(expect.arrayContaining([...set, ...ofWorker]))
+})
+
+test('the services read the files and run in the folder that it makes', () => {
+  const files = [/^ETC=(\S+)/m, /^OPT=(\S+)/m].map((line) => line.exec(script)?.[1])
+  expect(files).toEqual(['/etc/partner-pos', '/opt/partner-pos'])
+  const services = readdirSync(path.join(ROOT, 'ops/systemd')).filter((name) => name.endsWith('.service'))
+  for (const name of services) {
+    const unit = read(`ops/systemd/${name}`)
+    expect(unit, name).toContain('EnvironmentFile=/etc/partner-pos/env\n')
+    expect(unit, name).toContain('WorkingDirectory=/opt/partner-pos/current\n')
+    expect(unit.includes('worker-env'), name).toBe(name === 'partner-pos-worker.service')
+    expect(unit, name).toContain('User=partner-pos\n')
+  }
+  for (const [, port] of read('ops/nginx/partner-pos.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)) {
+    expect(script).toMatch(new RegExp(`WEB_PORTS=\\(.*${port}.*\\)`))
+  }
+})
+
+test.each(['Kopje Kiosks', 'Tendai’s "Kopje" $hop', 'a\\b`c$(d)&e', "O'Mari #1"])(
+  'an answer like %s comes out of the file as it was typed',
+  (typed) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'env')
+    writeFileSync(file, 'BEFORE=1\nPARTNER_NAME="Kopje Kiosks"\nAFTER=2\n')
+    const [, setVariable = ''] = /^(set_variable\(\) \{[\s\S]*?^\})$/m.exec(script) ?? []
+    const run = `${setVariable}\nset_variable "$1" PARTNER_NAME "$2"\nset -a; . "$1"; printf '%s' "$PARTNER_NAME"`
+    expect(execFileSync('bash', ['-euc', run, 'bash', file, typed], { encoding: 'utf8' })).toBe(typed)
+    expect(readFileSync(file, 'utf8')).toMatch(/^BEFORE=1\nPARTNER_NAME=".*"\nAFTER=2\n$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  },
+)
