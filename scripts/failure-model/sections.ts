@@ -109,6 +109,7 @@ export const SECTIONS: readonly Section[] = [
     about: 'The server is killed, the line goes dead.',
     files: integration(
       'lost-connection',
+      'database-failover',
       'worker-heartbeat',
       'other-zone',
       'zone-refused',

@@ -31,6 +31,11 @@ const KEEP_ALIVE_AFTER_MS = 10_000
 const TIMED_OUT = -constants.errno.ETIMEDOUT
 const LOST = { code: getSystemErrorName(TIMED_OUT), errno: TIMED_OUT, syscall: 'read' }
 
+/** Where PostgreSQL says that it stopped waiting for a standby; its text is in the server's language. */
+const STOPPED_WAITING = 'SyncRepWaitForLSN'
+/** PostgreSQL's code for a write where only reading is allowed: a standby, or a primary that was one until just now. */
+const ONLY_READS = '25006'
+
 /**
  * The session of a connection would not switch to UTC. Recognised by name, since web loads this file in several
  * bundles.
@@ -63,6 +68,8 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
  */
 export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<void> {
   giveUpInSilence(client, silenceMs)
+  believeOnlyCopied(client)
+  leaveWhatOnlyReads(client)
   const answers: unknown = await client.query(
     `set timezone to 'UTC'; set statement_timeout to ${statementMs};
      set idle_in_transaction_session_timeout to ${FORSAKEN_MS}; show timezone`,
@@ -82,5 +89,32 @@ function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
     if ((client as { readyForQuery?: boolean }).readyForQuery) return
     log().warn({ silenceMs }, 'a connection to the database went quiet and is given up')
     stream.destroy(Object.assign(new Error('The database did not answer'), LOST))
+  })
+}
+
+/**
+ * Where commits wait for a standby, one that somebody cancels while it waits is answered as done, with a warning that only
+ * this machine has it: the next primary may never know. Such an answer is taken for none, and the connection is cut, so that
+ * nothing is sent to the Service for a row that may be lost (decision 078).
+ */
+function believeOnlyCopied(client: pg.ClientBase): void {
+  const { connection } = client as pg.Client
+  client.on('notice', ({ routine }) => {
+    if (routine !== STOPPED_WAITING) return
+    log().error('a commit was cancelled before a standby confirmed it, and is taken for unknown')
+    // At once: that the commit is done comes with the same packet.
+    connection.emit('error', Object.assign(new Error('No standby confirmed what was written'), LOST))
+    connection.stream.destroy()
+  })
+}
+
+/**
+ * Gives a connection up once a write on it was refused because its server only reads: the address may lead to another
+ * server by now, while a pool would keep this connection for good.
+ */
+function leaveWhatOnlyReads(client: pg.ClientBase): void {
+  const { connection } = client as pg.Client
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === ONLY_READS) setImmediate(() => connection.stream.destroy())
   })
 }
