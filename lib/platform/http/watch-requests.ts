@@ -5,6 +5,7 @@ import { keepFrame } from './internal/keep-frame.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
 import { leadOlderPages } from './internal/lead-older-pages.ts'
 import { mayReachDemo } from './internal/may-reach-demo.ts'
+import { type FaultPages, tellFaults } from './internal/tell-faults.ts'
 import { onRequestStart } from './on-request-start.ts'
 import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
 
@@ -40,13 +41,15 @@ const OWN_POLICY = '/offline'
 /** The only answers that a browser may keep: they are alike for everybody. */
 const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
 
+type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: FaultPages }
+
 /**
  * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
  * nobody, marks what no route may answer, sends what is ready together in one go, and sets the headers that every answer
  * must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a
  * policy with a nonce.
  */
-export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins: readonly string[] }): void {
+export function watchRequests({ demo, appOrigins, faultPages }: Watching): void {
   onRequestStart(({ request, response }) => {
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
     delete request.headers[REFUSED_HEADER]
@@ -59,6 +62,7 @@ export function watchRequests({ demo, appOrigins }: { demo: boolean; appOrigins:
     if (SCANS.test(request.url ?? '')) response.setHeader('permissions-policy', permissionsPolicy('(self)'))
     if (!KEPT.test(request.url ?? '')) response.setHeader('cache-control', 'no-store')
     leadOlderPages(request, response)
+    tellFaults(request, response, faultPages)
     flushTogether(response)
     if (request.url !== OWN_POLICY) response.setHeader('content-security-policy', NO_PAGE_POLICY)
   })
