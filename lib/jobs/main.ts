@@ -1,14 +1,11 @@
 import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
-import pg from 'pg'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
 import { watchClock } from '@/lib/platform/clock/watch-clock.ts'
-import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
-import { directUrl } from '@/lib/platform/database/direct-url.ts'
 import { requireDatabase } from '@/lib/platform/database/require-database.ts'
 import { requireReducedRole } from '@/lib/platform/database/require-reduced-role.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -21,6 +18,7 @@ import { log } from '@/lib/platform/log/log.ts'
 import { startTracing } from '@/lib/platform/tracing/start-tracing.ts'
 import { traceJob } from '@/lib/platform/tracing/trace-order.ts'
 import { startLoops } from './loops.ts'
+import { queuePool } from './queue-pool.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** Every night at 03:15 in Harare, in turn with requests to forget somebody; a shop switched off at night makes it up. */
@@ -50,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 function runJobs(): Promise<Runner> {
-  const pool = new pg.Pool({ ...connectionTo(directUrl()), max: 10 })
+  const pool = queuePool()
   const broke = (error: Error) => log().warn({ err: error }, 'a connection of the job queue broke')
   pool.on('error', broke)
   pool.on('connect', (client) => client.on('error', broke))

@@ -110,6 +110,7 @@ export const SECTIONS: readonly Section[] = [
     files: integration(
       'lost-connection',
       'database-failover',
+      'job-queue-cut',
       'worker-heartbeat',
       'other-zone',
       'zone-refused',

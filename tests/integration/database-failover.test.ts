@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -10,6 +9,7 @@ import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { startReplicated } from '../support/replicated-postgres.ts'
+import { openRoad } from '../support/road.ts'
 
 /** Silence would fail the same tests for another reason. */
 const PATIENT = { statementMs: 60_000, silenceMs: 60_000 }
@@ -94,34 +94,4 @@ function openPrisma(url: string): PrismaClient {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ ...connectionTo(url, PATIENT), max: 1 }) })
   onTestFinished(() => prisma.$disconnect())
   return prisma
-}
-
-/** An address whose new connections lead to another server from a moment on, while old ones stay, as where a name moves. */
-async function openRoad(first: string): Promise<{ url: string; leadTo(next: string): void }> {
-  let target = new URL(first)
-  const open = new Set<Socket>()
-  const server: Server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-    }
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  onTestFinished(() => {
-    for (const socket of open) socket.destroy()
-    server.close()
-  })
-  const url = new URL(first)
-  url.port = String((server.address() as { port: number }).port)
-  return {
-    url: url.href,
-    leadTo(next) {
-      target = new URL(next)
-    },
-  }
 }

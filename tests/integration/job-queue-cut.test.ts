@@ -1,0 +1,41 @@
+import { Logger, run } from 'graphile-worker'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { queuePool } from '@/lib/jobs/queue-pool.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { openRoad } from '../support/road.ts'
+
+const shared = globalThis as { posLog?: unknown }
+beforeAll(() => {
+  shared.posLog = pino({ level: 'silent' })
+})
+afterAll(() => {
+  shared.posLog = undefined
+})
+
+test('a job whose line broke with the database is given back and done once the database answers', async () => {
+  const database = await createEmptyDatabase()
+  onTestFinished(database.drop)
+  const road = await openRoad(database.url)
+  const pool = queuePool(road.url)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  let runs = 0
+  let tell = () => {}
+  const done = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const fall = async () => {
+    runs += 1
+    if (runs > 1) return tell()
+    // More than one asks anew: who listens, who looks for work, and who gives the job back.
+    void road.cut(5).then(() => road.mend())
+    throw new Error('the line broke')
+  }
+  const logger = new Logger(() => () => undefined)
+  const runner = await run({ pgPool: pool, concurrency: 1, noHandleSignals: true, logger, taskList: { fall } })
+  onTestFinished(() => runner.stop())
+  await runner.addJob('fall', {})
+  await done
+  expect(runs).toBe(2)
+}, 40_000)
