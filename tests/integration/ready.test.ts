@@ -48,6 +48,15 @@ test('a web process serves its numbers to a scraper with the token', async () =>
   expect(served.has('pos_database_connections{pool="usual",state="idle"}')).toBe(true)
 })
 
+test('a database that goes away between two questions is told as away', async () => {
+  await db().$executeRaw`alter table "WorkerHeartbeat" rename to "Elsewhere"`
+  onTestFinished(async () => void (await db().$executeRaw`alter table "Elsewhere" rename to "WorkerHeartbeat"`))
+  const away = { httpStatus: 503, status: 'database is away' }
+  expect(await ready(web.url)).toEqual(away)
+  const worker = await fetch(`${web.url}/api/health/worker`)
+  expect({ httpStatus: worker.status, ...((await worker.json()) as object) }).toEqual(away)
+})
+
 test('a web process whose database went away says why to whoever has the token', async () => {
   const line = await openBlackholeProxy(shop.databaseUrl)
   const direct = process.env.DATABASE_URL

@@ -27,11 +27,14 @@ export async function GET(request: Request): Promise<Response> {
   await connection()
   const told = mayWatch(request.headers.get('authorization')) === 'allowed'
   const { status, why } = await findState()
-  if (status !== 'ok') {
-    const more = { ...(why && { why }), action: ACTIONS[status] }
-    return Response.json({ status, ...(told && more) }, { status: 503 })
+  const worker = status === 'ok' ? await readWorkerHealth().catch(() => null) : null
+  // It may go away between two questions.
+  if (status !== 'ok' || !worker) {
+    const is = status === 'ok' ? 'database is away' : status
+    const more = { ...(why && { why }), action: ACTIONS[is] }
+    return Response.json({ status: is, ...(told && more) }, { status: 503 })
   }
-  const { silent, since } = await readWorkerHealth()
+  const { silent, since } = worker
   const heard = since ? `silent since ${since.toISOString()}` : 'never heard'
   const state = {
     status,

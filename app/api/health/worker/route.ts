@@ -6,8 +6,10 @@ import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 export async function GET(): Promise<Response> {
   await connection()
   const { answers } = await askDatabase()
-  if (!answers) return Response.json({ status: 'database is away' }, { status: 503 })
-  const { silent, since, loops } = await readWorkerHealth()
+  // It may go away between two questions.
+  const worker = answers ? await readWorkerHealth().catch(() => null) : null
+  if (!worker) return Response.json({ status: 'database is away' }, { status: 503 })
+  const { silent, since, loops } = worker
   if (silent) return Response.json({ status: 'silent', since, loops }, { status: 503 })
   return Response.json({ status: 'ok', loops })
 }
