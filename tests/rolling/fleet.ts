@@ -67,6 +67,11 @@ export class Member {
     }
   }
 
+  /** Whether the process that was started last still runs. */
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
   /** Told to end as by systemd, and waited for. */
   async end(): Promise<void> {
     const child = this.#child

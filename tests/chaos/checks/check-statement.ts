@@ -1,9 +1,11 @@
-import type { Stage } from '../stage/stage.ts'
-
 type Row = { position: string; kind: string; amount: string; reference: string | null; match: string }
 
+type Databases = {
+  database: { rows<T extends object>(which: 'pos' | 'service', text: string): Promise<T[]> }
+}
+
 /** Our copy of the Service's ledger has each row once, names ours as ours, and leaves nothing to explain. */
-export async function checkStatement(stage: Stage): Promise<string[]> {
+export async function checkStatement(stage: Databases): Promise<string[]> {
   const rows = await stage.database.rows<Row>(
     'pos',
     `select position::text, kind, "amountCents"::text as amount, reference, match::text from "StatementEntry" r
