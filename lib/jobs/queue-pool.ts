@@ -6,7 +6,6 @@ import { directUrl } from '@/lib/platform/database/direct-url.ts'
 const BROKEN = 'ETIMEDOUT'
 /** What PostgreSQL says itself where another connection will do: it ends, starts, or is not the primary (yet). */
 const PASSING = /^(08|57P0|25006)/
-const OF_POSTGRES = /^[0-9A-Z]{5}$/
 
 /**
  * The job queue's connections. The queue gives a job back, or notes that it is done, without looking whether that worked, and
@@ -36,7 +35,6 @@ function known(asked: unknown): unknown {
 }
 
 function rethrowKnown(error: unknown): never {
-  const { code } = error as { code?: string }
-  const isBroken = code === undefined || !OF_POSTGRES.test(code) || PASSING.test(code)
+  const isBroken = !(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '')
   throw error instanceof Error && isBroken ? Object.assign(error, { code: BROKEN }) : error
 }
