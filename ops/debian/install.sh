@@ -16,6 +16,7 @@ BACKUPS=/var/backups/partner-pos
 TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
 WEB_PORTS=(3001 3002)
+TRIAL_PORT=3003
 RELEASES_KEPT=2
 # Debian 13 has npm 9, which cannot read the lock file of a project that overrides a package by another one.
 NPM=10.9.9
@@ -227,20 +228,23 @@ wait_until_ready() {
   return 1
 }
 
-# One web process after the other: nginx sends presses to whichever runs.
-switch_to() {
-  ln -sfn "$1" "$OPT/current.new"
-  mv -T "$OPT/current.new" "$OPT/current"
-  for port in "${WEB_PORTS[@]}"; do
-    systemctl restart "partner-pos-web@$port"
-    wait_until_ready "$port" || return 1
-  done
-  systemctl restart partner-pos-worker
+# Nobody is sent to a release before it has answered on a port of its own.
+try_release() {
+  say 'Trying it'
+  systemd-run --quiet --collect --unit=partner-pos-trial --uid=partner-pos --working-directory="$RELEASE" \
+    -p "EnvironmentFile=$ETC/env" -E NODE_ENV=production \
+    /usr/bin/node scripts/start-web.mjs --hostname 127.0.0.1 --port "$TRIAL_PORT"
+  local ready=0
+  wait_until_ready "$TRIAL_PORT" || ready=$?
+  systemctl stop partner-pos-trial 2> /dev/null || true
+  [ "$ready" != 0 ] || return 0
+  journalctl -qu partner-pos-trial -n 20 --no-pager -o cat >&2
+  rm -rf "$RELEASE"
+  refuse "The release does not start: see above. What ran before runs on; its tables are those of the new one, which it can use."
 }
 
+# One web process after the other: nginx sends presses to whichever runs.
 start_release() {
-  local before
-  before=$(readlink "$OPT/current" || true)
   cp "$SOURCE"/ops/systemd/* /etc/systemd/system/
   install -m 755 "$SOURCE/ops/debian/partner-pos" /usr/local/bin/partner-pos
   systemctl daemon-reload
@@ -248,12 +252,13 @@ start_release() {
   systemctl start partner-pos-backup.timer
   say 'Starting'
   STARTED=$(date +%s)
-  switch_to "$RELEASE" && return 0
-  journalctl -qu 'partner-pos-web@*' -n 20 --no-pager -o cat >&2
-  [ -n "$before" ] || refuse "It does not start: see above, mend $ETC/env and run this again."
-  switch_to "$before" || true
-  rm -rf "$RELEASE"
-  refuse "The new release does not start: see above. $before runs as before; its tables are those of the new one, which it can use."
+  ln -sfn "$RELEASE" "$OPT/current.new"
+  mv -T "$OPT/current.new" "$OPT/current"
+  for port in "${WEB_PORTS[@]}"; do
+    systemctl restart "partner-pos-web@$port"
+    wait_until_ready "$port" || refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why."
+  done
+  systemctl restart partner-pos-worker
 }
 
 remove_old_releases() {
@@ -285,6 +290,7 @@ build_release
 make_backup_key
 say 'Bringing the tables up to date'
 as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app
+try_release
 make_site
 start_release
 remove_old_releases
