@@ -103,6 +103,20 @@ test('a balance that was too small without an open payment is asked for again, a
   await expectKept()
 })
 
+test('a payment that comes in as it is looked up, and covers itself, keeps nobody from buying', async () => {
+  await leaveAtService(shop, 1_500)
+  wire.does({
+    ...LOOK,
+    times: 1,
+    act: async (passOn) => {
+      await pay()
+      return passOn()
+    },
+  })
+  expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
+  expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
+})
+
 test('while a payment is open, a sale that the balance does not cover is refused before any money is taken', async () => {
   const { sale, number } = await sell(shop.actor, ticket)
   expect({ problem: sale.problem, number }).toMatchObject({
