@@ -286,7 +286,8 @@ export const QUESTIONS: readonly Question[] = [
     answer: async (hand) => {
       await openPage(hand, 'Money', 'Top-ups')
       await expect(hand.page.getByText(/^If the week goes as usual, the balance lasts/)).toBeVisible()
-      return hand.page.getByText(/\$\d+(,\d{3})*(\.\d\d)? to last until /).first()
+      // From Monday noon on the balance of this day may last until the next Monday: then nothing is needed.
+      return hand.page.getByText(/\$\d+(,\d{3})*(\.\d\d)? to last until |the balance lasts until Mon/).first()
     },
   },
 ]
