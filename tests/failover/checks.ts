@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ROOT } from '../../scripts/root.ts'
 import { checkStatement } from '../chaos/checks/check-statement.ts'
+import { query } from '../support/embedded-postgres.ts'
 import { brokenRules } from '../support/simulator-books.ts'
 import type { RunningStack } from '../support/stack.ts'
-import { ask, type Fleet } from './shop.ts'
+import type { Fleet } from './shop.ts'
 import type { StubbornTill } from './till.ts'
 
 const SETTLES_WITHIN_MS = 120_000
@@ -20,8 +21,8 @@ const THEIRS = `select reference, status from transactions`
 /** Everything that is lost, double or untrue once the tills have stopped, in words. */
 export async function findWrong({ tills, fleet, posUrl, stack }: Played): Promise<string[]> {
   const open = await settle(posUrl)
-  const ours = await ask<Sale>(posUrl, OURS)
-  const theirs = await ask<{ reference: string; status: string }>(stack.simulatorDatabaseUrl, THEIRS)
+  const ours = await query<Sale>(posUrl, OURS)
+  const theirs = await query<{ reference: string; status: string }>(stack.simulatorDatabaseUrl, THEIRS)
   const served = tills.flatMap((till) => till.served)
   const sold = new Map(ours.filter(({ state }) => state === 'completed').map((sale) => [sale.ticket, sale]))
   const known = new Set(ours.map(({ reference }) => reference))
@@ -51,7 +52,7 @@ export async function findWrong({ tills, fleet, posUrl, stack }: Played): Promis
 async function settle(posUrl: string): Promise<string[]> {
   const giveUpAt = performance.now() + SETTLES_WITHIN_MS
   for (;;) {
-    const open = await ask<{ reference: string }>(posUrl, OPEN)
+    const open = await query<{ reference: string }>(posUrl, OPEN)
     if (open.length === 0 || performance.now() > giveUpAt) return open.map(({ reference }) => reference)
     await pause(500)
   }
@@ -61,7 +62,7 @@ async function settle(posUrl: string): Promise<string[]> {
 async function statementFaults(posUrl: string, simulatorUrl: string): Promise<string[]> {
   const database = {
     rows: <T extends object>(which: 'pos' | 'service', text: string) =>
-      ask<T>(which === 'pos' ? posUrl : simulatorUrl, text),
+      query<T>(which === 'pos' ? posUrl : simulatorUrl, text),
   }
   const giveUpAt = performance.now() + SETTLES_WITHIN_MS
   for (;;) {
@@ -79,7 +80,7 @@ async function notBack({ members, origins }: Fleet, posUrl: string): Promise<str
     const told = await Promise.all(
       origins.map(async (origin) => (await fetch(`${origin}/api/health/ready`)).json().catch(() => ({}))),
     )
-    const waiting = await ask<{ id: string }>(posUrl, 'select id::text from "WebhookInbox" where "handledAt" is null')
+    const waiting = await query<{ id: string }>(posUrl, 'select id::text from "WebhookInbox" where "handledAt" is null')
     const wrong = [
       ...told.filter(({ status, worker, screens }) => [status, worker, screens].some((one) => one !== 'ok')),
       ...waiting.map(({ id }) => `event ${id} was not handled`),

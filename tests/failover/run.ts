@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isInstalled } from '../support/is-installed.ts'
 import { startStack } from '../support/stack.ts'
 import { findWrong } from './checks.ts'
 import { Cluster } from './cluster.ts'
@@ -133,14 +134,5 @@ function watchHealth(origins: readonly string[]): () => Map<string, number> {
   return () => {
     clearInterval(timer)
     return told
-  }
-}
-
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', 'command -v "$0"', program], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 import { posEnvironment } from '../../scripts/launcher/environment.ts'
@@ -9,6 +8,7 @@ import { loadSecrets } from '../../scripts/launcher/secrets.ts'
 import { migrateDatabase } from '../../scripts/migrate.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { Member } from '../rolling/fleet.ts'
+import { query } from '../support/embedded-postgres.ts'
 import type { RunningStack } from '../support/stack.ts'
 
 const STOPS_WITHIN_MS = 5_000
@@ -27,7 +27,7 @@ export async function startFleet(
   const addresses = { port: ports[0] ?? 0, databaseUrl, serviceBaseUrl: `${stack.simulatorUrl}/api/v1` }
   const env = { ...posEnvironment(addresses, loadSecrets(stack.dataDir)), APP_ORIGINS: origins.join(',') }
   await untilPrimaryOnly(server)
-  await ask(server, 'create database pos')
+  await query(server, 'create database pos')
   await migrateDatabase(databaseUrl)
   await run(process.execPath, [builtProgram('seed')], { cwd: ROOT, env: { ...process.env, ...env } })
   const members = [
@@ -38,20 +38,12 @@ export async function startFleet(
   return { origins, env, members }
 }
 
-/** The rows that a statement gives at a database. */
-export async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<T>(statement).finally(() => client.end())
-  return rows
-}
-
 const run = promisify(execFile)
 
 /** A proxy that has just started believes in every database until it has asked each of them twice. */
 async function untilPrimaryOnly(url: string): Promise<void> {
   for (let [inTurn, tries] = [0, 0]; inTurn < 20; tries += 1) {
-    const isPrimary = await ask<{ standby: boolean }>(url, 'select pg_is_in_recovery() as standby').then(
+    const isPrimary = await query<{ standby: boolean }>(url, 'select pg_is_in_recovery() as standby').then(
       ([row]) => row?.standby === false,
       () => false,
     )

@@ -12,6 +12,7 @@ import { IMAGE_PROGRAMS } from '../../scripts/image/programs.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 import { type ImageProgram, startImageProgram } from '../support/image-program.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
+import { sellByForm } from '../support/sell-by-form.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 /** Nothing of the checkout is above it, so a package that was forgotten is not found. */
@@ -89,7 +90,7 @@ test('from nothing but the image’s files, read-only and as nobody, a cashier s
   await browser.open('/sign-in')
   const { id: staffId } = await db().staff.findFirstOrThrow({ where: { username: 'chipo' } })
   await browser.press(/^Sign in$/, { staffId, pin: PIN })
-  await sellAirtime(browser)
+  await sellByForm(browser, '0771234567')
   expect(await db().sale.findMany({ select: { state: true } })).toEqual([{ state: 'completed' }])
   await loadParts(browser, url)
 
@@ -114,14 +115,6 @@ async function makeTill(browser: FormBrowser): Promise<void> {
   const { code } = await issueEnrolmentCode({ ctx: { actor }, input: { branchCode: 'HRE-01', number: null } })
   await browser.open('/enrol')
   await browser.press(/till/, { code })
-}
-
-async function sellAirtime(browser: FormBrowser): Promise<void> {
-  await browser.open('/sell/airtime')
-  await browser.press(/^Find/, { recipient: '0771234567' })
-  await browser.press(/^\$0\.50/)
-  await browser.press(/^Take this cash and sell/)
-  expect(browser.heading).toMatch(/^You took/)
 }
 
 test('each command of the image runs from its files', async () => {

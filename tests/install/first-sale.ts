@@ -33,15 +33,3 @@ async function signIn(browser: FormBrowser): Promise<void> {
   await browser.press(/^Sign in$/, { staffId: name?.getAttribute('value') ?? '', pin: PIN })
   await browser.open('/sell/airtime')
 }
-
-/** Sells airtime for cash; throws if the page says anything but that the cash was taken for what was sold. */
-export async function sellAirtime(browser: FormBrowser, recipient: string): Promise<void> {
-  await browser.open('/sell/airtime')
-  await browser.press(/^Find/, { recipient })
-  await browser.press(/^\$0\.50/)
-  await browser.press(/^Take this cash and sell/)
-  const { status, url } = browser.shown ?? {}
-  if (status !== 200 || !/^You took/.test(browser.heading)) {
-    throw new Error(`${recipient}: ${status} ${url?.pathname} "${browser.heading}"`)
-  }
-}

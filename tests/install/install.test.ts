@@ -4,7 +4,8 @@ import { Agent, setGlobalDispatcher } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FormBrowser } from '../support/form-browser.ts'
 import { openSimulator } from '../support/open-simulator.ts'
-import { openForBusiness, sellAirtime } from './first-sale.ts'
+import { sellByForm } from '../support/sell-by-form.ts'
+import { openForBusiness } from './first-sale.ts'
 import { CHECKOUT, Machine } from './machine.ts'
 
 const HOST = 'pos.example'
@@ -68,7 +69,7 @@ test('one command makes of an empty Debian a shop with HTTPS that sells', async 
   expect(output).not.toMatch(/service_test_demo|postgresql:\/\//)
   trustMachine()
   await openForBusiness(browser, ownerCode)
-  await sellAirtime(browser, '0771230001')
+  await sellByForm(browser, '0771230001')
   expect(browser.text).toContain('Tendai’s "Kopje" $hop')
   const { output: failed } = await machine.run(['systemctl', 'list-units', '--failed', '--plain', 'partner-pos-*'])
   expect(failed).toContain('0 loaded units listed')
@@ -105,7 +106,7 @@ async function sellMeanwhile<T>(work: Promise<T>): Promise<{ sold: number; fault
   let sold = 0
   const selling = (async () => {
     while (!isOver && faults.length === 0) {
-      await sellAirtime(browser, `077123${String(1000 + numbers++)}`).then(
+      await sellByForm(browser, `077123${String(1000 + numbers++)}`).then(
         () => (sold += 1),
         (error: unknown) => faults.push(String(error)),
       )
@@ -161,7 +162,7 @@ test('after a power cut it sells again by itself', async () => {
   await expect
     .poll(async () => (await fetch(`https://${HOST}/api/health/ready`).catch(() => null))?.status, { timeout: 60_000 })
     .toBe(200)
-  await sellAirtime(browser, '0771230002')
+  await sellByForm(browser, '0771230002')
   expect((await machine.run(['partner-pos', 'books:check'])).output).toMatch(/ 0 faults/)
   expect((await machine.run(['partner-pos', 'audit:verify'])).output).toContain('linked and unchanged')
 }, 300_000)

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../scripts/root.ts'
+import { isInstalled } from '../support/is-installed.ts'
 
 const FOLDER = path.join(ROOT, '.data/machine')
 const SUITE = 'trixie'
@@ -25,12 +26,7 @@ export class Machine {
   static whyNot(): string | null {
     if (process.getuid?.() !== 0) return 'This makes a machine, and needs root for that.'
     if (existsSync(path.join(FOLDER, SUITE))) return null
-    try {
-      execFileSync('debootstrap', ['--version'], { stdio: 'ignore' })
-      return null
-    } catch {
-      return 'This needs debootstrap: apt install debootstrap'
-    }
+    return isInstalled('debootstrap') ? null : 'This needs debootstrap: apt install debootstrap'
   }
 
   /** An empty machine; one that was here before is gone. */

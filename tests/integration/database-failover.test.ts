@@ -7,9 +7,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { startReplicated } from '../support/replicated-postgres.ts'
-import { openRoad } from '../support/road.ts'
 
 /** Silence would fail the same tests for another reason. */
 const PATIENT = { statementMs: 60_000, silenceMs: 60_000 }
@@ -81,12 +81,13 @@ test('a transaction of Prisma whose commit was cancelled while it waits for a st
 })
 
 test('a connection to a database that only reads is given up when a write is refused', async () => {
-  const road = await openRoad(databases.standby.url('pos'))
-  const prisma = openPrisma(road.url)
+  const line = await openDatabaseLine(databases.standby.url('pos'))
+  onTestFinished(line.close)
+  const prisma = openPrisma(line.url)
   const write = () => prisma.$transaction((tx) => tx.$executeRaw`insert into written values ('moved')`)
   await expect(write()).rejects.toThrow('25006')
 
-  road.leadTo(primary)
+  line.leadTo(primary)
   await expect(write()).resolves.toBe(1)
 })
 

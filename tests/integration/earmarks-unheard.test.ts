@@ -5,7 +5,7 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
-import { collectionOf, deposit, followNow } from '../support/collect.ts'
+import { collectionOf, deposit, endOpenPayments, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell } from '../support/sell.ts'
 import { leaveAtService } from '../support/shared-balance.ts'
@@ -25,9 +25,7 @@ let ticket: TicketView
 
 beforeEach(async () => {
   wire.does()
-  await portalOf(shop.simulator.url).faults([
-    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
-  ])
+  await holdPayment()
   await leaveAtService(shop, 100_000)
   payment = await deposit(shop.actor, { amount: '20' })
   ticket = await quote(shop.actor, { ...AIRTIME, amount: '15', recipient: `26377500${String(1000 + served++)}` })
@@ -36,11 +34,24 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await db().ticket.updateMany({ data: { earmarked: false } })
-  await db().collection.updateMany({
-    where: { state: { in: ['sending', 'pending'] } },
-    data: { state: 'failed', settledAt: new Date(), nextCheckAt: null },
-  })
+  await endOpenPayments()
 })
+
+/** The next payment waits until the customer answers. */
+const holdPayment = () =>
+  portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+
+/** Does something when the next such request is on its way to the Service. */
+function before(request: typeof LOOK, work: () => Promise<unknown>): void {
+  wire.does({
+    ...request,
+    times: 1,
+    act: async (passOn) => {
+      await work()
+      return passOn()
+    },
+  })
+}
 
 const pay = () => portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
 const refresh = () => refreshBalance(credentialNamed('demo'))
@@ -83,14 +94,9 @@ test('what a look-up found before the balance was asked for says nothing, even i
 })
 
 test('a payment found pending while the balance was being asked for may still be in the answer', async () => {
-  wire.does({
-    ...BALANCES,
-    times: 1,
-    act: async (passOn) => {
-      await lookUp()
-      await pay()
-      return passOn()
-    },
+  before(BALANCES, async () => {
+    await lookUp()
+    await pay()
   })
   await refresh()
   await expectKept()
@@ -105,14 +111,7 @@ test('a balance that was too small without an open payment is asked for again, a
 
 test('a payment that comes in as it is looked up, and covers itself, keeps nobody from buying', async () => {
   await leaveAtService(shop, 1_500)
-  wire.does({
-    ...LOOK,
-    times: 1,
-    act: async (passOn) => {
-      await pay()
-      return passOn()
-    },
-  })
+  before(LOOK, pay)
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
 })
@@ -127,17 +126,10 @@ test('while a payment is open, a sale that the balance does not cover is refused
 
 test('a payment asked for while the balance was being asked for may be in the answer too', async () => {
   await db().collection.update({ where: { id: payment.id }, data: { state: 'failed', nextCheckAt: null } })
-  await portalOf(shop.simulator.url).faults([
-    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
-  ])
-  wire.does({
-    ...BALANCES,
-    times: 1,
-    act: async (passOn) => {
-      payment = await deposit(shop.actor, { amount: '20' })
-      await pay()
-      return passOn()
-    },
+  await holdPayment()
+  before(BALANCES, async () => {
+    payment = await deposit(shop.actor, { amount: '20' })
+    await pay()
   })
   await refresh()
   await expectKept()

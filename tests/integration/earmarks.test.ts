@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
+import { collect, collectionOf, deposit, endOpenPayments, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { leaveAtService } from '../support/shared-balance.ts'
@@ -29,10 +29,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await db().collection.updateMany({
-    where: { state: { in: ['sending', 'pending'] } },
-    data: { state: 'failed', settledAt: new Date(), nextCheckAt: null },
-  })
+  await endOpenPayments()
   await db().sale.updateMany({ where: { state: 'sending' }, data: { state: 'not_sold', nextCheckAt: null } })
 })
 

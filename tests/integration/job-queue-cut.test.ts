@@ -2,8 +2,8 @@ import { Logger, run } from 'graphile-worker'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { queuePool } from '@/lib/jobs/queue-pool.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
-import { openRoad } from '../support/road.ts'
 
 const shared = globalThis as { posLog?: unknown }
 beforeAll(() => {
@@ -16,8 +16,9 @@ afterAll(() => {
 test('a job whose line broke with the database is given back and done once the database answers', async () => {
   const database = await createEmptyDatabase()
   onTestFinished(database.drop)
-  const road = await openRoad(database.url)
-  const pool = queuePool(road.url)
+  const line = await openDatabaseLine(database.url)
+  onTestFinished(line.close)
+  const pool = queuePool(line.url)
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   let runs = 0
@@ -29,7 +30,7 @@ test('a job whose line broke with the database is given back and done once the d
     runs += 1
     if (runs > 1) return tell()
     // More than one asks anew: who listens, who looks for work, and who gives the job back.
-    void road.cut(5).then(() => road.mend())
+    void line.cut(5).then(() => line.restore())
     throw new Error('the line broke')
   }
   const logger = new Logger(() => () => undefined)

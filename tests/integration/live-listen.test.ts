@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
-import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { openShop } from '../support/shop.ts'
 
 /** Only a busy machine needs this long. */
@@ -34,7 +34,7 @@ test('an unreadable change is skipped, and the next one is heard', async () => {
 })
 
 test('a silently dead connection is detected, and the screens are told they missed something', async () => {
-  const line = await openBlackholeProxy(shop.databaseUrl)
+  const line = await openDatabaseLine(shop.databaseUrl)
   const direct = process.env.DATABASE_URL
   const shared = globalThis as { posEnv?: { databaseUrl: string } }
   const environment = shared.posEnv

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { portalOf } from '../support/portal.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
@@ -36,7 +36,7 @@ const isFollowed = (id: string) => async () => {
 test.concurrent('a worker whose connections died silently recovers and follows sales again', async ({
   onTestFinished,
 }) => {
-  const line = await openBlackholeProxy(shop.databaseUrl)
+  const line = await openDatabaseLine(shop.databaseUrl)
   const worker = await workerOn(line.url, onTestFinished)
   await vi.waitFor(isFollowed(await lostSale()), PATIENCE)
   line.swallow()
@@ -48,7 +48,7 @@ test.concurrent('a worker whose connections died silently recovers and follows s
 }, 200_000)
 
 test.concurrent('a query on a dead connection fails, its locks are released, and later queries are answered', async () => {
-  const line = await openBlackholeProxy(shop.databaseUrl)
+  const line = await openDatabaseLine(shop.databaseUrl)
   const client = new PrismaClient({ adapter: new PrismaPg(connectionTo(line.url)) })
   const dead = client.$transaction(
     async (tx) => {
@@ -67,7 +67,7 @@ test.concurrent('a query on a dead connection fails, its locks are released, and
 
 test.concurrent('a worker cut off from its database still ends when told to', async ({ onTestFinished }) => {
   const database = await createTestDatabase()
-  const line = await openBlackholeProxy(database.url)
+  const line = await openDatabaseLine(database.url)
   const worker = await workerOn(line.url, onTestFinished)
   line.swallow()
   worker.child.kill('SIGTERM')

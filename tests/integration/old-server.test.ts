@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -12,7 +12,7 @@ const ASKED = "current_setting('server_version_num')"
 const pretend = (version: number) => `'${version}'`.padEnd(ASKED.length)
 
 async function serverOf(version: number): Promise<string> {
-  const line = await openBlackholeProxy(shop.databaseUrl, (text) => text.replaceAll(ASKED, pretend(version)))
+  const line = await openDatabaseLine(shop.databaseUrl, (text) => text.replaceAll(ASKED, pretend(version)))
   onTestFinished(line.close)
   return line.url
 }

@@ -8,7 +8,7 @@ import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { ensureBuilt } from '../../scripts/launcher/ensure-built.ts'
-import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { signInCaller } from '../support/doors/callers.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
@@ -29,7 +29,7 @@ afterAll(() => client.end())
 
 /** A line on which LISTEN is accepted and no notice ever comes, as behind a pooler in transaction mode. */
 async function deafLine() {
-  const line = await openBlackholeProxy(shop.databaseUrl, (text) => text.replaceAll('listen pos_', 'listen nos_'))
+  const line = await openDatabaseLine(shop.databaseUrl, (text) => text.replaceAll('listen pos_', 'listen nos_'))
   onTestFinished(() => line.close())
   return line
 }

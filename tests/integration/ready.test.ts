@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
 import { ensureBuilt } from '../../scripts/launcher/ensure-built.ts'
 import { namesIn, readServed } from '../support/alert-rules.ts'
-import { openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -58,7 +58,7 @@ test('a database that goes away between two questions is told as away', async ()
 })
 
 test('a web process whose database went away says why to whoever has the token', async () => {
-  const line = await openBlackholeProxy(shop.databaseUrl)
+  const line = await openDatabaseLine(shop.databaseUrl)
   const direct = process.env.DATABASE_URL
   process.env.DATABASE_URL = line.url
   const cut = await startWeb()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { connectionTo, ZoneRefused } from '@/lib/platform/database/connection.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
-import { type BlackholeProxy, openBlackholeProxy } from '../support/blackhole-proxy.ts'
+import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -12,7 +12,7 @@ const shop = openShop()
 const PATIENCE = { timeout: 40_000 }
 
 /** A pooler that sets another zone than the one asked for. */
-const stubbornLine = () => openBlackholeProxy(shop.databaseUrl, (text) => text.replaceAll(`'UTC'`, `'EST'`))
+const stubbornLine = () => openDatabaseLine(shop.databaseUrl, (text) => text.replaceAll(`'UTC'`, `'EST'`))
 
 test('a connection that cannot be put on UTC is never used', async () => {
   const line = await stubbornLine()
@@ -23,7 +23,7 @@ test('a connection that cannot be put on UTC is never used', async () => {
 })
 
 /** Runs `work` with this process's database reached through the line. */
-async function through<T>(line: BlackholeProxy, work: () => Promise<T>): Promise<T> {
+async function through<T>(line: DatabaseLine, work: () => Promise<T>): Promise<T> {
   const shared = globalThis as { posEnv?: Env; posPrisma?: unknown }
   const { posPrisma } = shared
   Object.assign(shared, { posEnv: { ...env(), databaseUrl: line.url }, posPrisma: undefined })
@@ -42,7 +42,7 @@ test('a web process whose sessions cannot use UTC is not ready, and says why', a
 })
 
 test('a database that accepts connections but never answers counts as away', async () => {
-  const line = await openBlackholeProxy(shop.databaseUrl)
+  const line = await openDatabaseLine(shop.databaseUrl)
   line.swallow()
   expect(await through(line, askDatabase)).toMatchObject({ answers: false, refused: null })
 })

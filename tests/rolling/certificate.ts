@@ -12,13 +12,3 @@ export function makeCertificate(folder: string): { key: string; file: string; te
   execFileSync('openssl', [...made, ...named], { stdio: 'ignore' })
   return { key, file, text: readFileSync(file, 'utf8') }
 }
-
-/** Whether these programs are installed here. */
-export function areInstalled(...programs: [name: string, version: string][]): boolean {
-  try {
-    for (const [name, version] of programs) execFileSync(name, [version], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

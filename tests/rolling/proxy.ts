@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../scripts/root.ts'
-import { areInstalled, makeCertificate } from './certificate.ts'
+import { isInstalled } from '../support/is-installed.ts'
+import { makeCertificate } from './certificate.ts'
 
 export type FrontProxy = { certificate: string; stop(): Promise<void> }
 
@@ -12,8 +13,8 @@ type Place = { folder: string; port: number; webs: readonly number[]; key: strin
 
 /** How each proxy is started with the file that we ship, on other ports and with a certificate of its own. */
 const PROXIES = {
-  nginx: { version: '-v', start: startNginx, ends: 'SIGQUIT' },
-  caddy: { version: 'version', start: startCaddy, ends: 'SIGTERM' },
+  nginx: { start: startNginx, ends: 'SIGQUIT' },
+  caddy: { start: startCaddy, ends: 'SIGTERM' },
 } as const
 
 export type ProxyName = keyof typeof PROXIES
@@ -26,7 +27,7 @@ export function proxyNamed(name: string): ProxyName {
 
 /** Whether a proxy and openssl are installed here. */
 export function hasProxy(name: ProxyName): boolean {
-  return areInstalled([name, PROXIES[name].version], ['openssl', 'version'])
+  return [name, 'openssl'].every(isInstalled)
 }
 
 /** Starts a proxy before these web processes, and waits until it answers. */

@@ -1,4 +1,5 @@
 import { FormBrowser } from '../support/form-browser.ts'
+import { sellByForm } from '../support/sell-by-form.ts'
 
 let numbers = 0
 
@@ -29,16 +30,7 @@ export class SellingTill {
   }
 
   async #sellOne(): Promise<void> {
-    const browser = this.#browser
-    const number = `077${String(4_000_000 + numbers++)}`
-    await browser.open('/sell/airtime')
-    await browser.press(/^Find/, { recipient: number })
-    await browser.press(/^\$0\.50/)
-    await browser.press(/^Take this cash and sell/)
-    const { status = 0, url } = browser.shown ?? {}
-    if (status !== 200 || !/^You took/.test(browser.heading)) {
-      throw new Error(`${number}: ${status} ${url?.pathname} "${browser.heading}"`)
-    }
-    this.served.push(browser.ticketId)
+    await sellByForm(this.#browser, `077${String(4_000_000 + numbers++)}`)
+    this.served.push(this.#browser.ticketId)
   }
 }

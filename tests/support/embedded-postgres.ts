@@ -27,7 +27,7 @@ export async function startUser(dataDir: string, database = 'shop', durability =
 }
 
 /** The rows that a statement returns. */
-export async function query(url: string, statement: string): Promise<unknown[]> {
+export async function query<T = unknown>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

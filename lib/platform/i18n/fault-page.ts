@@ -1,3 +1,4 @@
+import { escapeHtml } from '../shared/escape-html.ts'
 import { LOCALES, type Locale } from './model.ts'
 import { wordsFor } from './words.ts'
 
@@ -18,14 +19,10 @@ export async function faultPages(): Promise<ReadonlyMap<Locale, string>> {
 
 async function faultPage(locale: Locale): Promise<string> {
   const t = await wordsFor(locale)
-  const title = escaped(t('faults.title'))
+  const title = escapeHtml(t('faults.title'))
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main>
-<h1>${title}</h1><p>${escaped(t('faults.sale'))}</p>
-<p><a href="">${escaped(t('faults.again'))}</a> <a href="/sell/airtime">${escaped(t('faults.start'))}</a></p>
+<h1>${title}</h1><p>${escapeHtml(t('faults.sale'))}</p>
+<p><a href="">${escapeHtml(t('faults.again'))}</a> <a href="/sell/airtime">${escapeHtml(t('faults.start'))}</a></p>
 </main></body></html>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../shared/escape-html.ts'
 import { LOCALES, type Locale } from './model.ts'
 import { wordsFor } from './words.ts'
 
@@ -77,7 +78,7 @@ const LATER = { time: '{time}' }
 export async function offlinePage(): Promise<string> {
   const [first, sections] = await Promise.all([wordsFor('en'), Promise.all(LOCALES.map(section))])
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(first('offline.title'))}</title><style>${STYLE}</style></head><body><main>
+<title>${escapeHtml(first('offline.title'))}</title><style>${STYLE}</style></head><body><main>
 ${sections.join('\n')}
 <section class="prices" hidden><h2></h2><p></p><ul></ul></section>
 </main><script>${SCRIPT}</script></body></html>`
@@ -86,12 +87,8 @@ ${sections.join('\n')}
 async function section(locale: Locale): Promise<string> {
   const t = await wordsFor(locale)
   const heading = locale === 'en' ? 'h1' : 'h2'
-  const own = `data-prices="${escaped(t('offline.prices', LATER))}" data-ask="${escaped(t('offline.pricesAsk'))}"`
-  return `<section lang="${locale}" ${own}><${heading}>${escaped(t('offline.title'))}</${heading}>
-<p>${escaped(t('offline.text'))}</p><p class="heard" data-heard="${escaped(t('offline.heard', LATER))}"></p>
-<button type="button">${escaped(t('offline.retry'))}</button></section>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const own = `data-prices="${escapeHtml(t('offline.prices', LATER))}" data-ask="${escapeHtml(t('offline.pricesAsk'))}"`
+  return `<section lang="${locale}" ${own}><${heading}>${escapeHtml(t('offline.title'))}</${heading}>
+<p>${escapeHtml(t('offline.text'))}</p><p class="heard" data-heard="${escapeHtml(t('offline.heard', LATER))}"></p>
+<button type="button">${escapeHtml(t('offline.retry'))}</button></section>`
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@/lib/platform/shared/escape-html.ts'
 import type { ReportPart, WrittenReport } from '../model.ts'
 
 const TABLE = 'border-collapse:collapse;width:100%;max-width:40rem'
@@ -6,20 +7,20 @@ const CELL = 'padding:4px 8px;border-bottom:1px solid #b9b4aa'
 /** The report as HTML for mail programs: tables and styles of their own, nothing that is loaded from elsewhere. */
 export function writeHtml({ title, facts, notes, parts, link }: WrittenReport, lang: string): string {
   return [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${inHtml(title)}</title></head>`,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
     `<body style="font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.4;color:#1b1b1b;background:#fff">`,
-    `<h1 style="font-size:20px;margin:0 0 8px">${inHtml(title)}</h1>`,
-    `<p style="margin:0">${facts.map(({ name, value }) => `${inHtml(name)}: <b>${inHtml(value)}</b>`).join('<br>')}</p>`,
-    ...notes.map((note) => `<p><b>${inHtml(note)}</b></p>`),
+    `<h1 style="font-size:20px;margin:0 0 8px">${escapeHtml(title)}</h1>`,
+    `<p style="margin:0">${facts.map(({ name, value }) => `${escapeHtml(name)}: <b>${escapeHtml(value)}</b>`).join('<br>')}</p>`,
+    ...notes.map((note) => `<p><b>${escapeHtml(note)}</b></p>`),
     ...parts.map(partInHtml),
-    link ? `<p><a href="${inHtml(link.href)}">${inHtml(link.text)}</a></p>` : '',
+    link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : '',
     '</body></html>\n',
   ].join('\n')
 }
 
 function partInHtml({ title, columns, rows, note }: ReportPart): string {
-  const heading = `<h2 style="font-size:16px;margin:20px 0 4px">${inHtml(title)}</h2>`
-  const said = note ? `<p style="margin:0">${inHtml(note)}</p>` : ''
+  const heading = `<h2 style="font-size:16px;margin:20px 0 4px">${escapeHtml(title)}</h2>`
+  const said = note ? `<p style="margin:0">${escapeHtml(note)}</p>` : ''
   if (rows.length === 0) return heading + said
   const head = columns.map((text, index) => cell('th', text, index)).join('')
   const body = rows.map((row) => `<tr>${row.map((text, index) => cell('td', text, index)).join('')}</tr>`)
@@ -28,9 +29,5 @@ function partInHtml({ title, columns, rows, note }: ReportPart): string {
 
 function cell(tag: 'th' | 'td', text: string, index: number): string {
   const align = index === 0 ? 'left' : 'right;white-space:nowrap'
-  return `<${tag} style="${CELL};text-align:${align}">${inHtml(text)}</${tag}>`
-}
-
-function inHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return `<${tag} style="${CELL};text-align:${align}">${escapeHtml(text)}</${tag}>`
 }

@@ -2,34 +2,49 @@ import { once } from 'node:events'
 import { createServer, type Socket, connect as tcp } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A line to the database that can go dead without closing, like a cut cable or a firewall that forgets. */
-export type BlackholeProxy = {
+/**
+ * A line to the database that can go dead without closing, like a pulled cable or a firewall that forgets, break, or lead
+ * elsewhere.
+ */
+export type DatabaseLine = {
   /** The database's address through this line. */
   url: string
   /** Passes nothing from now on, on existing and new connections, without closing any. */
   swallow(): void
   /** New connections pass again; the old ones stay dead. */
   restore(): void
+  /** New connections lead to another database from now on, while old ones stay, as where a name moves. */
+  leadTo(next: string): void
+  /** Breaks every connection, and each new one at once until `restore`. Resolves when so many new ones were broken. */
+  cut(times: number): Promise<void>
   close(): void
 }
 
 /**
  * Opens a line to the database of `target`. `rewrite` changes what goes to the database, like an interfering pooler.
  */
-export async function openBlackholeProxy(
+export async function openDatabaseLine(
   target: string,
   rewrite: (text: string) => string = (text) => text,
-): Promise<BlackholeProxy> {
-  const { hostname, port } = new URL(target)
+): Promise<DatabaseLine> {
+  let { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
   let swallows = false
+  let refused: (() => void) | null = null
   const deaden = (pair: [Socket, Socket]) => {
     for (const socket of pair) {
       socket.unpipe()
       socket.resume()
     }
   }
+  const breakAll = () => {
+    for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+  }
   const server = createServer((socket) => {
+    if (refused) {
+      socket.destroy()
+      return refused()
+    }
     const upstream = tcp(Number(port), hostname)
     const pair: [Socket, Socket] = [socket, upstream]
     pairs.add(pair)
@@ -52,10 +67,25 @@ export async function openBlackholeProxy(
     },
     restore() {
       swallows = false
+      refused = null
+    },
+    leadTo(next) {
+      ;({ hostname, port } = new URL(next))
+    },
+    cut(times) {
+      const broken = new Promise<void>((resolve) => {
+        let left = times
+        refused = () => {
+          left -= 1
+          if (left === 0) resolve()
+        }
+      })
+      breakAll()
+      return broken
     },
     close() {
       server.close()
-      for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+      breakAll()
     },
   }
 }
