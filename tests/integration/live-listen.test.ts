@@ -51,8 +51,10 @@ test('a silently dead connection is detected, and the screens are told they miss
   line.restore()
   await vi.waitFor(() => expect(gap).toHaveBeenCalled(), SOON_MS)
   heard.mockClear()
-  await notify(JSON.stringify(CHANGE))
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), SOON_MS)
+  await vi.waitFor(async () => {
+    await notify(JSON.stringify(CHANGE))
+    expect(heard).toHaveBeenCalled()
+  }, SOON_MS)
   shared.posEnv = environment as { databaseUrl: string }
   process.env.DATABASE_URL = direct
   line.close()

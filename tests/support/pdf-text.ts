@@ -1,11 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of a PDF in the standard fonts, each as it was set, and how many pages it has. */
+/**
+ * The texts of a PDF in the standard fonts, each as it was set, and how many pages it has. A stream is as long as it
+ * says: its last byte may look like the line break that follows it.
+ */
 export function readPdf(bytes: Buffer): { texts: string[]; pages: number } {
   const raw = bytes.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream = '']) => {
+  const streams = [...raw.matchAll(/\/Length (\d+)(?:(?!endobj)[\s\S])*?>>\s*stream\r?\n/g)].map((opening) => {
+    const start = opening.index + opening[0].length
+    const stream = bytes.subarray(start, start + Number(opening[1]))
     try {
-      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+      return inflateSync(stream).toString('latin1')
     } catch {
       return ''
     }
