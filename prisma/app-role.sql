@@ -3,6 +3,7 @@
 -- can be added to and read, and nothing else. All of it is given or nothing, and psql then ends with 3.
 \set ON_ERROR_STOP on
 begin;
+select set_config('pos.app', :'app', false);
 grant usage on schema public to :"app";
 grant select, insert, update, delete on all tables in schema public to :"app";
 grant usage, select on all sequences in schema public to :"app";
@@ -19,9 +20,18 @@ grant update (reason) on "CashMovement" to :"app";
 grant update (note) on "SafeMovement" to :"app";
 revoke all on "_prisma_migrations" from :"app";
 grant select on "_prisma_migrations" to :"app";
+-- Months are read and added to through the table that they are of, and made by its owner.
+do $$
+declare
+  month record;
+begin
+  for month in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r' loop
+    execute format('revoke all on %s from %I', month.name, current_setting('pos.app'));
+  end loop;
+end $$;
+grant execute on function keep_months(int) to :"app";
 
 -- The job queue guards its rows for their owner alone and brings its own tables up to date, so the role owns them.
-select set_config('pos.app', :'app', false);
 do $$
 declare
   app text := current_setting('pos.app');

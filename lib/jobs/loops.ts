@@ -7,6 +7,7 @@ import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
+import { keepMonths } from '@/lib/platform/database/keep-months.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { clearHeartbeats, FOLLOWING, heartbeats } from '@/lib/platform/health/heartbeat.ts'
@@ -58,6 +59,7 @@ export function startLoops(): Loops {
   start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
+  start('months', HOUR_MS, keepMonths)
   start('alerts', MINUTE_MS, async () => {
     await watchAlerts(officeEnvironment())
     await deliverAlerts()

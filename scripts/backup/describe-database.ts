@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Manifest, Sums } from './model.ts'
 
-/** Our tables and how they were made, as a backup's manifest tells it; the job queue makes its own anew. */
+/**
+ * Our tables and how they were made, as a backup's manifest tells it; the job queue makes its own anew. One that is cut by
+ * month counts as one, since the months of the database that it is restored into are others.
+ */
 export async function describeDatabase(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     `select migration_name as name, checksum from _prisma_migrations
@@ -10,7 +13,8 @@ export async function describeDatabase(client: pg.Client): Promise<Manifest> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> '_prisma_migrations'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
   )

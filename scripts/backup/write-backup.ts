@@ -54,7 +54,8 @@ export async function writeBackup({
 
 /** Returns how many rows were copied. */
 async function copyTable(client: pg.Client, archive: Archive, { name, columns }: Manifest['tables'][number]) {
-  const source = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  // A query, since PostgreSQL copies out of no table that is cut by month.
+  const source = client.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`))
   let chunks: Buffer[] = []
   let size = 0
   let part = 0

@@ -67,7 +67,8 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows: tables } = await client.query(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+     and relkind in ('r', 'p') and not relispartition
      and relname not in ('_prisma_migrations', 'Backup')`,
   )
   const content: Record<string, unknown> = {}

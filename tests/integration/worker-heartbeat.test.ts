@@ -14,6 +14,7 @@ const LOOPS = [
   'clearing',
   'collections demo',
   'customers',
+  'months',
   'reports',
   'reversals demo',
   'sealing',

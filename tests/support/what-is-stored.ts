@@ -3,8 +3,8 @@ import { db } from '@/lib/platform/database/db.ts'
 /** Everything the database holds, as text: what somebody reads who has a copy of it. */
 export async function whatIsStored(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
-    select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
   const texts = await Promise.all(
     tables.map(({ name }) => db().$queryRawUnsafe<{ text: string }[]>(`select t::text as text from ${name} t`)),
   )

@@ -92,9 +92,6 @@ export function otpStateOf(problem: Problem | null): OtpState {
   return problem?.code === OTP_TAKEN ? 'taken' : 'wanted'
 }
 
-/** One line of a payment's history. */
-type CollectionStep = { at: Date; kind: string }
-
 export type CollectionView = {
   id: string
   ticketId: string
@@ -126,7 +123,6 @@ export type CollectionView = {
   settledAt: Date | null
   checkedAt: Date | null
   nextCheckAt: Date | null
-  steps: CollectionStep[]
 }
 
 /** A payment method, as the office configured it. */

@@ -34,14 +34,13 @@ export const COLLECTION_COLUMNS = {
   settledAt: true,
   checkedAt: true,
   nextCheckAt: true,
-  events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.CollectionSelect
 
 type CollectionRow = Prisma.CollectionGetPayload<{ select: typeof COLLECTION_COLUMNS }>
 
 /** A payment's row as the screens know it. */
 export function toCollectionView(row: CollectionRow, now: Date): CollectionView {
-  const { attempts, postingUntil, actionMessage, events, ...rest } = row
+  const { attempts, postingUntil, actionMessage, ...rest } = row
   const otpProblem = row.otpProblem as Problem | null
   return {
     ...rest,
@@ -54,7 +53,6 @@ export function toCollectionView(row: CollectionRow, now: Date): CollectionView 
     otpProblem,
     expiresAt: row.expiresAt ?? new Date(row.createdAt.getTime() + LIFETIME_MS),
     refusal: row.refusal as Problem | null,
-    steps: events,
   }
 }
 

@@ -17,7 +17,7 @@ export const HAND_LISTS = ['/waiting', '/shift/close'] as const
 export type HandList = (typeof HAND_LISTS)[number]
 
 /** One line of a sale's history on the waiting screen. */
-type SaleStep = { at: Date; kind: string }
+export type SaleStep = { at: Date; kind: string }
 
 /** What fits beside a row of a list, and of a note in two lines of a slip. */
 export const MOST_NAME_LETTERS = 40

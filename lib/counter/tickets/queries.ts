@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { readSteps } from './internal/read-steps.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { TICKET_COLUMNS, toTicketView } from './internal/to-ticket-view.ts'
 import type { RecentSale, TicketView, WaitingSale } from './model.ts'
@@ -25,8 +26,11 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketV
 export async function viewTicket(where: Prisma.TicketWhereInput): Promise<TicketView | null> {
   const row = await db().ticket.findFirst({ where, select: TICKET_COLUMNS })
   if (!row) return null
-  const booked = row.tenderedAt ? await ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n }
-  return toTicketView(row, booked, new Date())
+  const [booked, steps] = await Promise.all([
+    row.tenderedAt ? ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n },
+    readSteps(row),
+  ])
+  return toTicketView(row, { booked, steps }, new Date())
 }
 
 /**

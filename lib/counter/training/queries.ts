@@ -13,20 +13,22 @@ const COUNTS_MS = 30 * 24 * 60 * 60_000
  */
 export async function listDrillsDone(actor: Actor): Promise<DrillsDone> {
   authorise(actor, 'sale:create')
+  const since = new Date(Date.now() - COUNTS_MS)
   const ticket = {
     tillId: requireTill(actor).id,
     staffId: actor.staffId,
-    createdAt: { gt: new Date(Date.now() - COUNTS_MS) },
+    createdAt: { gt: since },
   }
   const sale = async (where: Prisma.SaleWhereInput) =>
     (await db().sale.findFirst({ where: { ...where, environment: 'test', ticket }, select: { id: true } })) !== null
-  const waited = { events: { some: { toState: 'pending' as const } } }
-  const moneyBack = { events: { some: { kind: 'money_returned' } } }
+  const happened = (event: Prisma.SaleEventWhereInput) => ({ events: { some: { at: { gt: since }, ...event } } })
+  const waited = happened({ toState: 'pending' })
+  const moneyBack = happened({ kind: 'money_returned' })
   const [slow, failed, reversal, code, paused] = await Promise.all([
     sale({ recipient: DRILL_NUMBERS.slow, state: 'completed', ...waited }),
     sale({ recipient: DRILL_NUMBERS.failed, state: 'failed', ...moneyBack }),
     sale({ recipient: DRILL_NUMBERS.reversal, state: 'reversed', ...moneyBack }),
-    codeCorrected(ticket),
+    codeCorrected(ticket, since),
     sale({ OR: [pausedIn('problem'), pausedIn('refusal')] }),
   ])
   return { slow, failed, reversal, code, paused }
@@ -37,12 +39,12 @@ function pausedIn(column: 'problem' | 'refusal'): Prisma.SaleWhereInput {
 }
 
 /** A wrong code was typed, then the right one. */
-async function codeCorrected(ticket: Prisma.TicketWhereInput): Promise<boolean> {
+async function codeCorrected(ticket: Prisma.TicketWhereInput, since: Date): Promise<boolean> {
   const where = {
     environment: 'test' as const,
     state: 'completed' as const,
     ticket,
-    events: { some: { kind: 'code_refused' } },
+    events: { some: { kind: 'code_refused', at: { gt: since } } },
   }
   return (await db().collection.findFirst({ where, select: { id: true } })) !== null
 }

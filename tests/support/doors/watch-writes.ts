@@ -17,7 +17,8 @@ export async function watchWrites(): Promise<() => Promise<string[]>> {
       return null;
     end $$`)
   const tables = await db().$queryRaw<{ name: string }[]>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'walk_write'`
+    select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relispartition and relname <> 'walk_write'`
   for (const { name } of tables) {
     await db().$executeRawUnsafe(
       `create trigger walk_note after insert or update or delete on ${name} for each row execute function walk_note()`,

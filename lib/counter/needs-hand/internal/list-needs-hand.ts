@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { HandNeeded } from '../model.ts'
-import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
+import { type HandRow, handColumns } from './hand-columns.ts'
 
 const UNDONE = ['failed', 'not_sold', 'reversed']
 /** Money waits for ever; a token or code that nobody asked for in days, or a payment in a day, does not come up. */
@@ -70,7 +70,10 @@ async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<stri
 async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   const ids = lists.flat()
   if (ids.length === 0) return lists.map(() => [])
-  const rows = await db().ticket.findMany({ where: { id: { in: ids } }, select: HAND_COLUMNS })
+  const rows = await db().ticket.findMany({
+    where: { id: { in: ids } },
+    select: handColumns(new Date(Date.now() - GOODS_MS)),
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
 }

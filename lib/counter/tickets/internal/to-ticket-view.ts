@@ -10,7 +10,8 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { QUOTE_LIFETIME_MS } from '../lock-ticket.ts'
-import type { SaleView, TicketView } from '../model.ts'
+import type { SaleStep, SaleView, TicketView } from '../model.ts'
+import type { SaleSteps } from './read-steps.ts'
 
 /** What a ticket's page needs. */
 export const TICKET_COLUMNS = {
@@ -39,21 +40,22 @@ export const TICKET_COLUMNS = {
   collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
   sales: {
     orderBy: { position: 'asc' },
-    include: {
-      quote: true,
-      events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
-    },
+    include: { quote: true },
   },
 } satisfies Prisma.TicketSelect
 
 type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
 
-/** What the books say of a ticket, in USD cents. */
-type Booked = { heldCents: Cents; receivableCents: Cents }
+type Besides = {
+  /** What the books say of the ticket, in USD cents. */
+  booked: { heldCents: Cents; receivableCents: Cents }
+  /** The history of each of its sales, by the sale's id. */
+  steps: SaleSteps
+}
 
 /** A ticket's row as the screens know it; null if it sells nothing. */
-export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketView | null {
-  const sales = row.sales.map((one) => toSaleView(one, now))
+export function toTicketView(row: TicketRow, { booked, steps }: Besides, now: Date): TicketView | null {
+  const sales = row.sales.map((one) => toSaleView(one, steps.get(one.id) ?? [], now))
   const [sale] = sales
   if (!sale) return null
   const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
@@ -88,7 +90,7 @@ export function toTicketView(row: TicketRow, booked: Booked, now: Date): TicketV
   }
 }
 
-function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
+function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Date): SaleView {
   const { quote } = sale
   const kind = sale.kind as SaleKind
   const { token, pin } = openGoods(sale)
@@ -130,6 +132,6 @@ function toSaleView(sale: TicketRow['sales'][number], now: Date): SaleView {
     reversedAt: sale.reversedAt,
     checkedAt: sale.checkedAt,
     nextCheckAt: sale.nextCheckAt,
-    steps: sale.events,
+    steps,
   }
 }

@@ -1,0 +1,13 @@
+import { log } from '@/lib/platform/log/log.ts'
+import { db } from './db.ts'
+
+/**
+ * Makes the coming months of the tables that are cut by month (decision 080), half a year ahead. Returns the names of those
+ * that were missing. Throws if another process holds a table for longer than two seconds; the next turn tries again.
+ */
+export async function keepMonths(): Promise<string[]> {
+  const made = await db().$queryRaw<{ part: string }[]>`select keep_months() as part`
+  const parts = made.map(({ part }) => part)
+  if (parts.length > 0) log().info({ parts }, 'months were made ahead')
+  return parts
+}

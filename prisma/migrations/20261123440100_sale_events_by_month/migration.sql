@@ -1,0 +1,2 @@
+-- outside a transaction
+create unique index concurrently "SaleEvent_before_pkey" on "SaleEvent" (id, at);

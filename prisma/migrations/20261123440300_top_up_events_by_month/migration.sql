@@ -1,0 +1,2 @@
+-- outside a transaction
+create unique index concurrently "FundingEvent_before_pkey" on "FundingEvent" (id, at);
