@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { readRecipients } from './backup/keys.ts'
 import { BackupRefused } from './backup/model.ts'
 import { noteBackup } from './backup/note-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -26,15 +27,10 @@ try {
 
 async function backUp(folder: string | undefined, keep: string | undefined): Promise<void> {
   const url = process.env.DATABASE_URL
-  const recipients = (process.env.BACKUP_RECIPIENTS ?? '').split(',').flatMap((text) => text.trim() || [])
   if (!url) throw new BackupRefused('DATABASE_URL is missing.')
   if (!folder) throw new BackupRefused('Say where to: npm run backup -- --to FOLDER')
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new BackupRefused('--keep takes a number of files.')
-  if (recipients.length === 0) {
-    throw new BackupRefused(
-      'BACKUP_RECIPIENTS is missing: whose key opens the backup. npm run backup -- --new-key FILE makes one.',
-    )
-  }
+  const recipients = readRecipients()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = path.join(folder, `partner-pos-${now}Z.tar.gz.age`)

@@ -5,6 +5,7 @@
  * docs/operations.md). Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`.
  */
 import { parseArgs } from 'node:util'
+import { connected } from './backup/connected.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { applyMigrations } from './migrations/apply-migrations.ts'
 import { giveRights } from './migrations/give-rights.ts'
@@ -27,6 +28,8 @@ try {
   console.log(
     applied.length > 0 ? `${applied.length} applied. The tables are up to date.` : 'The tables are up to date.',
   )
+  // Where no worker ran for long, nothing could be sold.
+  await connected(url, (client) => client.query('select keep_months()'))
   if (role) await giveRights({ url, role })
   if (role) console.log(`${role} has the rights of web and worker.`)
 } catch (error) {

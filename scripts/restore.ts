@@ -2,10 +2,10 @@
  * `npm run restore -- FILE --identity KEYFILE`: puts a backup into the empty database of DATABASE_URL, then proves books,
  * audit and statement. Exits with 1 and a sentence if anything does not hold. See docs/operations.md, "Backup".
  */
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
+import { readIdentity } from './backup/keys.ts'
 import { BackupRefused } from './backup/model.ts'
 import { proveRestored } from './backup/prove-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -34,13 +34,4 @@ try {
   process.exitCode = 1
 } finally {
   await disconnect()
-}
-
-/** The key of a file as age-keygen and `npm run backup` write it. */
-function readIdentity(file: string): string {
-  const line = readFileSync(file, 'utf8')
-    .split('\n')
-    .find((text) => text.startsWith('AGE-SECRET-KEY-'))
-  if (!line) throw new BackupRefused(`${file} holds no age key: a line that begins with AGE-SECRET-KEY-.`)
-  return line.trim()
 }

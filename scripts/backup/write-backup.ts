@@ -1,10 +1,8 @@
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { copyRows } from './copy-rows.ts'
 import { describeDatabase, readSequences } from './describe-database.ts'
-import { MANIFEST_NAME, type Manifest, partName, quoted, SUMS_NAME, type Sums } from './model.ts'
-import { type Archive, writeArchive } from './write-archive.ts'
-
-const PART_BYTES = 4 * 1024 * 1024
+import { MANIFEST_NAME, type Manifest, quoted, SUMS_NAME, type Sums } from './model.ts'
+import { writeArchive } from './write-archive.ts'
 
 export type BackupMade = { at: string; tables: number; rows: number }
 
@@ -37,7 +35,16 @@ export async function writeBackup({
     const manifest = await describeDatabase(client)
     await archive.add(MANIFEST_NAME, asJson(manifest))
     const rows: Sums['rows'] = {}
-    for (const table of manifest.tables) rows[table.name] = await copyTable(client, archive, table)
+    for (const { name, columns } of manifest.tables) {
+      // A query, since PostgreSQL copies out of no table that is cut by month.
+      const copied = await copyRows(
+        client,
+        archive,
+        name,
+        `select ${columns.map(quoted).join(', ')} from ${quoted(name)}`,
+      )
+      rows[name] = copied.rows
+    }
     await archive.add(SUMS_NAME, asJson({ rows, sequences: await readSequences(client) } satisfies Sums))
     await client.query('commit')
     await archive.finish()
@@ -50,29 +57,6 @@ export async function writeBackup({
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** Returns how many rows were copied. */
-async function copyTable(client: pg.Client, archive: Archive, { name, columns }: Manifest['tables'][number]) {
-  // A query, since PostgreSQL copies out of no table that is cut by month.
-  const source = client.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`))
-  let chunks: Buffer[] = []
-  let size = 0
-  let part = 0
-  const put = async () => {
-    if (size === 0) return
-    await archive.add(partName(name, part), Buffer.concat(chunks))
-    part += 1
-    chunks = []
-    size = 0
-  }
-  for await (const chunk of source) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= PART_BYTES) await put()
-  }
-  await put()
-  return source.rowCount
 }
 
 function asJson(content: Manifest | Sums): Buffer {

@@ -6,6 +6,7 @@ export const IMAGE_PROGRAMS = {
   erase: 'scripts/erase-customer.ts',
   healthy: 'scripts/image/healthy.ts',
   migrate: 'scripts/migrate-database.ts',
+  months: 'scripts/months.ts',
   restore: 'scripts/restore.ts',
   'seal-rotate': 'scripts/rotate-seals.ts',
   'setup-check': 'scripts/check-set-up.ts',

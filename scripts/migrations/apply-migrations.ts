@@ -1,16 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ALONE } from './alone.ts'
 import { asMigrator } from './as-migrator.ts'
 import { noteFailure, noteFinished, noteMigration, readHistory } from './history.ts'
 import { MigrationRefused, pendingMigrations, settleAdvice } from './pending-migrations.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
-
-/** Everybody who wants a table waits behind a migration that waits for it, so it steps aside soon and comes back. */
-const LOCK_TIMEOUT_MS = 2_000
-const STEPS_ASIDE = 30
-const COMES_BACK_MS = 2_000
-const LOCK_NOT_AVAILABLE = '55P03'
+import { whenFree } from './when-free.ts'
 
 /**
  * Applies the missing migrations of a folder in order and returns their names. Each is one transaction with its history
@@ -42,21 +36,14 @@ export async function applyMigrations({
 }
 
 async function applyWhole(client: pg.Client, migration: Migration, tell: (line: string) => void): Promise<void> {
-  for (let left = STEPS_ASIDE; ; left -= 1) {
-    try {
-      await client.query('begin')
-      await client.query(`set local lock_timeout to ${LOCK_TIMEOUT_MS}`)
-      await client.query(migration.script)
-      await noteMigration(client, migration, true)
-      await client.query('commit')
-      return
-    } catch (error) {
-      await client.query('rollback').catch(connectionIsGone)
-      const inUse = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
-      if (!inUse || left === 0) throw refusal(migration, error)
-      if (left === STEPS_ASIDE) tell(`${migration.name} waits for a table that is in use.`)
-      await sleep(COMES_BACK_MS)
-    }
+  const apply = async () => {
+    await client.query(migration.script)
+    await noteMigration(client, migration, true)
+  }
+  try {
+    await whenFree(client, apply, () => tell(`${migration.name} waits for a table that is in use.`))
+  } catch (error) {
+    throw refusal(migration, error)
   }
 }
 

@@ -482,6 +482,8 @@ test.each(ALL_WALKED)(
 const WALKED_ELSEWHERE = [
   'alert:test',
   'day:sign',
+  'history:bring-back',
+  'history:put-away',
   'money:keep',
   'money:write-off',
   'passkey:add',

@@ -30,6 +30,7 @@ export function Story({ sale, now }: { sale: SaleView; now: Date }) {
     told.map(({ at }) => at),
     now,
   )
+  if (sale.claimedAt && sale.steps.length === 0) return <p className="mt-2 text-note text-muted">{t('away')}</p>
   return (
     <ol className="border-t-fine mt-2 grid gap-2 border-dashed border-line pt-4">
       {told.map(({ key, at, text }, index) => {

@@ -8,7 +8,7 @@ import type messages from '@/messages/en.json'
  * What happened to a sale: a line of its history in the catalogue, or something the cashier reads elsewhere or not at
  * all.
  */
-type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain'> | 'failed' | 'told_more'
+type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain' | 'away'> | 'failed' | 'told_more'
 
 export type SaleFact = {
   saleId: string

@@ -26,6 +26,8 @@ const AUDIT_ACTIONS = [
   'favourite:pin',
   'favourite:unpin',
   'float:set',
+  'history:bring-back',
+  'history:put-away',
   'key:expiry',
   'money:keep',
   'money:return',

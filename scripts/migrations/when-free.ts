@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Everybody who wants a table waits behind a statement that waits for it, so it steps aside soon and comes back. */
+const LOCK_TIMEOUT_MS = 2_000
+const STEPS_ASIDE = 30
+const COMES_BACK_MS = 2_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Does work that needs a table for a moment in a transaction of its own. While the table is in use it lets others pass and
+ * comes back, thirty times; `onWait` hears of it once. Throws what the work throws, and then nothing of it is kept.
+ */
+export async function whenFree<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+  onWait: () => void = () => {},
+): Promise<T> {
+  for (let left = STEPS_ASIDE; ; left -= 1) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout to ${LOCK_TIMEOUT_MS}`)
+      const done = await work()
+      await client.query('commit')
+      return done
+    } catch (error) {
+      await client.query('rollback').catch(connectionIsGone)
+      const inUse = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!inUse || left === 0) throw error
+      if (left === STEPS_ASIDE) onWait()
+      await sleep(COMES_BACK_MS)
+    }
+  }
+}
+
+/** The failure itself is reported then. */
+function connectionIsGone(): void {}

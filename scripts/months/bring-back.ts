@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import * as copyStreams from 'pg-copy-streams'
+import { BackupRefused, quoted } from '../backup/model.ts'
+import { whenFree } from '../migrations/when-free.ts'
+import { type MonthFile, readMonthFile } from './month-file.ts'
+import { listParts } from './parts.ts'
+import { noteMonth } from './put-away.ts'
+
+/** Where rows are made ready, out of reach of backups and of the shop. */
+const READY = 'coming_months'
+
+/**
+ * Puts the histories of a month's file back where they were. Returns the month and how many rows came. Throws BackupRefused in
+ * words, and then nothing came back.
+ */
+export async function bringBack(
+  client: pg.Client,
+  asked: { file: string; identity: string },
+): Promise<{ month: string; rows: number }> {
+  try {
+    const { month, rows } = await makeReady(client, asked)
+    for (const { table, name } of month.tables) {
+      for (const key of await keysOf(client, table)) await referTo(client, name, key)
+    }
+    await whenFree(client, () => join(client, month, rows))
+    return { month: month.month, rows }
+  } finally {
+    await client.query(`drop schema if exists ${READY} cascade`)
+  }
+}
+
+/** Tables with all rows of the file, and everything that needs time done: indexes, guard, bounds. */
+async function makeReady(client: pg.Client, asked: { file: string; identity: string }) {
+  await client.query(`drop schema if exists ${READY} cascade`)
+  await client.query(`create schema ${READY}`)
+  let into: { name: string; stream: copyStreams.CopyStreamQuery } | undefined
+  let month: MonthFile | undefined
+  const close = async () => {
+    into?.stream.end()
+    if (into) await finished(into.stream)
+    into = undefined
+  }
+  const read = await readMonthFile(asked, {
+    begin: async (begun) => {
+      month = begun
+      await refuseHere(client, begun)
+      for (const one of begun.tables) await create(client, one)
+    },
+    take: async (name, content) => {
+      if (into?.name !== name) {
+        await close()
+        const columns = month?.tables.find((table) => table.name === name)?.columns ?? []
+        const copy = `copy ${READY}.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+        into = { name, stream: client.query(copyStreams.from(copy)) }
+      }
+      if (!into.stream.write(content)) await once(into.stream, 'drain')
+    },
+  })
+  await close()
+  return { month: read.month, rows: Object.values(read.sums).reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+async function refuseHere(client: pg.Client, { month, tables }: MonthFile): Promise<void> {
+  const parts = await listParts(client)
+  const known = new Map(parts.map((part) => [part.table, part.columns.join()]))
+  for (const { table, name, columns } of tables) {
+    if (parts.some((part) => part.name === name)) throw new BackupRefused(`${month} is here already.`)
+    if (known.get(table) !== columns.join()) {
+      throw new BackupRefused(`The file’s ${table} has other columns than this version’s: bring it back with that one.`)
+    }
+  }
+}
+
+async function create(client: pg.Client, { table, name, from, until }: MonthFile['tables'][number]): Promise<void> {
+  const ready = `${READY}.${quoted(name)}`
+  const above = from === null ? '' : `at >= '${from}' and `
+  await client.query(`create table ${ready} (like public.${quoted(table)} including defaults including indexes,
+    constraint bounds check (${above}at < '${until}'))`)
+  await client.query(`create trigger append_only before update or delete or truncate on ${ready}
+    for each statement execute function refuse_change()`)
+}
+
+type Key = { name: string; definition: string }
+
+async function keysOf(client: pg.Client, table: string): Promise<Key[]> {
+  const { rows } = await client.query<Key>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and conrelid = format('public.%I', $1::text)::regclass`,
+    [table],
+  )
+  return rows
+}
+
+/** Proved before the table joins, so that nobody who sells waits for it. */
+async function referTo(client: pg.Client, name: string, key: Key): Promise<void> {
+  const ready = `${READY}.${quoted(name)}`
+  await whenFree(client, () =>
+    client.query(`alter table ${ready} add constraint ${quoted(key.name)} ${key.definition} not valid`),
+  )
+  await client.query(`alter table ${ready} validate constraint ${quoted(key.name)}`)
+}
+
+async function join(client: pg.Client, { month, tables }: MonthFile, rows: number): Promise<void> {
+  for (const { table, name, from, until } of tables) {
+    const beginning = from === null ? 'minvalue' : `'${from}'`
+    await client.query(`alter table ${READY}.${quoted(name)} set schema public`)
+    await client.query(
+      `alter table ${quoted(table)} attach partition ${quoted(name)} for values from (${beginning}) to ('${until}')`,
+    )
+    await client.query(`alter table ${quoted(name)} drop constraint bounds`)
+  }
+  await noteMonth(client, 'history:bring-back', month, rows)
+}

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db.ts'
+import { bringBack } from '../../scripts/months/bring-back.ts'
+import { listParts } from '../../scripts/months/parts.ts'
+import { putAway } from '../../scripts/months/put-away.ts'
+import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-months-'))
+const key = { identity: '', recipients: [''] }
+const keyFile = path.join(folder, 'key.txt')
+const client = { owner: new pg.Client() }
+const OLD = '2024-03'
+const BOUNDS = `from ('2024-02-29 22:00:00+00') to ('2024-03-31 22:00:00+00')`
+let files = 0
+
+beforeAll(async () => {
+  key.identity = await generateIdentity()
+  key.recipients = [await identityToRecipient(key.identity)]
+  writeFileSync(keyFile, `${key.identity}\n`)
+  client.owner = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.owner.connect()
+  await client.owner.query(`set timezone to 'UTC'; set datestyle to 'ISO'`)
+  // A shop that began before March 2024: today's oldest part begins after it.
+  for (const table of ['SaleEvent', 'CollectionEvent', 'FundingEvent']) {
+    const { until } = (await parts()).find(({ name }) => name === `${table}_before`) ?? {}
+    await client.owner.query(`alter table "${table}" detach partition "${table}_before";
+      alter table "${table}" attach partition "${table}_before" for values from ('2024-03-31 22:00:00+00') to ('${until?.toISOString()}');
+      create table "${table}_2024_03" (like "${table}" including defaults including indexes);
+      alter table "${table}" attach partition "${table}_2024_03" for values ${BOUNDS}`)
+  }
+})
+afterAll(async () => {
+  await client.owner.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const parts = () => listParts(client.owner)
+const monthsHere = async () => (await parts()).filter(({ month }) => month === OLD).map(({ name }) => name)
+const fileOf = () => path.join(folder, `${++files}.tar.gz.age`)
+const put = (file: string, month = OLD) =>
+  putAway(client.owner, { month, file, recipients: key.recipients, identity: key.identity })
+const bring = (file: string) => bringBack(client.owner, { file, identity: key.identity })
+const eventsOf = (saleId: string) =>
+  client.owner.query('select * from "SaleEvent" where "saleId" = $1 order by id', [saleId]).then(({ rows }) => rows)
+
+/** A delivered sale of that March: only its times are from then. */
+async function soldThen(): Promise<string> {
+  const ticket = await sellNow(shop.actor, AIRTIME)
+  await client.owner.query(`update "Ticket" set "createdAt" = '2024-03-09 10:00Z' where id = $1`, [ticket.id])
+  await client.owner.query(
+    `update "Sale" set "createdAt" = '2024-03-09 10:00Z', "claimedAt" = '2024-03-09 10:00Z' where id = $1`,
+    [ticket.sale.id],
+  )
+  await client.owner.query(`set session_replication_role to replica`)
+  await client.owner.query(
+    `update "SaleEvent" set at = '2024-03-09 10:00Z', detail = '{"note": "a\\tb\\nc"}' where "saleId" = $1`,
+    [ticket.sale.id],
+  )
+  await client.owner.query(`reset session_replication_role`)
+  return ticket.id
+}
+
+let ticketId: string
+beforeEach(async () => {
+  ticketId = await soldThen()
+})
+
+test('an old month is in a file and no more here, comes back as it was, and the audit has both', async () => {
+  const before = await viewOf(shop.actor, ticketId)
+  const rows = await eventsOf(before.sale.id)
+  expect(rows.length).toBeGreaterThan(1)
+  const file = fileOf()
+  const { count } = (await client.owner.query(`select count(*)::int as count from "SaleEvent_2024_03"`)).rows[0]
+  expect(await put(file)).toBe(count)
+  expect(await monthsHere()).toEqual([])
+  expect(await eventsOf(before.sale.id)).toEqual([])
+  const away = await viewOf(shop.actor, ticketId)
+  expect(away).toEqual({ ...before, sale: { ...before.sale, steps: [] }, sales: [{ ...before.sale, steps: [] }] })
+  expect(readFileSync(file).includes(before.sale.id)).toBe(false)
+  expect((await sellNow(shop.actor, AIRTIME)).sale.state).toBe('completed')
+
+  expect(await bring(file)).toEqual({ month: OLD, rows: count })
+  expect(await eventsOf(before.sale.id)).toEqual(rows)
+  expect(await viewOf(shop.actor, ticketId)).toEqual(before)
+  expect(await monthsHere()).toHaveLength(3)
+  const orphan = `insert into "SaleEvent" ("saleId", at, source, kind) values (gen_random_uuid(), '2024-03-09Z', 'x', 'x')`
+  await expect(client.owner.query(orphan)).rejects.toThrow(/foreign key/)
+  await expect(client.owner.query('delete from "SaleEvent_2024_03"')).rejects.toThrow(/append-only/)
+  const audit = await db().audit.findMany({ where: { action: { startsWith: 'history:' } }, orderBy: { id: 'asc' } })
+  const detail = { month: OLD, rows: String(count) }
+  expect(audit.map((row) => [row.action, row.detail])).toEqual([
+    ['history:put-away', detail],
+    ['history:bring-back', detail],
+  ])
+})
+
+test('what came back is refused a second time, and another version’s columns are told', async () => {
+  const file = fileOf()
+  await put(file)
+  await bring(file)
+  await expect(bring(file)).rejects.toThrow('2024-03 is here already.')
+  const again = fileOf()
+  await put(again)
+  await client.owner.query('alter table "FundingEvent" add column later text')
+  await expect(bring(again)).rejects.toThrow(/FundingEvent has other columns/)
+  await client.owner.query('alter table "FundingEvent" drop column later')
+  expect(await monthsHere()).toEqual([])
+  await bring(again)
+})
+
+test('a month of this year stays, and so does an old one while anything of it has no end', async () => {
+  const [young] = (await parts()).filter(({ name }) => name.startsWith('SaleEvent_20')).slice(-1)
+  await expect(put(fileOf(), young?.month)).rejects.toThrow(/is not over for a year yet/)
+  await expect(put(fileOf(), 'before')).rejects.toThrow(/is not over for a year yet/)
+  await expect(put(fileOf(), '2019-01')).rejects.toThrow('There is no month 2019-01.')
+  const { sale } = await viewOf(shop.actor, ticketId)
+  await client.owner.query(`update "Sale" set state = 'pending' where id = $1`, [sale.id])
+  await expect(put(fileOf())).rejects.toThrow(/Some sales of that time have no end yet/)
+  await client.owner.query(`update "Sale" set state = 'completed' where id = $1`, [sale.id])
+  expect(await monthsHere()).toHaveLength(3)
+})
+
+test('a file that was cut, changed or made for another key removes nothing and brings nothing', async () => {
+  const other = { ...key, recipients: [await identityToRecipient(await generateIdentity())] }
+  const file = fileOf()
+  await expect(putAway(client.owner, { month: OLD, file, ...other })).rejects.toThrow(/could not be opened/)
+  expect(await monthsHere()).toHaveLength(3)
+  expect(existsSync(file)).toBe(false)
+  await put(file)
+  const whole = readFileSync(file)
+  truncateSync(file, whole.length - 40)
+  await expect(bring(file)).rejects.toThrow(/could not be opened/)
+  expect(await monthsHere()).toEqual([])
+  writeFileSync(file, whole)
+  await bring(file)
+})
+
+test('rows that came while the file was written keep their month here', async () => {
+  const { sale } = await viewOf(shop.actor, ticketId)
+  const late = new pg.Client({ connectionString: shop.databaseUrl })
+  await late.connect()
+  await late.query(
+    `begin; insert into "SaleEvent" ("saleId", at, source, kind) values ('${sale.id}', '2024-03-09Z', 'x', 'x')`,
+  )
+  const away = put(fileOf())
+  await expect.poll(() => waits()).toBe(true)
+  await late.query('commit')
+  await expect(away).rejects.toThrow(/SaleEvent_2024_03 changed meanwhile. Nothing was removed/)
+  await late.end()
+  expect(await monthsHere()).toHaveLength(3)
+  expect((await db().audit.findFirst({ orderBy: { id: 'desc' } }))?.action).not.toBe('history:put-away')
+})
+
+async function waits(): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`select from pg_locks where not granted and mode = 'ShareLock'`
+  return rows.length > 0
+}
+
+test('the command lists, puts away and brings back, and says what it wants', async () => {
+  expect(await months()).toMatch(/SaleEvent +2024-03 +until 2024-03-31T22:00:00.000Z +\d+\.\d MB/)
+  expect(await months('--put-away', OLD)).toMatch(/^Say which: npm run months/)
+  expect(await months('--put-away', OLD, '--to', folder, '--identity', keyFile)).toMatch(/rows of 2024-03 are in/)
+  const [file = ''] = readdirSync(folder).filter((name) => name.includes('month-2024-03'))
+  expect(await months('--bring-back', path.join(folder, file), '--identity', keyFile)).toMatch(
+    /rows of 2024-03 are back/,
+  )
+  expect(await months('--put-away', OLD, '--to', folder, '--identity', keyFile)).toMatch(/is there already/)
+})
+
+function months(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: shop.databaseUrl, BACKUP_RECIPIENTS: key.recipients.join() }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', 'scripts/months.ts', ...args], { env }, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+  })
+}
