@@ -78,5 +78,15 @@ test('a manager reads a drawer and a ticket without leaving the office, and adds
   await page.waitForURL('**/sold/**')
   await expect(page.getByText('Enter this code into your meter').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
+  await expect(page.getByText('Sent to the Service')).toBeVisible()
+  await query('set session_replication_role to replica')
+  await query(`delete from "SaleEvent" e using "Sale" s where s.id = e."saleId" and s."ticketId" = $1`, [
+    new URL(page.url()).pathname.split('/').at(-1),
+  ])
+  await query('reset session_replication_role')
+  await page.reload()
+  await expect(page.getByText('The history of this sale was put into a file by the office.')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.screenshot({ path: '/tmp/away-phone.png', fullPage: true })
   await context.close()
 })

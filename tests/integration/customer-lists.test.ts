@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
@@ -17,7 +18,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
+import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -193,6 +194,50 @@ async function takeBack(saleId: string): Promise<void> {
   if (state === 'completed') await outcome(saleId, 'reversed')
 }
 
+test('typing an item again ends no list, and erasing several sales at once counts once', async () => {
+  const counted = () => db().customerListing.findUniqueOrThrow({ where: { id: 1 } })
+  const before = await counted()
+  const intentId = randomUUID()
+  for (const amount of ['5', '6']) await quote(shop.actor, { ...AIRTIME, amount, intentId })
+  expect(await db().customerList.count()).toBe(18)
+  expect(await counted()).toEqual(before)
+  const sold = await db().sale.findMany({ where: { state: 'not_sold' }, take: 3, select: { id: true } })
+  const ids = { id: { in: sold.map(({ id }) => id) } }
+  await db().sale.updateMany({ where: ids, data: { erasedAt: new Date() } })
+  expect(await counted()).toEqual({ id: 1, erasures: before.erasures + 1n })
+  expect(await db().customerList.count()).toBe(0)
+  await db().sale.updateMany({ where: ids, data: { erasedAt: null } })
+  await keepCustomerLists(new Date(), KEPT)
+})
+
+test('who forgets a customer and a worker that lists them at that moment wait for one another, and both finish', async () => {
+  await db().customerList.updateMany({ data: { fromDay: new Date('2020-01-01') } })
+  const [sold] = await db().sale.findMany({ where: { state: 'not_sold' }, take: 1, select: { id: true } })
+  const waiting = async (most: number) => {
+    const [row] = await db().$queryRaw<[{ count: number }]>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    expect(row.count).toBe(most)
+  }
+  const both = await db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select 1 from "CustomerListing" for update`
+      const forgets = db().sale.updateMany({ where: { id: sold?.id ?? '' }, data: { erasedAt: new Date() } })
+      const forgotten = Promise.allSettled([forgets])
+      await vi.waitFor(() => waiting(1), 20_000)
+      const listed = Promise.allSettled([keepCustomerLists(new Date(), KEPT)])
+      await vi.waitFor(() => waiting(2), 20_000)
+      return { forgotten, listed }
+    },
+    { timeout: 60_000 },
+  )
+  expect([...(await both.forgotten), ...(await both.listed)].map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+  ])
+  await db().sale.updateMany({ where: { id: sold?.id ?? '' }, data: { erasedAt: null } })
+  await untilListed(KEPT)
+}, 120_000)
+
 test('a day later, before the worker came, a page still says the same; so after the worker did', async () => {
   const tomorrow = new Date(Date.now() + DAY_MS)
   await expectTheSame(tomorrow)
@@ -225,7 +270,8 @@ test('a list that was being made while somebody was forgotten is not kept', asyn
   let listed: Promise<void> | undefined
   await db().$transaction(
     async (tx) => {
-      await tx.sale.updateMany({ where: { recipient: 'nobody' }, data: { erasedAt: new Date() } })
+      const unsold = await tx.sale.findFirstOrThrow({ where: { state: 'not_sold', erasedAt: null } })
+      await tx.sale.update({ where: { id: unsold.id }, data: { erasedAt: new Date() } })
       listed = keepCustomerLists(new Date(), KEPT)
       const blocked = () => tx.$queryRaw<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity

@@ -51,6 +51,22 @@ test('a sale whose answer was lost is pending while its outcome is unknown', asy
   expect(await differencesOf(TODAY)).toEqual([])
 })
 
+test('a sale that got its end long after its row was read is pending until the two are matched', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' }])
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, amount: '6.20' })
+  await readStatement('test')
+  const ago = (column: string) => `"${column}" = "${column}" - interval '20 minutes'`
+  await db().$executeRawUnsafe(`update "StatementEntry" set ${ago('readAt')} where "saleId" = $1::uuid`, sale.id)
+  await makeDue(sale.id)
+  await sweep()
+  expect(await differencesOf(TODAY)).toEqual(['pending: sale -589 null', 'pending: sale null -589'])
+  await db().$executeRawUnsafe(`update "Sale" set ${ago('settledAt')} where id = $1::uuid`, sale.id)
+  expect(await differencesOf(TODAY)).toContain('unexplained: sale -589 null')
+  await readStatement('test')
+  expect(await differencesOf(TODAY)).toEqual([])
+})
+
 test('a sale by another system is foreign, and money from outside is loaded', async () => {
   await sellElsewhere(shop.simulator.baseUrl)
   await atService(

@@ -43,12 +43,32 @@ async function isDue({ kind, from, to }: KeptList): Promise<boolean> {
   return (fresh?.count ?? 0) >= RENEWED_AFTER
 }
 
+/** A list in one order. */
+type Made = { sort: string; through: bigint; saleIds: string[]; values: bigint[]; isWhole: boolean }
+
 /**
  * Makes a list in all orders, by one statement: it knows each sale up to where the totals go, since no older entry can
- * still appear there. If somebody was forgotten meanwhile it is not kept.
+ * still appear there. If somebody was forgotten meanwhile it is not kept. The count of erasures is locked before the lists, as
+ * by whoever forgets.
  */
 async function keep(tx: Tx, list: KeptList, most: number): Promise<void> {
   const { erasures } = await tx.customerListing.findUniqueOrThrow({ where: { id: 1 } })
+  const made = await make(tx, list, most)
+  // Waits for whoever is forgetting a customer, and keeps others from it until this is over.
+  const now = await tx.$queryRaw<{ erasures: bigint }[]>`select erasures from "CustomerListing" where id = 1 for share`
+  if (now[0]?.erasures !== erasures) return
+  for (const { sort, through, saleIds, values, isWhole } of made) {
+    await tx.$executeRaw`
+      insert into "CustomerList" (environment, kind, sort, "fromDay", "toDay", "throughEntryId", "saleIds", values, "isWhole")
+      values (${officeEnvironment()}::"Environment", ${list.kind}, ${sort}, ${list.from}::date, ${list.to}::date,
+        ${through}, ${saleIds}::uuid[], ${values}::bigint[], ${isWhole})
+      on conflict (environment, kind, sort) do update set "fromDay" = excluded."fromDay", "toDay" = excluded."toDay",
+        "throughEntryId" = excluded."throughEntryId", "saleIds" = excluded."saleIds", values = excluded.values,
+        "isWhole" = excluded."isWhole"`
+  }
+}
+
+async function make(tx: Tx, list: KeptList, most: number): Promise<Made[]> {
   const summed = summedOf(list)
   const own = ownSales(summed)
   const orders = CUSTOMER_SORTS.map((sort) => {
@@ -59,20 +79,11 @@ async function keep(tx: Tx, list: KeptList, most: number): Promise<void> {
           (select o.id from (${own}) o order by o."claimedAt" desc, o.id desc limit 1) as "saleId"
         from (select c.recipient, c.${by}::bigint as value from c order by c.${by} desc, c.recipient limit ${most}) c) m`
   })
-  await tx.$executeRaw`
+  return tx.$queryRaw<Made[]>`
     with c as materialized (${grouped(summed)})
-    insert into "CustomerList" (environment, kind, sort, "fromDay", "toDay", "throughEntryId", "saleIds", values, "isWhole")
-    select ${officeEnvironment()}::"Environment", ${list.kind}, o.sort, ${list.from}::date, ${list.to}::date,
-      (select "throughEntryId" from "TotalsThrough" where id = 1), o."saleIds", o.values,
-      (select count(*) from c) <= ${most}
-    from (${Prisma.join(orders, ' union all ')}) o
-    on conflict (environment, kind, sort) do update set "fromDay" = excluded."fromDay", "toDay" = excluded."toDay",
-      "throughEntryId" = excluded."throughEntryId", "saleIds" = excluded."saleIds", values = excluded.values,
-      "isWhole" = excluded."isWhole"`
-  // Waits for whoever is forgetting a customer, and keeps others from it until this is over.
-  const now = await tx.$queryRaw<{ erasures: bigint }[]>`select erasures from "CustomerListing" where id = 1 for share`
-  if (now[0]?.erasures === erasures) return
-  await tx.customerList.deleteMany({ where: { environment: officeEnvironment(), kind: list.kind } })
+    select o.sort, (select "throughEntryId" from "TotalsThrough" where id = 1) as through, o."saleIds"::text[] as "saleIds",
+      o.values, (select count(*) from c) <= ${most} as "isWhole"
+    from (${Prisma.join(orders, ' union all ')}) o`
 }
 
 function summedOf({ kind, from, to }: KeptList): Summed {

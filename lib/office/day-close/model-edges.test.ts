@@ -8,6 +8,7 @@ const row: RowFacts = {
   owner: 'open',
   at: at(-60),
   readAt: at(0),
+  settledAt: null,
   bookedAt: null,
   isUnderWay: false,
   isNamed: true,
@@ -17,6 +18,14 @@ const row: RowFacts = {
 test('a row is on its way for exactly a quarter of an hour', () => {
   expect(causeOfRow(row, new Date(at(15).getTime() - 1))).toBe('pending')
   expect(causeOfRow(row, at(15))).toBe('unexplained')
+})
+
+test('a row whose sale got its end lately waits a quarter of an hour for its entry', () => {
+  const settled = { ...row, settledAt: at(45) }
+  expect(causeOfRow(settled, new Date(at(60).getTime() - 1))).toBe('pending')
+  expect(causeOfRow(settled, at(60))).toBe('unexplained')
+  expect(causeOfRow({ ...settled, isRepeated: true }, at(46))).toBe('charged_twice')
+  expect(causeOfRow({ ...settled, kind: 'reversal' }, at(46))).toBe('late_reversal')
 })
 
 test('two hours apart is too much to blame on midnight', () => {

@@ -9,6 +9,7 @@ const row = (facts: Partial<RowFacts>): RowFacts => ({
   owner: 'open',
   at: at(-60),
   readAt: at(-59),
+  settledAt: null,
   bookedAt: null,
   isUnderWay: false,
   isNamed: true,

@@ -75,6 +75,8 @@ export type RowFacts = {
   owner: StatementOwner
   at: Date
   readAt: Date
+  /** When the sale or collection that it names got its end. */
+  settledAt: Date | null
   /** When our books say it happened; null where they lack it. */
   bookedAt: Date | null
   /** The sale or collection it names is not final, or one that is not final may match it. */
@@ -94,9 +96,12 @@ export function causeOfRow(row: RowFacts, now: Date): DayCause {
   if (row.owner === 'foreign' && row.kind === 'gap') return 'unexplained'
   if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
   if (row.bookedAt !== null) return causeOfPair(row.kind, row.at, row.bookedAt)
-  if (row.isUnderWay || now.getTime() - row.readAt.getTime() < ON_ITS_WAY_MS) return 'pending'
+  const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < ON_ITS_WAY_MS
+  if (row.isUnderWay || isRecent(row.readAt)) return 'pending'
   if (row.isRepeated) return 'charged_twice'
-  return row.isNamed && row.kind === 'reversal' ? 'late_reversal' : 'unexplained'
+  if (row.isNamed && row.kind === 'reversal') return 'late_reversal'
+  // Its entry is there, or soon, and is matched at the next turn.
+  return isRecent(row.settledAt) ? 'pending' : 'unexplained'
 }
 
 /** Why a row and its entry fall on different days. */

@@ -44,7 +44,7 @@ async function setsOf(client: pg.Client): Promise<string[]> {
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
        and c.data_type = 'timestamp with time zone' and not c.table_name = any($1)
-       and not (select relispartition from pg_class where oid = format('%I', c.table_name)::regclass)
+       and c.table_name not in (select relname from pg_class where relispartition)
      group by 1`,
     [STAYS],
   )

@@ -11,6 +11,7 @@ type Row = {
   assigned: boolean
   at: Date
   readAt: Date
+  settledAt: Date | null
   amountCents: bigint
   bookedAt: Date | null
   isUnderWay: boolean
@@ -33,6 +34,7 @@ export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
 export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], now: Date): Promise<Compared> {
   const rows = await tx.$queryRaw<Row[]>`
     select r.position, r.kind, r.match::text as owner, r.assigned, r."occurredAt" as at, r."readAt", r."amountCents",
+      coalesce(s."settledAt", c."settledAt") as "settledAt",
       e.at as "bookedAt", r."saleId"::text as "saleId", r.chained, r."branchCode", b.name as "branchName",
       l.number as "tillNumber", coalesce(r.reference, s.reference, c.reference, r."upstreamId") as reference,
       (r."saleId" is not null or r."collectionId" is not null) as "isNamed",
