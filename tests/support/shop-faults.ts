@@ -21,7 +21,7 @@ const PAYMENT = randomUUID()
 /** A worker that has just ended a turn. */
 export function beat({ client }: Broken): Promise<unknown> {
   return client.query(
-    `insert into "WorkerHeartbeat" values ('sweep', now()) on conflict (loop) do update set at = now()`,
+    `insert into "WorkerHeartbeat" values ('sweep', now()), ('months', now()) on conflict (loop) do update set at = now()`,
   )
 }
 
@@ -123,6 +123,12 @@ function ofWork(shop: Broken): Fault[] {
       series: 'pos_backup_age_seconds',
       make: query(`update "Backup" set at = now() - interval '2 days'`),
       undo: query('update "Backup" set at = now()'),
+    },
+    {
+      alert: 'PosMonthsNotMade',
+      series: 'pos_worker_silent_seconds{loop="months"}',
+      make: query(`update "WorkerHeartbeat" set at = now() - interval '3 days' where loop = 'months'`),
+      undo: query(`update "WorkerHeartbeat" set at = now() where loop = 'months'`),
     },
     {
       alert: 'PosScreensNotTold',
