@@ -48,6 +48,8 @@ module.exports = {
       '^bench/',
       '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-elsewhere|stack)\\.ts|app/fonts\\.ts$)',
     ),
+    // It plays sales as the shop's own processes do.
+    allow('^bench/write-path(/|\\.ts$)', '^(lib/|tests/support/(collect|sell|simulator-process)\\.ts$)'),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^messages/'),
     allow('^(lib|components)/.*\\.test\\.tsx?$', '^tests/support/'),

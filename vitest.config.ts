@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...SHARED_PROCESS,
           name: 'unit',
-          include: ['{lib,components,simulator,scripts,messages,tests/mutants}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,simulator,scripts,messages,bench,tests/mutants}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },

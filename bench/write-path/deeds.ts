@@ -1,0 +1,97 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { runOnce } from 'graphile-worker'
+import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
+import { queuePool } from '@/lib/jobs/queue-pool.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { collect } from '../../tests/support/collect.ts'
+import { portalOf } from '../../tests/support/portal.ts'
+import { claimOf, type Order, quote, viewOf } from '../../tests/support/sell.ts'
+import { WEBHOOK_SECRET } from './shop.ts'
+
+let served = 0
+
+/** Airtime for half a dollar, for a number that nobody had before. */
+export function freshOrder(): Order {
+  served += 1
+  return { kind: 'airtime', recipient: `077${4_000_000 + served}`, productCode: 'econet.airtime', amount: '0.50' }
+}
+
+/** A ticket with a price that the Service holds. */
+export async function pricedTicket(till: Actor): Promise<TicketView> {
+  const ticket = await quote(till, freshOrder())
+  const [sale] = ticket.sales
+  if (sale?.state !== 'quoted') throw new Error(`The price was refused: ${JSON.stringify(sale?.problem)}`)
+  return ticket
+}
+
+/** Priced tickets of these tills, in turn. */
+export async function priced(tills: readonly Actor[], count: number): Promise<(() => Promise<TicketView>)[]> {
+  const presses: (() => Promise<TicketView>)[] = []
+  for (let made = 0; made < count; made += 1) {
+    const till = tills[made % tills.length]
+    if (!till) throw new Error('There is no till')
+    const ticket = await pricedTicket(till)
+    presses.push(() => press(till, ticket))
+  }
+  return presses
+}
+
+/** Exact cash for a priced ticket. */
+export async function press(till: Actor, ticket: TicketView): Promise<TicketView> {
+  await sellTicket({ ctx: { actor: till }, input: claimOf(ticket) })
+  return viewOf(till, ticket.id)
+}
+
+/** Asks for a payment by phone for a priced ticket; the Service has it when it is next asked. */
+export async function askedByPhone(till: Actor, phone?: string): Promise<string> {
+  const ticket = await pricedTicket(till)
+  const { id } = await collect(till, ticket, phone === undefined ? {} : { phone })
+  return id
+}
+
+/** From now on the Service answers sales with 202, and delivers them half a minute later by its clock; 0 ends that. */
+export async function pendSales(simulatorUrl: string, times: number): Promise<void> {
+  const match = { method: 'POST', path: '/transactions' }
+  const pend = Object.fromEntries([
+    ...Object.entries({ match, times, kind: 'pend', seconds: 30 }),
+    ['then', 'completed'],
+  ])
+  await portalOf(simulatorUrl).faults(times === 0 ? [] : [pend as never])
+}
+
+export type Told = { type: string; upstreamId: string; reference: string }
+
+/** A sale or a payment as the Service names it in an event. */
+export async function toldOf(table: 'sale' | 'collection', id: string): Promise<Told> {
+  const where = { where: { id }, select: { upstreamId: true, reference: true } }
+  const row = table === 'sale' ? await db().sale.findUnique(where) : await db().collection.findUnique(where)
+  const type = table === 'sale' ? 'transaction.completed' : 'collection.completed'
+  return { type, upstreamId: row?.upstreamId ?? '', reference: row?.reference ?? '' }
+}
+
+/** Receives an event as the web process does. */
+export async function receive({ type, upstreamId, reference }: Told): Promise<void> {
+  const at = new Date()
+  const status = { environment: 'test', object_id: upstreamId, reference, status: 'completed' }
+  const event = { event_id: `evt_${randomUUID()}`, type, ...status, occurred_at: at.toISOString() }
+  const body = JSON.stringify(event)
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${timestamp}.${body}`).digest('hex')
+  const got = await receiveEvent({ rawBody: new TextEncoder().encode(body), timestamp, signature })
+  if (got.kind !== 'stored') throw new Error(`The event was ${JSON.stringify(got)}`)
+}
+
+/** Does all jobs that wait, as the worker does. */
+export async function workOff(): Promise<void> {
+  whenPaid(sellPaidTicket)
+  const pgPool = queuePool()
+  const handle = (payload: unknown) => handleEvent(BigInt((payload as { inboxId: string }).inboxId))
+  await runOnce({ pgPool, taskList: { handle_event: handle }, noHandleSignals: true })
+  await pgPool.end()
+}

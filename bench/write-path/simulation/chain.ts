@@ -1,0 +1,150 @@
+import { median, share } from '../../figures.ts'
+import { Chance } from './chance.ts'
+import { Clock } from './clock.ts'
+import { Database, type Machine } from './database.ts'
+import { type Costs, type Part, stepsOf } from './sale.ts'
+
+/** A kind of sale: what happens at the till before and after the press, and what the worker does once the Service told. */
+export type Course = { share: number; price: readonly Part[]; press: readonly Part[]; later: readonly Part[] }
+
+export type Chain = {
+  seed: number
+  branches: number
+  /** Sales a second in the busiest hour if nobody had to wait. */
+  perSecond: number
+  /** Branches lie on so many primaries, each by itself. */
+  primaries: number
+  machine: Machine
+  costs: Costs
+  courses: readonly Course[]
+  /** Branches share so many keys, each with a balance and a lock; 0 where no claim takes that lock. */
+  keys: number
+  notifies: boolean
+  service: { median: number; p99: number }
+  /** Simulated seconds that count, after as many again. */
+  seconds: number
+}
+
+export type Figures = {
+  perSecond: number
+  /** The busiest primary: share of its cores, of its log’s time, of the lock of notifications, and of the busiest balance. */
+  cores: number
+  flushing: number
+  notifying: number
+  balance: number
+  /** Commits a second at the busiest primary, and open transactions at most. */
+  commits: number
+  mostOpen: number
+  /** The database’s part of a press: all but the Service, in milliseconds. */
+  p50: number
+  p99: number
+}
+
+/** A till serves the next customer so long after the last, half of the time. */
+const THINK = { median: 15_000, p99: 60_000 }
+/** Some branches sell several times as much as others: the busiest in a hundred, against the one in the middle. */
+const BUSIER = 4
+
+/** Plays the busiest hour of a chain’s day, in which each till serves one customer after the other. */
+export function simulate(chain: Chain): Figures {
+  const { branches, primaries, machine, costs, courses, keys, service, seconds } = chain
+  const clock = new Clock()
+  const chance = new Chance(chain.seed)
+  const databases = Array.from({ length: primaries }, () => new Database(clock, machine))
+  const took: number[] = []
+  let sold = 0
+  let counts = false
+  const away = () => chance.logNormal(service.median, service.p99)
+  const think = () => chance.logNormal(THINK.median, THINK.p99)
+  const thinkMs = mean(think)
+  const serviceMs = mean(away)
+  const ownMs = 60
+  const tills = Math.round((chain.perSecond * (thinkMs + 2 * serviceMs + ownMs)) / 1000)
+  const weights = Array.from({ length: branches }, () => chance.logNormal(1, BUSIER))
+  const branchOf = drawBy(weights, chance)
+
+  const serve = (branch: number, afterMs: number): void => {
+    const database = databases[branch % primaries]
+    const course = drawCourse(courses, chance)
+    if (!database) return
+    const lock = keys === 0 ? null : `balance ${branch % keys}`
+    const silent = (parts: readonly Part[]) => (chain.notifies ? parts : parts.map(quiet))
+    const steps = (parts: readonly Part[]) => stepsOf(silent(parts), costs, lock, away)
+    const press = steps(course.press)
+    const waited = press.reduce((sum, step) => sum + (step.kind === 'away' ? step.ms : 0), 0)
+    clock.after(afterMs, () =>
+      database.run(steps(course.price), () => {
+        const from = clock.now
+        database.run(press, () => {
+          if (counts) took.push(clock.now - from - waited)
+          if (counts) sold += 1
+          if (course.later.length > 0) clock.after(away(), () => database.run(steps(course.later), () => {}))
+          serve(branch, think())
+        })
+      }),
+    )
+  }
+
+  for (let till = 0; till < tills; till += 1) {
+    serve(branchOf(), chance.next() * (thinkMs + 2 * serviceMs))
+  }
+  const ms = seconds * 1000
+  clock.runUntil(ms)
+  for (const { cores, notifying, locks, log } of databases) {
+    for (const station of [cores, notifying, ...locks.values()]) station.reset()
+    log.flushes = 0
+    log.commits = 0
+  }
+  for (const database of databases) database.mostOpen = database.open
+  counts = true
+  clock.runUntil(2 * ms)
+  const most = (of: (database: Database) => number) => Math.max(...databases.map(of))
+  const busiest = (database: Database) => Math.max(0, ...[...database.locks.values()].map((lock) => lock.busyShare(ms)))
+  return {
+    perSecond: sold / seconds,
+    cores: most(({ cores }) => cores.busyShare(ms)),
+    flushing: most(({ log }) => (log.flushes * machine.flushMs) / ms),
+    notifying: most(({ notifying }) => notifying.busyShare(ms)),
+    balance: most(busiest),
+    commits: most(({ log }) => log.commits / seconds),
+    mostOpen: most(({ mostOpen }) => mostOpen),
+    p50: median(took),
+    p99: share(took, 0.99),
+  }
+}
+
+function quiet(part: Part): Part {
+  return part !== 'away' && part.commits ? { ...part, commits: 'silent' } : part
+}
+
+function mean(draw: () => number): number {
+  const draws = 20_000
+  let sum = 0
+  for (let drawn = 0; drawn < draws; drawn += 1) sum += draw()
+  return sum / draws
+}
+
+function drawCourse(courses: readonly Course[], chance: Chance): Course {
+  let left = chance.next()
+  for (const course of courses) {
+    left -= course.share
+    if (left < 0) return course
+  }
+  const last = courses.at(-1)
+  if (!last) throw new Error('Nothing is sold')
+  return last
+}
+
+/** Draws places by their weights. */
+function drawBy(weights: readonly number[], chance: Chance): () => number {
+  const sums: number[] = []
+  let sum = 0
+  for (const weight of weights) {
+    sum += weight
+    sums.push(sum)
+  }
+  return () => {
+    const sought = chance.next() * sum
+    return sums.findIndex((upTo) => upTo > sought)
+  }
+}
