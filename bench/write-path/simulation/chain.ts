@@ -17,11 +17,11 @@ export type Chain = {
   machine: Machine
   costs: Costs
   courses: readonly Course[]
-  /** Branches share so many keys, each with a balance and a lock; 0 where no claim takes that lock. */
-  keys: number
+  /** Branches share so many balances at the Service, each with a lock; 0 where no claim takes that lock. */
+  balances: number
   notifies: boolean
   service: { median: number; p99: number }
-  /** Simulated seconds that count, after as many again. */
+  /** Simulated seconds that count. */
   seconds: number
 }
 
@@ -45,9 +45,18 @@ const THINK = { median: 15_000, p99: 60_000 }
 /** Some branches sell several times as much as others: the busiest in a hundred, against the one in the middle. */
 const BUSIER = 4
 
-/** Plays the busiest hour of a chain’s day, in which each till serves one customer after the other. */
-export function simulate(chain: Chain): Figures {
-  const { branches, primaries, machine, costs, courses, keys, service, seconds } = chain
+/** Until the tills are as busy as they stay. */
+const WARM_MS = 4_000
+/** More open transactions than this on one primary mean that it does not keep up. */
+const TOO_MANY = 400
+const STEP_MS = 500
+
+/**
+ * Plays the busiest hour of a chain’s day, in which each till serves one customer after the other. Null if a primary does not
+ * keep up.
+ */
+export function simulate(chain: Chain): Figures | null {
+  const { branches, primaries, machine, costs, courses, balances, service, seconds } = chain
   const clock = new Clock()
   const chance = new Chance(chain.seed)
   const databases = Array.from({ length: primaries }, () => new Database(clock, machine))
@@ -67,7 +76,7 @@ export function simulate(chain: Chain): Figures {
     const database = databases[branch % primaries]
     const course = drawCourse(courses, chance)
     if (!database) return
-    const lock = keys === 0 ? null : `balance ${branch % keys}`
+    const lock = balances === 0 ? null : `balance ${branch % balances}`
     const silent = (parts: readonly Part[]) => (chain.notifies ? parts : parts.map(quiet))
     const steps = (parts: readonly Part[]) => stepsOf(silent(parts), costs, lock, away)
     const press = steps(course.press)
@@ -86,18 +95,18 @@ export function simulate(chain: Chain): Figures {
   }
 
   for (let till = 0; till < tills; till += 1) {
-    serve(branchOf(), chance.next() * (thinkMs + 2 * serviceMs))
+    serve(branchOf(), chance.next() * (thinkMs + 2 * serviceMs + ownMs))
   }
-  const ms = seconds * 1000
-  clock.runUntil(ms)
-  for (const { cores, notifying, locks, log } of databases) {
-    for (const station of [cores, notifying, ...locks.values()]) station.reset()
-    log.flushes = 0
-    log.commits = 0
+  const keepsUpFor = (ms: number): boolean => {
+    const end = clock.now + ms
+    while (clock.now < end && databases.every(({ open }) => open < TOO_MANY)) clock.runUntil(clock.now + STEP_MS)
+    return clock.now >= end
   }
-  for (const database of databases) database.mostOpen = database.open
+  if (!keepsUpFor(WARM_MS)) return null
+  for (const database of databases) database.reset()
   counts = true
-  clock.runUntil(2 * ms)
+  const ms = seconds * 1000
+  if (!keepsUpFor(ms)) return null
   const most = (of: (database: Database) => number) => Math.max(...databases.map(of))
   const busiest = (database: Database) => Math.max(0, ...[...database.locks.values()].map((lock) => lock.busyShare(ms)))
   return {

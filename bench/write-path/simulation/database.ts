@@ -54,6 +54,13 @@ export class Database {
     this.#step(steps, { at: 0, held: [] }, done)
   }
 
+  /** Counts from here on. */
+  reset(): void {
+    for (const station of [this.cores, this.notifying, ...this.locks.values()]) station.reset()
+    this.log.flushes = this.log.commits = 0
+    this.mostOpen = this.open
+  }
+
   #step(steps: readonly Step[], { at, held }: Place, done: () => void): void {
     const step = steps[at]
     const next = (has = held) => this.#step(steps, { at: at + 1, held: has }, done)

@@ -10,7 +10,7 @@ export type Part = Stretch | 'away'
 export type Costs = { workMs: number; gapMs: number }
 
 /** As many steps a stretch at most: more would not change what waits for what. */
-const CHUNKS = 6
+const CHUNKS = 3
 
 /**
  * The steps of some parts. `lock` is the balance whose claims go one after the other, or null where nobody has to. `away` draws
