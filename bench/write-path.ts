@@ -8,7 +8,7 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { median } from './figures.ts'
 import { simulateChains } from './write-path/chains.ts'
 import { countSales } from './write-path/count-sales.ts'
-import { askedByPhone, priced } from './write-path/deeds.ts'
+import { askByPhone, press, priced } from './write-path/deeds.ts'
 import { printCounts, printTables } from './write-path/print.ts'
 import { probeBalance, probeFlush, probeNotify } from './write-path/probes.ts'
 import { coursesOf } from './write-path/profile.ts'
@@ -32,9 +32,9 @@ try {
   printTables(counted)
 
   const till = await openTill(shop.simulatorUrl, 'ONE-02')
-  for (const press of await priced([till], 20)) await press()
+  for (const one of await priced([till], 20)) await press(one)
   const plain = await recordPress(shop.admin, till)
-  await askedByPhone(till, SLOW_PAYER)
+  for (const one of await priced([till], 1)) await askByPhone(one, SLOW_PAYER)
   await refreshBalance(demo)
   const behind = await recordPress(shop.admin, till)
   const flushMs = await probeFlush(shop)
@@ -52,9 +52,11 @@ try {
 
   const notified = []
   for (const connections of [1, 4, 16]) {
-    const silent = await probeNotify(shop, connections, false, STANDBY_MS)
-    const notifying = await probeNotify(shop, connections, true, STANDBY_MS)
-    notified.push({ connections, silent: silent.toFixed(0), notifying: notifying.toFixed(0) })
+    const figures: Record<string, string> = { connections: String(connections) }
+    for (const way of ['silent', 'within', 'after'] as const) {
+      figures[way] = (await probeNotify(shop, connections, way, STANDBY_MS)).toFixed(0)
+    }
+    notified.push(figures)
   }
   console.log(`commits a second where a flush takes ${STANDBY_MS} ms longer`)
   console.table(notified)

@@ -5,8 +5,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { portalOf } from '../../tests/support/portal.ts'
-import { quote } from '../../tests/support/sell.ts'
-import { askedByPhone, freshOrder, pendSales, priced, receive, toldOf, workOff } from './deeds.ts'
+import { askByPhone, pendSales, press, price, priced, receive, toldOf, workOff } from './deeds.ts'
 import { type MeasuredShop, openTill } from './shop.ts'
 import { type Tally, tally } from './tally.ts'
 
@@ -26,29 +25,24 @@ export async function countSales(shop: MeasuredShop, times: number): Promise<Cou
   const count = async (name: string, work: () => Promise<unknown>, over = times) => {
     counted.push({ name, tally: await tally(shop, over, work) })
   }
-  await each(await priced(tills, 10), (press) => press())
-  const orders = Array.from({ length: times }, freshOrder)
-  await count('price', () => each(orders, (order) => quote(till, order)))
-  const presses = await priced(tills, times)
-  await count('press, cash, delivered at once', () => each(presses, (press) => press()))
+  await each(await priced(tills, 10), press)
+  await count('price', () => each(Array(times).fill(till), price))
+  const cash = await priced(tills, times)
+  await count('press, cash, delivered at once', () => each(cash, press))
   const pending = await priced(tills, times)
   await pendSales(simulatorUrl, times)
-  const sold: string[] = []
-  await count('press, cash, pending', () =>
-    each(pending, async (press) => sold.push((await press()).sales[0]?.id ?? '')),
-  )
+  await count('press, cash, pending', () => each(pending, press))
   await pendSales(simulatorUrl, 0)
   await portalOf(simulatorUrl).advance(31)
-  const events = await Promise.all(sold.map((id) => toldOf('sale', id)))
+  const events = await Promise.all(pending.map((one) => toldOf('sale', one)))
   await count('webhook of a sale, stored', () => each(events, receive))
   await count('webhook of a sale, handled', workOff)
-  const asked: string[] = []
-  await count('price and payment by phone, asked', () => each(orders, async () => asked.push(await askedByPhone(till))))
-  const paid = await Promise.all(asked.map((id) => toldOf('collection', id)))
-  await each(paid, receive)
+  const byPhone = await priced(tills, times)
+  await count('payment by phone, asked', () => each(byPhone, (one) => askByPhone(one)))
+  await each(await Promise.all(byPhone.map((one) => toldOf('collection', one))), receive)
   await count('webhook of a payment, handled, sold', workOff)
   const demo = credentialNamed('demo')
-  await count('balance, once', () => each(orders, () => refreshBalance(demo)))
+  await count('balance, once', () => each(byPhone, () => refreshBalance(demo)))
   const all = await db().sale.count({ where: { state: 'completed' } })
   await count('statement', () => readStatement('test'), all)
   const sumAll = async () => {

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { runOnce } from 'graphile-worker'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
+import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { queuePool } from '@/lib/jobs/queue-pool.ts'
@@ -9,50 +11,54 @@ import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { collect } from '../../tests/support/collect.ts'
+import { freshPayer } from '../../tests/support/collect.ts'
 import { portalOf } from '../../tests/support/portal.ts'
-import { claimOf, type Order, quote, viewOf } from '../../tests/support/sell.ts'
+import { claimOf, viewOf } from '../../tests/support/sell.ts'
 import { WEBHOOK_SECRET } from './shop.ts'
+
+type DraftInput = Parameters<typeof quoteTicket>[0]['input']
 
 let served = 0
 
 /** Airtime for half a dollar, for a number that nobody had before. */
-export function freshOrder(): Order {
+function freshOrder(): DraftInput {
   served += 1
-  return { kind: 'airtime', recipient: `077${4_000_000 + served}`, productCode: 'econet.airtime', amount: '0.50' }
+  const recipient = `077${4_000_000 + served}`
+  return { intentId: randomUUID(), kind: 'airtime', recipient, productCode: 'econet.airtime', amount: '0.50' }
 }
 
-/** A ticket with a price that the Service holds. */
-export async function pricedTicket(till: Actor): Promise<TicketView> {
-  const ticket = await quote(till, freshOrder())
-  const [sale] = ticket.sales
-  if (sale?.state !== 'quoted') throw new Error(`The price was refused: ${JSON.stringify(sale?.problem)}`)
-  return ticket
+/** Types what a customer wants and gets its price; returns the ticket. */
+export async function price(till: Actor): Promise<string> {
+  return (await quoteTicket({ ctx: { actor: till }, input: freshOrder() })).ticketId
 }
+
+/** A till, and a ticket that the Service has priced for it. */
+export type Priced = { till: Actor; ticket: TicketView }
 
 /** Priced tickets of these tills, in turn. */
-export async function priced(tills: readonly Actor[], count: number): Promise<(() => Promise<TicketView>)[]> {
-  const presses: (() => Promise<TicketView>)[] = []
+export async function priced(tills: readonly Actor[], count: number): Promise<Priced[]> {
+  const tickets: Priced[] = []
   for (let made = 0; made < count; made += 1) {
     const till = tills[made % tills.length]
     if (!till) throw new Error('There is no till')
-    const ticket = await pricedTicket(till)
-    presses.push(() => press(till, ticket))
+    const ticket = await viewOf(till, await price(till))
+    const [sale] = ticket.sales
+    if (sale?.state !== 'quoted') throw new Error(`The price was refused: ${JSON.stringify(sale?.problem)}`)
+    tickets.push({ till, ticket })
   }
-  return presses
+  return tickets
 }
 
-/** Exact cash for a priced ticket. */
-export async function press(till: Actor, ticket: TicketView): Promise<TicketView> {
+/** Takes exact cash for a priced ticket. */
+export async function press({ till, ticket }: Priced): Promise<void> {
   await sellTicket({ ctx: { actor: till }, input: claimOf(ticket) })
-  return viewOf(till, ticket.id)
 }
 
-/** Asks for a payment by phone for a priced ticket; the Service has it when it is next asked. */
-export async function askedByPhone(till: Actor, phone?: string): Promise<string> {
-  const ticket = await pricedTicket(till)
-  const { id } = await collect(till, ticket, phone === undefined ? {} : { phone })
-  return id
+/** Asks for a payment by phone for a priced ticket. */
+export async function askByPhone({ till, ticket }: Priced, phone = freshPayer()): Promise<void> {
+  const { quoteIds, ticketId } = claimOf(ticket)
+  const typed = { method: 'ecocash', currency: 'USD', phone, cash: '', reason: '', bothMayBePaid: false }
+  await collectForTicket({ ctx: { actor: till }, input: { ...typed, ticketId, intentId: randomUUID(), quoteIds } })
 }
 
 /** From now on the Service answers sales with 202, and delivers them half a minute later by its clock; 0 ends that. */
@@ -67,10 +73,10 @@ export async function pendSales(simulatorUrl: string, times: number): Promise<vo
 
 export type Told = { type: string; upstreamId: string; reference: string }
 
-/** A sale or a payment as the Service names it in an event. */
-export async function toldOf(table: 'sale' | 'collection', id: string): Promise<Told> {
-  const where = { where: { id }, select: { upstreamId: true, reference: true } }
-  const row = table === 'sale' ? await db().sale.findUnique(where) : await db().collection.findUnique(where)
+/** A ticket’s sale or payment as the Service names it in an event. */
+export async function toldOf(table: 'sale' | 'collection', { ticket }: Priced): Promise<Told> {
+  const where = { where: { ticketId: ticket.id }, select: { upstreamId: true, reference: true } }
+  const row = table === 'sale' ? await db().sale.findFirst(where) : await db().collection.findFirst(where)
   const type = table === 'sale' ? 'transaction.completed' : 'collection.completed'
   return { type, upstreamId: row?.upstreamId ?? '', reference: row?.reference ?? '' }
 }

@@ -26,6 +26,13 @@ export async function probeFlush({ admin }: MeasuredShop): Promise<number> {
   return Math.max(0.05, waited - not)
 }
 
+/** What each transaction of the probe sends: nothing beside its row, a notification in it, or one after it. */
+const SENT = {
+  silent: `begin; ${ONE_ROW}; commit`,
+  within: `begin; ${ONE_ROW}; select pg_notify('probe', ''); commit`,
+  after: `begin; ${ONE_ROW}; commit; select pg_notify('probe', '')`,
+}
+
 /**
  * Transactions a second of one row each, by so many connections, where each flush is made to take `flushMs` longer: it is a
  * standby’s answer that is played. Whoever notifies waits for whoever notifies; others share the flush.
@@ -33,17 +40,16 @@ export async function probeFlush({ admin }: MeasuredShop): Promise<number> {
 export async function probeNotify(
   { databaseUrl }: MeasuredShop,
   connections: number,
-  notifies: boolean,
+  way: keyof typeof SENT,
   flushMs: number,
-) {
-  const statement = notifies ? `begin; ${ONE_ROW}; select pg_notify('probe', ''); commit` : `begin; ${ONE_ROW}; commit`
+): Promise<number> {
   let made = 0
   const endsAt = performance.now() + SECONDS * 1000
   const work = async () => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await client.query(`set commit_delay to ${flushMs * 1000}; set commit_siblings to 0`)
-    for (; performance.now() < endsAt; made += 1) await client.query(statement)
+    for (; performance.now() < endsAt; made += 1) await client.query(SENT[way])
     await client.end()
   }
   await Promise.all(Array.from({ length: connections }, work))

@@ -37,12 +37,9 @@ export function coursesOf(counted: readonly Counted[], claim: readonly Traced[])
   const outside = of('press, cash, delivered at once').statements - claim.length
   const press: Part[] = [{ statements: Math.max(0, outside) }, ...written]
   const stored: Part[] = [{ statements: of('webhook of a sale, stored').statements, commits: 'notifying' }]
-  const askedInAll = of('price and payment by phone, asked')
-  const asked = { ...askedInAll, statements: askedInAll.statements - of('price').statements }
-  const ask = parts({ ...asked, commits: asked.commits - of('price').commits }).map(
-    (part, at): Part =>
-      at === 0 && part !== 'away' ? { ...part, takes: 'balance', statements: part.statements } : part,
-  )
+  const ask = parts(of('payment by phone, asked')).map((part, at): Part => {
+    return at === 0 && part !== 'away' ? { ...part, takes: 'balance' } : part
+  })
   return [
     { share: MIX.atOnce, price, press, later: [] },
     { share: MIX.pending, price, press, later: [...stored, ...parts(of('webhook of a sale, handled'))] },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { press, pricedTicket } from './deeds.ts'
+import { press, priced } from './deeds.ts'
 import { type Traced, traced } from './trace.ts'
 
 /** Numbers that stand nowhere else, so that they are found again among the values of a recorded press. */
@@ -33,21 +33,22 @@ export type Copied = {
 
 /** Records one press at a till whose shift is open. */
 export async function recordPress(admin: pg.Client, till: Actor): Promise<Recorded> {
-  const [pressed, spare] = [await pricedTicket(till), await pricedTicket(till)]
+  const [pressed, spare] = await priced([till], 2)
+  if (!pressed || !spare) throw new Error('Nothing was priced')
   recorded += 1
   const last = TICKET_NUMBER + recorded * 1_000
   const entry = ENTRY_ID + recorded * 1_000_000
   await admin.query(`select setval(pg_get_serial_sequence('"JournalEntry"', 'id'), $1)`, [entry])
   await admin.query('update "Till" set "lastTicketNumber" = $2 where id = $1', [till.till?.id, last])
-  const trace = await traced(() => press(till, pressed))
-  const own = await copiedOf(pressed.id)
+  const trace = await traced(() => press(pressed))
+  const own = await copiedOf(pressed.ticket.id)
   const { reference, upstreamId } = await db().sale.findUniqueOrThrow({ where: { id: own.saleId } })
   if (!reference || !upstreamId) throw new Error('The press was not sent')
   const number = String(last + 1)
   return {
     trace,
     own: { ...own, reference, upstreamId, number },
-    template: await copiedOf(spare.id),
+    template: await copiedOf(spare.ticket.id),
     staffId: till.staffId,
   }
 }
