@@ -49,6 +49,8 @@ try {
   ]
   const { rows, costs } = await validate(shop, presses, { rounds: ROUNDS, flushMs })
   console.table(rows)
+  console.log('processor time of a press, in milliseconds, at the server and in the process that sends it')
+  console.table(Object.fromEntries(costs))
 
   const notified = []
   for (const connections of [1, 4, 16]) {
