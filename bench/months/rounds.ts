@@ -1,0 +1,36 @@
+import { median } from '../figures.ts'
+import { SIDES, type Side } from './build.ts'
+
+/** What was measured of both sides, round by round, in the unit that its name tells. */
+export type Line = { name: string; whole: number[]; months: number[] }
+
+/** Does the work on both sides by turns, whoever is first changing, and keeps what it returns. The first may warm up. */
+export async function byTurns(
+  name: string,
+  rounds: number,
+  work: (side: Side, round: number) => Promise<number>,
+  { warmUp = false } = {},
+): Promise<Line> {
+  const line: Line = { name, whole: [], months: [] }
+  for (let round = warmUp ? -1 : 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? SIDES : SIDES.toReversed()
+    for (const side of order) {
+      const figure = await work(side, round)
+      if (round >= 0) line[side].push(figure)
+    }
+  }
+  return line
+}
+
+/** A row of a Markdown table: both medians, and the median of the rounds' ratios with the least and the most. */
+export function show({ name, whole, months }: Line): string {
+  const ratios = whole.map((figure, at) => (months[at] ?? 0) / figure)
+  const [middle, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(digits)
+  const spread = ratios.length > 1 ? ` (${least} to ${most})` : ''
+  return `| ${name} | ${digits(median(whole))} | ${digits(median(months))} | ${middle}${spread} |`
+}
+
+/** Two digits that matter, or whole ones. */
+function digits(figure: number): string {
+  return figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(2)
+}
