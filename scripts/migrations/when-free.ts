@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Everybody who wants a table waits behind a statement that waits for it, so it steps aside soon and comes back. */
-const LOCK_TIMEOUT_MS = 2_000
+/**
+ * Everybody who wants a table waits behind a statement that waits for it, so it steps aside soon and comes back: sooner than
+ * the second after which PostgreSQL ends one of two that wait for one another, who might be selling.
+ */
+const LOCK_TIMEOUT_MS = 500
 const STEPS_ASIDE = 30
 const COMES_BACK_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 /**
  * Does work that needs a table for a moment in a transaction of its own. While the table is in use it lets others pass and
@@ -25,7 +29,8 @@ export async function whenFree<T>(
       return done
     } catch (error) {
       await client.query('rollback').catch(connectionIsGone)
-      const inUse = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      const inUse = code === LOCK_NOT_AVAILABLE || code === DEADLOCK
       if (!inUse || left === 0) throw error
       if (left === STEPS_ASIDE) onWait()
       await sleep(COMES_BACK_MS)

@@ -96,7 +96,7 @@ test('a migration steps aside from a table that is in use, so that nobody queues
   expect(await waits).toEqual(['2_column waits for a table that is in use.'])
   await reader.query('commit')
   expect(await applied).toEqual(['2_column'])
-  expect(await query(url, 'select seen from "First"')).toEqual([{ seen: '2s' }])
+  expect(await query(url, 'select seen from "First"')).toEqual([{ seen: '500ms' }])
 })
 
 test('a migration finished by hand can be marked as applied, but only one that did not finish', async () => {

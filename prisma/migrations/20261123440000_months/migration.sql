@@ -14,7 +14,7 @@ end $$;
 -- The months of each table that is cut, from the first after the oldest part until `ahead` months from now. Only the owner of a
 -- table makes its parts, and web and worker are not. Returns what it made.
 create function keep_months(ahead int default 6) returns setof text
-  language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+  language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
   cut record;
   upper_bound timestamptz;
