@@ -9,6 +9,7 @@ import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
@@ -91,5 +92,18 @@ test('a payment that was declined is listed until it is asked for again or the c
   await followNow(actor, payment)
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again', sumText: '$5.00' }])
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('the part in cash beside a payment that was not made is listed as money once its customer stayed away for a day', async () => {
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000004' })
+  await portal().faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const payment = await collect(actor, ticket, { cash: '0.50' })
+  await portal().customer(payment.upstreamId ?? '', 'decline')
+  await followNow(actor, payment)
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again' }])
+  await db().ticket.update({ where: { id: ticket.id }, data: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) } })
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$0.50' }])
+  await giveBack(ticket)
   expect(await listNeedsHand(actor)).toEqual([])
 })

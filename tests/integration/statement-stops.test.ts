@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { statementKeys, syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -150,4 +151,29 @@ test('a ledger that goes on without what we know stops the reading, and somebody
   expect(await syncStatement('test')).toEqual({ end: 'stopped', problem: 'STATEMENT_LOST' })
   expect(await gaps()).toBe(before + 1)
   expect(await state()).toMatchObject({ problem: 'STATEMENT_LOST', leaseUntil: null })
+})
+
+test('it was read up to the moment at which its newest page was asked for, however long the answer took', async () => {
+  const service = serviceFor('demo')
+  const ask = service.statement.bind(service)
+  const asked: Date[] = []
+  vi.spyOn(service, 'statement').mockImplementation(async (query) => {
+    asked.push(await databaseNow(db()))
+    return ask(query)
+  })
+  await syncStatement('test')
+  const { syncedAt } = await db().statementSync.findFirstOrThrow()
+  expect(asked.length).toBeGreaterThan(2)
+  expect(syncedAt?.getTime()).toBeLessThanOrEqual(asked[0]?.getTime() ?? 0)
+})
+
+test('a reading that goes on after a break tells no such moment; the next one does', async () => {
+  answer('demo', ({ cursor }) => (cursor === null ? null : refusedWith('RATE_LIMITED')))
+  await syncStatement('test')
+  vi.restoreAllMocks()
+  expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+  const read = await db().statementSync.findFirstOrThrow()
+  expect(read).toMatchObject({ gapOpen: false, syncedAt: null })
+  await syncStatement('test')
+  expect((await db().statementSync.findFirstOrThrow()).syncedAt).not.toBeNull()
 })

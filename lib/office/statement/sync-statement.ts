@@ -1,4 +1,5 @@
 import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
@@ -47,11 +48,14 @@ export function statementKeys(environment: Environment): string[] {
 /** Page after page until a known row or the end of the list. Returns what stopped it, or null. */
 async function readAll(first: StatementSync): Promise<SyncStop | null> {
   let state = first
+  // A page says what was there when it was asked for, however long its answer takes.
+  let askedAt = state.gapOpen ? null : await databaseNow(db())
   for (;;) {
     const found = await readUntilSure(state)
     if ('problem' in found) {
       if (!state.gapOpen || !FORGETS_GAP.has(found.problem)) return found.problem
       await forgetGap(state)
+      askedAt = await databaseNow(db())
       // The mismatch may be what an earlier run left unfinished: read the top once more before alerting anybody.
       if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
     } else {
@@ -64,6 +68,7 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
         known,
         isTrimmed,
         nextCursor: isJoined ? null : nextCursor,
+        askedAt,
       })
       if (!kept || isJoined || nextCursor === null) return null
     }

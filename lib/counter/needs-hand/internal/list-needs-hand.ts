@@ -23,19 +23,27 @@ const MOST = 50
  */
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   authorise(actor, 'sale:read')
+  const unpaidFrom = Date.now() - UNPAID_MS
   const found = await Promise.all([
-    idsOf(actor, MONEY),
+    idsOf(actor, moneyUntil(unpaidFrom)),
     idsOf(actor, goodsSince(Date.now() - GOODS_MS)),
-    idsOf(actor, unpaidSince(Date.now() - UNPAID_MS)),
+    idsOf(actor, unpaidSince(unpaidFrom)),
   ])
   const [money = [], goods = [], payments = []] = await rowsOf(found)
   return [...(await toGiveBack(money)), ...goods.flatMap(toHandOver), ...payments.map(toAskAgain)]
 }
 
-const MONEY: Prisma.TicketWhereInput = {
-  holdsMoney: true,
-  OR: [{ abandonedAt: { not: null } }, { sales: { some: { state: { in: ['failed', 'not_sold', 'reversed'] } } } }],
-  collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
+/** Of what was never sold, only the part in cash beside a payment by phone that was not made: its customer stayed away. */
+function moneyUntil(ms: number): Prisma.TicketWhereInput {
+  return {
+    holdsMoney: true,
+    OR: [
+      { abandonedAt: { not: null } },
+      { sales: { some: { state: { in: ['failed', 'not_sold', 'reversed'] } } } },
+      { createdAt: { lte: new Date(ms) }, sales: { some: {}, every: { state: 'quoted' } } },
+    ],
+    collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
+  }
 }
 
 function goodsSince(ms: number): Prisma.TicketWhereInput {

@@ -1,5 +1,4 @@
 import type { StatementEntry, StatementSync } from '@/lib/generated/prisma/client.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
@@ -27,6 +26,8 @@ type Kept = {
   isTrimmed: boolean
   /** Where unread older rows continue; null if there are none. */
   nextCursor: string | null
+  /** When the newest row of what is read was asked for; null if an earlier run did, so nobody knows any more. */
+  askedAt: Date | null
 }
 
 /**
@@ -34,19 +35,26 @@ type Kept = {
  * Returns false, with nothing changed, if another worker moved it on meanwhile.
  */
 export function keepRows(part: Kept): Promise<boolean> {
-  const { state, rows, told, known, isTrimmed, nextCursor } = part
+  const { state, rows, told, known, isTrimmed, nextCursor, askedAt } = part
   const { environment } = state
   const isClosed = nextCursor === null
   const top = topPosition(state, rows.length, isClosed && !isTrimmed)
   const bottom = positionAt(top, rows.length - 1)
   const details = newDetails(told, known)
+  const whole = askedAt ? { syncedAt: askedAt } : {}
   return db().$transaction(async (tx) => {
     // These rows may be just being explained: two transactions would wait for each other's rows.
     if (details.length > 0) await lockStatement(tx, environment)
     const moved = await moveOn(tx, state, {
       ...(!state.gapOpen && rows.length > 0 && { headPosition: top }),
       ...(isClosed
-        ? { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: await databaseNow(tx) }
+        ? {
+            gapOpen: false,
+            gapCursor: null,
+            gapPosition: null,
+            joinPosition: null,
+            ...whole,
+          }
         : { gapOpen: true, gapCursor: nextCursor, gapPosition: bottom }),
       ...(!isClosed && !state.gapOpen && { joinPosition: state.headPosition }),
     })

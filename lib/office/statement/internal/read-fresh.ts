@@ -12,8 +12,8 @@ const MOST_PAGES = 200
 const PROOF = 50
 const LEASE_MS = 60_000
 
-/** The newest part of the ledger, newest first, and our row below which our copy stays; null: all of it. */
-export type Fresh = { rows: ReadRow[]; under: bigint | null }
+/** The newest part of the ledger, newest first, when it was asked for, and our row below which our copy stays; null: all of it. */
+export type Fresh = { rows: ReadRow[]; askedAt: Date; under: bigint | null }
 
 /**
  * Reads the ledger from its newest row down to where it equals our copy, below everything in it that does not follow,
@@ -22,6 +22,7 @@ export type Fresh = { rows: ReadRow[]; under: bigint | null }
 export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state
   const broken = await lowestBreak(state)
+  const askedAt = await databaseNow(db())
   const rows: ReadRow[] = []
   let cursor: string | null = null
   let agreed: bigint | null = null
@@ -31,12 +32,12 @@ export async function readFresh(state: StatementSync): Promise<Fresh> {
     rows.push(...page.rows)
     cursor = page.nextCursor
     if (cursor === null)
-      return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, under: await atEnd(environment, rows) }
+      return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, askedAt, under: await atEnd(environment, rows) }
     agreed = (await findAgreed(state, rows)) ?? null
     if (agreed !== null && (broken === null || agreed < broken)) break
     await keepTurn(environment)
   }
-  return agreed === null ? refuse('ANEW_LONG') : { rows, under: await rowUnder(environment, agreed) }
+  return agreed === null ? refuse('ANEW_LONG') : { rows, askedAt, under: await rowUnder(environment, agreed) }
 }
 
 async function lowestBreak({ environment }: StatementSync): Promise<bigint | null> {

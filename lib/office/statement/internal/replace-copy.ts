@@ -25,7 +25,12 @@ type Standing = { read: ReadRow; old: StatementEntry | undefined; position: bigi
  * everything we know of them; rows only we had are deleted, and leave suspense if they were there. Refuses with
  * STATEMENT_BUSY if somebody read on meanwhile, else with the difference: ANEW_JUMP, ANEW_MISSING, ANEW_NO_ROOM.
  */
-export async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows, under }: Fresh): Promise<void> {
+export async function replaceCopy(
+  tx: Tx,
+  ctx: Ctx,
+  state: StatementSync,
+  { rows, askedAt, under }: Fresh,
+): Promise<void> {
   const { environment, credential } = state
   await lockStatement(tx, environment)
   const order = { position: 'desc' } as const
@@ -44,7 +49,7 @@ export async function replaceCopy(tx: Tx, ctx: Ctx, state: StatementSync, { rows
   const standing = placeRows(ctx, rows, oldOf, { floor: below?.position ?? 0n, below })
   requireNothingLost(ctx, goes)
 
-  const progress = { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: new Date() }
+  const progress = { gapOpen: false, gapCursor: null, gapPosition: null, joinPosition: null, syncedAt: askedAt }
   const moved = await moveOn(tx, state, { ...progress, headPosition: standing[0]?.position ?? state.headPosition })
   if (!moved) refuse('STATEMENT_BUSY')
   for (const row of goes) if (row.match === 'foreign') await takeBack(tx, row)
