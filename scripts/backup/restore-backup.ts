@@ -1,14 +1,12 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import * as copyStreams from 'pg-copy-streams'
 import { MIGRATIONS } from '../migrate.ts'
 import { applyMigrations } from '../migrations/apply-migrations.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
 import { connected } from './connected.ts'
 import { BackupRefused, MANIFEST_NAME, Manifest, quoted, SUMS_NAME, Sums, tableOfPart } from './model.ts'
 import { type Part, readArchive } from './read-archive.ts'
+import { rowsInto } from './rows-into.ts'
 
 export type Restored = { at: string; tables: number; rows: number }
 
@@ -89,30 +87,21 @@ async function load({ url, manifest, parts }: { url: string; manifest: Manifest;
 }
 
 async function copyParts(client: pg.Client, manifest: Manifest, parts: AsyncGenerator<Part>) {
-  const columns = new Map(manifest.tables.map(({ name, columns }) => [name, columns]))
-  const rows: Record<string, number> = Object.fromEntries(manifest.tables.map(({ name }) => [name, 0]))
-  let open: { table: string; into: copyStreams.CopyStreamQuery } | undefined
-  const close = async () => {
-    if (!open) return
-    open.into.end()
-    await finished(open.into)
-    rows[open.table] = open.into.rowCount
-    open = undefined
-  }
+  const targets = new Map(
+    manifest.tables.map(({ name, columns }) => [name, `${quoted(name)} (${columns.map(quoted).join(', ')})`]),
+  )
+  const into = rowsInto(client, (table) => targets.get(table) ?? '')
   for await (const { name, content } of parts) {
     if (name === SUMS_NAME) {
-      await close()
-      return { rows, sums: Sums.parse(asJson(content)) }
+      const rows = await into.finish()
+      const counts = manifest.tables.map((table) => [table.name, rows.get(table.name) ?? 0])
+      return { rows: Object.fromEntries(counts) as Sums['rows'], sums: Sums.parse(asJson(content)) }
     }
     const table = tableOfPart(name)
-    const own = table === undefined ? undefined : columns.get(table)
-    if (!table || !own) throw new BackupRefused(`The backup has a part that this version does not know: ${name}.`)
-    if (open?.table !== table) {
-      await close()
-      const into = client.query(copyStreams.from(`copy ${quoted(table)} (${own.map(quoted).join(', ')}) from stdin`))
-      open = { table, into }
+    if (!table || !targets.has(table)) {
+      throw new BackupRefused(`The backup has a part that this version does not know: ${name}.`)
     }
-    if (!open.into.write(content)) await once(open.into, 'drain')
+    await into.take(table, content)
   }
   throw new BackupRefused('The backup ends too early: its last part is missing.')
 }

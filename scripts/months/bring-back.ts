@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import * as copyStreams from 'pg-copy-streams'
 import { BackupRefused, quoted } from '../backup/model.ts'
+import { rowsInto } from '../backup/rows-into.ts'
 import { whenFree } from '../migrations/when-free.ts'
 import { type MonthFile, readMonthFile } from './month-file.ts'
 import { listParts } from './parts.ts'
@@ -35,31 +33,24 @@ export async function bringBack(
 async function makeReady(client: pg.Client, asked: { file: string; identity: string }) {
   await client.query(`drop schema if exists ${READY} cascade`)
   await client.query(`create schema ${READY}`)
-  let into: { name: string; stream: copyStreams.CopyStreamQuery } | undefined
-  let month: MonthFile | undefined
-  const close = async () => {
-    into?.stream.end()
-    if (into) await finished(into.stream)
-    into = undefined
+  const targets = new Map<string, string>()
+  const into = rowsInto(client, (name) => targets.get(name) ?? '')
+  const begin = async (month: MonthFile) => {
+    await refuseHere(client, month)
+    for (const one of month.tables) {
+      await create(client, one)
+      targets.set(one.name, `${READY}.${quoted(one.name)} (${one.columns.map(quoted).join(', ')})`)
+    }
   }
-  const read = await readMonthFile(asked, {
-    begin: async (begun) => {
-      month = begun
-      await refuseHere(client, begun)
-      for (const one of begun.tables) await create(client, one)
-    },
-    take: async (name, content) => {
-      if (into?.name !== name) {
-        await close()
-        const columns = month?.tables.find((table) => table.name === name)?.columns ?? []
-        const copy = `copy ${READY}.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
-        into = { name, stream: client.query(copyStreams.from(copy)) }
-      }
-      if (!into.stream.write(content)) await once(into.stream, 'drain')
-    },
-  })
-  await close()
-  return { month: read.month, rows: Object.values(read.sums).reduce((sum, { rows }) => sum + rows, 0) }
+  try {
+    const { month, sums } = await readMonthFile(asked, { begin, take: into.take })
+    await into.finish()
+    return { month, rows: Object.values(sums).reduce((sum, { rows }) => sum + rows, 0) }
+  } catch (error) {
+    // Rows under way would hold the connection, which has to clear up.
+    await into.abandon(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
 }
 
 async function refuseHere(client: pg.Client, { month, tables }: MonthFile): Promise<void> {

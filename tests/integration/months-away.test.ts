@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +10,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { bringBack } from '../../scripts/months/bring-back.ts'
 import { listParts } from '../../scripts/months/parts.ts'
 import { putAway } from '../../scripts/months/put-away.ts'
-import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
+import { collect } from '../support/collect.ts'
+import { AIRTIME, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
@@ -141,6 +143,26 @@ test('a file that was cut, changed or made for another key removes nothing and b
   expect(await monthsHere()).toEqual([])
   writeFileSync(file, whole)
   await bring(file)
+})
+
+test('a file that was cut behind rows that came already brings nothing, and says so', async () => {
+  const paid = await collect(shop.actor, await quote(shop.actor, AIRTIME))
+  const { sale } = await viewOf(shop.actor, ticketId)
+  await client.owner.query(`set session_replication_role to replica`)
+  const then = `at = '2024-03-09 10:00Z'`
+  await client.owner.query(`update "CollectionEvent" set ${then} where "collectionId" = $1`, [paid.id])
+  const long = JSON.stringify(randomBytes(200_000).toString('base64'))
+  await client.owner.query(`update "SaleEvent" set detail = $2 where "saleId" = $1`, [sale.id, long])
+  await client.owner.query(`reset session_replication_role`)
+  const file = fileOf()
+  await put(file)
+  const whole = readFileSync(file)
+  truncateSync(file, whole.length - 40)
+  await expect(bring(file)).rejects.toThrow(/could not be opened/)
+  expect(await monthsHere()).toEqual([])
+  writeFileSync(file, whole)
+  await bring(file)
+  expect(await monthsHere()).toHaveLength(3)
 })
 
 test('rows that came while the file was written keep their month here', async () => {

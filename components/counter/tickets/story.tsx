@@ -14,6 +14,7 @@ type Told = { key: string; at: Date; text: ReactNode }
 export function Story({ sale, now }: { sale: SaleView; now: Date }) {
   const t = useTranslations('steps')
   const locale = useLocale()
+  if (sale.claimedAt && sale.steps.length === 0) return <p className="mt-2 text-note text-muted">{t('away')}</p>
   const known = (kind: string): kind is StepKind => t.has(kind as StepKind)
   const last = sale.steps.at(-1)?.at
   const checked = sale.checkedAt && last && sale.checkedAt > last ? sale.checkedAt : null
@@ -30,7 +31,6 @@ export function Story({ sale, now }: { sale: SaleView; now: Date }) {
     told.map(({ at }) => at),
     now,
   )
-  if (sale.claimedAt && sale.steps.length === 0) return <p className="mt-2 text-note text-muted">{t('away')}</p>
   return (
     <ol className="border-t-fine mt-2 grid gap-2 border-dashed border-line pt-4">
       {told.map(({ key, at, text }, index) => {
