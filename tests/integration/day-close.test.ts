@@ -3,6 +3,7 @@ import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
@@ -65,6 +66,17 @@ test('a sale that got its end long after its row was read is pending until the t
   expect(await differencesOf(TODAY)).toContain('unexplained: sale -589 null')
   await readStatement('test')
   expect(await differencesOf(TODAY)).toEqual([])
+})
+
+test('an entry whose row was read just now is pending until the two are matched', async () => {
+  const day = harareDay(new Date(Date.now() - LONG_AGO_MS))
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, amount: '6.40' })
+  await dateEntry(sale.id, new Date(Date.now() - LONG_AGO_MS))
+  await dateRow(shop.serviceDatabaseUrl, sale.reference, 'sale', new Date(Date.now() - LONG_AGO_MS))
+  expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+  expect(await differencesOf(day)).toEqual(['pending: sale -608 null', 'pending: sale null -608'])
+  await readStatement('test')
+  expect(await differencesOf(day)).toEqual([])
 })
 
 test('a sale by another system is foreign, and money from outside is loaded', async () => {

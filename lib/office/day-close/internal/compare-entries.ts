@@ -9,6 +9,8 @@ type Booked = {
   kind: string
   amountCents: bigint
   rowAt: Date | null
+  /** When the newest unmatched row of this amount was read: it may be this entry's. */
+  alikeReadAt: Date | null
   branchCode: string | null
   branchName: string | null
   tillNumber: number | null
@@ -18,13 +20,15 @@ type Booked = {
 /** Entries of our books that the statement lacks on that day, each with its cause; `ids` are those left unpaired. */
 export async function compareEntries(
   tx: Tx,
-  { end }: DaySpan,
+  { environment, end }: DaySpan,
   ids: bigint[],
   { now, readUntil }: { now: Date; readUntil: Date | null },
 ): Promise<Compared> {
   const entries = await tx.$queryRaw<Booked[]>`
     select e.id, e.at, r."occurredAt" as "rowAt", e."branchCode", b.name as "branchName", l.number as "tillNumber",
       coalesce(s.reference, c.reference, e."upstreamId") as reference, sum(p."nativeCents")::bigint as "amountCents",
+      (select max(o."readAt") from "StatementEntry" o where o.environment = ${environment}::"Environment"
+        and o.match = 'open' and o."amountCents" = sum(p."nativeCents")) as "alikeReadAt",
       case when e.event = 'reversed' then 'reversal' when e."objectKind" = 'collection' then 'collection'
         when e."objectKind" = 'funding' then 'top_up' when e.event = 'failed' then 'release' else 'sale' end as kind
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
@@ -57,8 +61,10 @@ function toDifference(entry: Booked, now: Date, readUntil: Date | null): DayDiff
   }
 }
 
-function causeOfEntry({ at, kind, rowAt }: Booked, now: Date, readUntil: Date | null): DayCause {
+function causeOfEntry({ at, kind, rowAt, alikeReadAt }: Booked, now: Date, readUntil: Date | null): DayCause {
   if (rowAt !== null) return causeOfPair(kind, rowAt, at)
-  const isOnItsWay = now.getTime() - at.getTime() < ON_ITS_WAY_MS || readUntil === null || readUntil < at
-  return isOnItsWay ? 'pending' : 'unexplained'
+  const isRecent = (moment: Date) => now.getTime() - moment.getTime() < ON_ITS_WAY_MS
+  if (isRecent(at) || readUntil === null || readUntil < at) return 'pending'
+  // Its row may have been kept just now, and is matched at the next turn.
+  return alikeReadAt !== null && isRecent(alikeReadAt) ? 'pending' : 'unexplained'
 }
