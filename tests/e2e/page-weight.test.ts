@@ -22,10 +22,21 @@ const MOST_ANSWER = 6_600
 test('a sale’s forms are answered with their page alone, and the frame stays as it is', async ({ till }) => {
   await till.goto('/sell/airtime', { waitUntil: 'networkidle' })
   const answers = await watchAnswers(till)
+  const [pages, versions]: [string[], string[]] = [[], []]
+  till.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET') return
+    if (/^\/tickets\/[\w-]+$/.test(pathname)) pages.push(pathname)
+    if (/^\/api\/tickets\/[\w-]+\/version$/.test(pathname)) versions.push(pathname)
+  })
   await quote(till, '0771234567')
   await till.keyboard.press('F9')
   await till.getByRole('heading', { name: /^You took/ }).waitFor()
   await expect(till.getByText('1 sold')).toBeVisible()
+  // The news of the sale tell nothing new to a page that shows its outcome: it asks for the version alone.
+  await till.waitForLoadState('networkidle')
+  expect(pages).toEqual([])
+  expect(versions.length).toBeGreaterThan(0)
   const bytes = [...answers.values()]
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
   expect(bytes).toHaveLength(2)

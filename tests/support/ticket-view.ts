@@ -72,6 +72,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
   const freeCents = priceOf(sales.filter(({ state }) => ['failed', 'not_sold', 'reversed'].includes(state)))
   return {
     id: 'ticket',
+    version: 'one',
     environment: 'test',
     number: 'HRE01-T2-000418',
     branchName: 'Harare First Street',

@@ -38,6 +38,7 @@ export function CollectingTicket({ ticket, partnerName, now, tray, mayCollect, m
     <PaymentDesk
       head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
       tray={tray}
+      version={ticket.version}
       payment={{
         payment,
         now,

@@ -33,6 +33,7 @@ export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, act
     <PaymentDesk
       head={slipHead({ partnerName, branchName, till, cashierName, at, locale })}
       tray={tray}
+      version={null}
       payment={{
         payment,
         now,

@@ -5,7 +5,7 @@ import { TicketRefresh } from './ticket-refresh.tsx'
 export function KeepsItselfNew({ ticket, everySeconds }: { ticket: TicketView; everySeconds: number | null }) {
   return (
     <>
-      <TicketRefresh ids={[ticket.id]} />
+      <TicketRefresh ticketId={ticket.id} version={ticket.version} />
       {everySeconds !== null && (
         <noscript>
           <meta httpEquiv="refresh" content={String(everySeconds)} />

@@ -1,29 +1,42 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
 
 const POLL_MS = 10_000
 
+type Props = {
+  ticketId: string
+  /** The version of what the page shows; null loads it anew at every change. */
+  version: string | null
+}
+
 /**
- * Refreshes the page when one of `ids` (the ticket, its sale) changes or the line comes back. While the line is lost it
- * polls, but refreshes only once the server answers: a failed refresh would blank the screen.
+ * Loads the page anew when its ticket became another: it asks for the version when the ticket changes and when the line
+ * comes back, and while the line is lost every ten seconds. An answer has to come first: a failed refresh would blank
+ * the screen.
  */
-export function TicketRefresh({ ids }: { ids: readonly string[] }) {
+export function TicketRefresh({ ticketId, version }: Props) {
   const router = useRouter()
-  const [lost, setLost] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const look = useEffectEvent(async () => {
+    const answer = await fetch(`/api/tickets/${ticketId}/version`).catch(() => null)
+    const hasAnswered = answer !== null && answer.status < 500
+    setMissed(!hasAnswered)
+    if (!hasAnswered) return
+    const told = answer.ok ? await answer.json().catch(() => null) : null
+    if (version === null || told?.version !== version) router.refresh()
+  })
   useLiveChanges((signal) => {
     setLost(signal.kind === 'lost' || signal.kind === 'full')
-    if (signal.kind === 'open' || (signal.kind === 'change' && ids.includes(signal.change.id))) router.refresh()
+    if (signal.kind === 'open' || (signal.kind === 'change' && signal.change.id === ticketId)) void look()
   })
   useEffect(() => {
-    if (!lost) return
-    const timer = setInterval(async () => {
-      const answer = await fetch('/api/standing').catch(() => null)
-      if (answer?.ok) router.refresh()
-    }, POLL_MS)
+    if (!isLost && !isMissed) return
+    const timer = setInterval(() => void look(), POLL_MS)
     return () => clearInterval(timer)
-  }, [lost, router])
+  }, [isLost, isMissed])
   return null
 }

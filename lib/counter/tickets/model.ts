@@ -83,6 +83,8 @@ type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldC
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string
+  /** Another whenever anything that is shown of the ticket is. */
+  version: string
   environment: 'test' | 'live'
   /** Printed number, for example HRE01-T2-000418; null until the tender is accepted. */
   number: string | null

@@ -11,6 +11,7 @@ import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { readSteps } from './internal/read-steps.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { TICKET_COLUMNS, toTicketView } from './internal/to-ticket-view.ts'
+import { versionOf } from './internal/version-of.ts'
 import type { RecentSale, TicketView, WaitingSale } from './model.ts'
 
 const RECENT = 8
@@ -30,7 +31,8 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
     row.tenderedAt ? ticketBalance(db(), row.id) : { heldCents: 0n, receivableCents: 0n },
     readSteps(row),
   ])
-  return toTicketView(row, { booked, steps }, new Date())
+  const view = toTicketView(row, { booked, steps }, new Date())
+  return view && { ...view, version: versionOf(view) }
 }
 
 /**

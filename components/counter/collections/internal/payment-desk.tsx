@@ -10,10 +10,17 @@ import type { PaymentProps } from './payment-props.ts'
 /** A reload would lose a code being typed, so that page has a refresh button instead. */
 const EVERY_SECONDS = 10
 
-type Props = { head: SlipHead; tray: ReactNode; payment: PaymentProps; children: ReactNode }
+type Props = {
+  head: SlipHead
+  tray: ReactNode
+  payment: PaymentProps
+  /** The version of its ticket as shown; null for a deposit, which has none. */
+  version: string | null
+  children: ReactNode
+}
 
 /** A mobile money payment's live state, beside the slip with its lines. */
-export function PaymentDesk({ head, tray, payment, children }: Props) {
+export function PaymentDesk({ head, tray, payment, version, children }: Props) {
   const slip = useTranslations('slip')
   return (
     <WorkAndPaper
@@ -26,20 +33,20 @@ export function PaymentDesk({ head, tray, payment, children }: Props) {
         </>
       }
     >
-      <KeepsPaymentNew payment={payment.payment} />
+      <KeepsPaymentNew payment={payment.payment} version={version} />
       <PaymentPanel {...payment} />
     </WorkAndPaper>
   )
 }
 
 /** Keeps a payment's page current: live, or by reloading where no script runs. */
-function KeepsPaymentNew({ payment }: { payment: CollectionView }) {
+function KeepsPaymentNew({ payment, version }: { payment: CollectionView; version: string | null }) {
   const { outcome, nextAction, otp } = payment
   const moves = outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting' || outcome === 'paid'
   const typing = outcome === 'waiting' && NEXT_ACTIONS[nextAction].typed && otp === 'wanted'
   return (
     <>
-      <TicketRefresh ids={[payment.ticketId]} />
+      <TicketRefresh ticketId={payment.ticketId} version={version} />
       {moves && !typing && (
         <noscript>
           <meta httpEquiv="refresh" content={String(EVERY_SECONDS)} />

@@ -54,7 +54,11 @@ type Besides = {
 }
 
 /** A ticket's row as the screens know it; null if it sells nothing. */
-export function toTicketView(row: TicketRow, { booked, steps }: Besides, now: Date): TicketView | null {
+export function toTicketView(
+  row: TicketRow,
+  { booked, steps }: Besides,
+  now: Date,
+): Omit<TicketView, 'version'> | null {
   const sales = row.sales.map((one) => toSaleView(one, steps.get(one.id) ?? [], now))
   const [sale] = sales
   if (!sale) return null

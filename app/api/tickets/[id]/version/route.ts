@@ -1,0 +1,12 @@
+import { getTicket } from '@/lib/counter/tickets/queries.ts'
+import { answerJson } from '@/lib/people/requests/answer-json.ts'
+
+type Context = { params: Promise<{ id: string }> }
+
+/** Whether a ticket is still as its page shows it: a hundred times less on a slow line than the page. */
+export function GET(_request: Request, { params }: Context): Promise<Response> {
+  return answerJson('sale:read', async (actor) => {
+    const ticket = await getTicket(actor, (await params).id)
+    return { version: ticket?.version ?? null }
+  })
+}

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto'
+import { env } from '@/lib/platform/env/env.ts'
+import type { TicketView } from '../model.ts'
+
+/**
+ * The version of a ticket as it is shown: equal for equal views, in every process. That the Service was asked once more
+ * about a sale that has its end changes nothing. The server's secret is in it, so that nobody can try out from it what a
+ * page hides.
+ */
+export function versionOf({ sale: _first, ...view }: Omit<TicketView, 'version'>): string {
+  const sales = view.sales.map((sale) => (sale.settledAt ? { ...sale, checkedAt: null, nextCheckAt: null } : sale))
+  const text = JSON.stringify({ ...view, sales }, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  return createHmac('sha256', env().sessionSecret).update(`ticket version ${text}`).digest('base64url').slice(0, 16)
+}
