@@ -72,3 +72,15 @@ test('more rows than one turn takes are all explained', async () => {
   const { open = 0, foreign = 0 } = await matches()
   expect({ open, foreign: foreign >= 1_100 }).toEqual({ open: 0, foreign: true })
 })
+
+test('once the opening balance is booked, no row is from before it, whatever its date', async () => {
+  await syncStatement('test')
+  const booksFrom = new Date(Date.now() + 3 * 24 * 60 * 60_000)
+  await db().statementSync.updateMany({ data: { openingBooked: true, booksFrom } })
+  await fillLedger(shop.serviceDatabaseUrl, 20)
+  await syncStatement('test')
+  await letGraceEnd()
+  await explainRows('test')
+  const { before = 0, foreign = 0 } = await matches()
+  expect({ before, foreign: foreign >= 20 }).toEqual({ before: 0, foreign: true })
+})

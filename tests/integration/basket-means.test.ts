@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Account } from '@/lib/service/api/contract/account.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { AIRTIME, BUNDLE, type Order, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+let served = 0
+
+beforeAll(async () => {
+  await sellNow(shop.actor, order('40'))
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await db().productPrice.deleteMany()
+})
+
+function order(amount = '5'): Order {
+  served += 1
+  return { ...AIRTIME, amount, recipient: `2637723000${String(10 + served)}` }
+}
+
+/** Airtime for $5 and $2, which cost us $4.75 and $1.90. */
+async function basket(): Promise<TicketView> {
+  const { id: ticketId } = await quote(shop.actor, order('5'))
+  const ctx = { actor: shop.actor }
+  const saleId = await addItem({ ctx, input: { ticketId, kind: 'airtime' } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  await quoteTicket({ ctx, input: { ...order('2'), intentId } })
+  return viewOf(shop.actor, ticketId)
+}
+
+/** The Service shows this balance, and these limits. */
+async function shown({ availableCents, limits }: { availableCents?: bigint; limits?: Account['limits'] }) {
+  const service = serviceFor('demo')
+  const [balance, me] = [await service.balances(), await service.me()]
+  if (balance.kind !== 'ok' || me.kind !== 'ok') throw new Error('the Service answers')
+  if (availableCents !== undefined)
+    vi.spyOn(service, 'balances').mockResolvedValue({ ...balance, data: { ...balance.data, availableCents } })
+  if (limits) vi.spyOn(service, 'me').mockResolvedValue({ ...me, data: { ...me.data, limits } })
+}
+
+const saleLimit = (limitCents: bigint | null, usedTodayCents: bigint | null = null) => [
+  { name: 'per_sale', limitCents, usedTodayCents },
+]
+const dayLimit = (limitCents: bigint | null, usedTodayCents: bigint | null = null) => [
+  { name: 'sales_per_day', limitCents, usedTodayCents },
+]
+
+test('a basket that takes the balance to its last cent is sold; one that takes a cent more is not', async () => {
+  const ticket = await basket()
+  await shown({ availableCents: 664n })
+  const refused = await sell(shop.actor, ticket)
+  expect(refused.sale.problem).toEqual({
+    code: 'BASKET_OVER_BALANCE',
+    params: { needed: '$6.65', available: '$6.64' },
+  })
+  vi.restoreAllMocks()
+  await shown({ availableCents: 665n })
+  expect((await sell(shop.actor, refused)).sales.map(({ state }) => state)).toEqual(['completed', 'completed'])
+})
+
+test.each([
+  ['one sale’s limit is that of the dearest', saleLimit(475n), null],
+  ['the dearest is a cent beyond one sale’s limit', saleLimit(474n), { needed: '$4.75', left: '$4.74' }],
+  ['what was sold today counts', dayLimit(1_000n, 335n), null],
+  ['what was sold today leaves a cent too little', dayLimit(1_000n, 336n), { needed: '$6.65', left: '$6.64' }],
+  ['nothing is told of today', dayLimit(665n), null],
+  ['no limit is set', [...saleLimit(null, 1n), ...dayLimit(null, 1n)], null],
+  ['others are limited', [{ name: 'per_collection', limitCents: 1n, usedTodayCents: 0n }], null],
+])('a basket and the limits: %s', async (_, limits, params) => {
+  const ticket = await basket()
+  await shown({ limits })
+  const after = await sell(shop.actor, ticket)
+  expect(after.sale.problem).toEqual(params && { code: 'BASKET_OVER_LIMIT', params })
+  expect(after.sale.state).toBe(params ? 'quoted' : 'completed')
+})
+
+test('what the Service does not tell about balance and limits keeps no basket from being sold', async () => {
+  const ticket = await basket()
+  const unclear = { kind: 'unanswered' } as Awaited<ReturnType<ReturnType<typeof serviceFor>['me']>>
+  const asked = vi.spyOn(serviceFor('demo'), 'me').mockResolvedValue(unclear)
+  expect((await sell(shop.actor, ticket)).sale.state).toBe('completed')
+  expect(asked).toHaveBeenCalled()
+})
+
+test('one item is not priced again with the press that sells it', async () => {
+  const ticket = await quote(shop.actor, order('5'))
+  const asked = vi.spyOn(serviceFor('demo'), 'createQuote')
+  expect((await sell(shop.actor, ticket)).sale.state).toBe('completed')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a basket in which one item has another quote than was seen is not priced again: nobody agreed to it', async () => {
+  const ticket = await basket()
+  const asked = vi.spyOn(serviceFor('demo'), 'createQuote')
+  const [first, second] = ticket.sales
+  if (!first || !second) throw new Error('two items')
+  const after = await sell(shop.actor, { ...ticket, sales: [first, { ...second, quoteId: first.quoteId }] })
+  expect(after.sale.problem?.code).toBe('QUOTE_CHANGED')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+/** Asks for the price of a ticket's item once more, of this order, when it costs ten cents more. */
+async function dearer(ticket: TicketView, again: Order): Promise<TicketView> {
+  await db().productPrice.create({ data: { productCode: again.productCode, chargeCents: 10n } })
+  await quoteTicket({ ctx: { actor: shop.actor }, input: { ...again, intentId: ticket.sale.intentId } })
+  return viewOf(shop.actor, ticket.id)
+}
+
+test('a price that rose for the same thing is pointed out with the one before', async () => {
+  const first = order()
+  const again = await dearer(await quote(shop.actor, first), first)
+  expect(again.sale).toMatchObject({
+    priceCents: 510n,
+    problem: { code: 'PRICE_CHANGED', params: { before: '$5.00' } },
+  })
+})
+
+test.each([
+  ['another number', (first: Order) => ({ ...order(), amount: first.amount })],
+  ['another amount', (first: Order) => ({ ...first, amount: '6' })],
+  ['another product', (first: Order) => ({ ...BUNDLE, recipient: first.recipient })],
+])('a price for %s is no change of the one before', async (_, other) => {
+  const first = order()
+  const again = await dearer(await quote(shop.actor, first), other(first))
+  expect(again.sale.problem).toBeNull()
+})
+
+test('the same price again says nothing, and takes back what the one before said', async () => {
+  const first = order()
+  const ticket = await quote(shop.actor, first)
+  expect(ticket.sale.problem).toBeNull()
+  const changed = await dearer(ticket, first)
+  expect(changed.sale.problem).not.toBeNull()
+  await quoteTicket({ ctx: { actor: shop.actor }, input: { ...first, intentId: ticket.sale.intentId } })
+  expect((await viewOf(shop.actor, ticket.id)).sale.problem).toBeNull()
+})
