@@ -6,6 +6,7 @@ import { noteRead } from '@/lib/counter/receipts/note-read.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -13,7 +14,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow } from '../support/sell.ts'
+import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -106,4 +107,36 @@ test('the part in cash beside a payment that was not made is listed as money onc
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$0.50' }])
   await giveBack(ticket)
   expect(await listNeedsHand(actor)).toEqual([])
+})
+
+/** A ticket of five dollars, three of them in the drawer, whose payment for the rest was declined. */
+async function partInCash(recipient: string): Promise<TicketView> {
+  const ticket = await quote(actor, { ...AIRTIME, recipient })
+  await portal().faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const payment = await collect(actor, ticket, { cash: '3' })
+  await portal().customer(payment.upstreamId ?? '', 'decline')
+  await followNow(actor, payment)
+  return ticket
+}
+
+/** Sells the ticket's item again, for a smaller amount. */
+const sellSmaller = ({ id: ticketId, sale }: TicketView, amount: string) =>
+  sellAgain({ ctx: { actor }, input: { ticketId, saleId: sale.id, intentId: randomUUID(), amount } })
+
+test('what is left of a part in cash after a smaller item was sold for it is listed as money', async () => {
+  const ticket = await partInCash('263776000005')
+  await sellSmaller(ticket, '2')
+  expect(await viewOf(actor, ticket.id)).toMatchObject({ heldCents: 100n, sales: [{ state: 'completed' }] })
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$1.00' }])
+  await giveBack(ticket)
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('a part in cash whose smaller item got no price is listed as money', async () => {
+  const ticket = await partInCash('263776000006')
+  await portal().faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE' }])
+  await sellSmaller(ticket, '2')
+  await portal().faults([])
+  expect((await viewOf(actor, ticket.id)).sales).toMatchObject([{ state: 'draft' }])
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$3.00' }])
 })

@@ -33,16 +33,15 @@ export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   return [...(await toGiveBack(money)), ...goods.flatMap(toHandOver), ...payments.map(toAskAgain)]
 }
 
-/** Of what was never sold, only the part in cash beside a payment by phone that was not made: its customer stayed away. */
+/**
+ * All cash that a ticket holds, whatever became of its items, but not beside a payment that may be asked for again yet:
+ * its customer may still be here.
+ */
 function moneyUntil(ms: number): Prisma.TicketWhereInput {
   return {
     holdsMoney: true,
-    OR: [
-      { abandonedAt: { not: null } },
-      { sales: { some: { state: { in: ['failed', 'not_sold', 'reversed'] } } } },
-      { createdAt: { lte: new Date(ms) }, sales: { some: {}, every: { state: 'quoted' } } },
-    ],
     collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
+    AND: [{ NOT: unpaidSince(ms) }, { sales: { some: { state: { notIn: [...FOLLOWED_STATES] } } } }],
   }
 }
 
