@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { takeOver } from '@/lib/counter/hand-over/take-over.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -14,7 +16,7 @@ let other: Actor
 
 beforeEach(async () => {
   await db().till.updateMany({ data: { lastHeardAt: new Date() } })
-  await db().ticket.updateMany({ data: { createdAt: new Date(Date.now() - 72 * 3_600_000) } })
+  await db().ticket.updateMany({ data: { createdAt: new Date(Date.now() - 72 * 3_600_000), holdsMoney: false } })
   other = await openTill('HRE-01', 'Blessing', 'cashier')
 })
 
@@ -68,6 +70,20 @@ test('money with nothing delivered is listed as owed; a delivered or settled sal
   await sweep()
   await goesDark(shop.actor)
   expect(await leftOpenFor(other)).toEqual([{ ticketId: failed.id, step: 'owed' }])
+})
+
+test('cash at a till that has been off for days is still listed, and goes back at the till that takes it over', async () => {
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 },
+  ])
+  const refused = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773100008' })
+  await db().ticket.update({ where: { id: refused.id }, data: { createdAt: new Date(Date.now() - 72 * 3_600_000) } })
+  await goesDark(shop.actor)
+  expect(await leftOpenFor(other)).toContainEqual({ ticketId: refused.id, step: 'owed' })
+  await takeOver({ ctx: { actor: other }, input: { ticketId: refused.id } })
+  await returnMoney({ ctx: { actor: other }, input: { ticketId: refused.id, intentId: randomUUID(), currency: 'USD' } })
+  await db().till.update({ where: { id: idOf(other) }, data: { lastHeardAt: new Date(0) } })
+  expect(await leftOpenFor(shop.actor)).not.toContainEqual(expect.objectContaining({ ticketId: refused.id }))
 })
 
 test('a ticket at a till that is on is left alone unless asked for', async () => {

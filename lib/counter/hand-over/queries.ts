@@ -11,7 +11,7 @@ import type { LeftOpen, OpenStep } from './model.ts'
 /** A till heard from within this time is on, with somebody at it. */
 const ALIVE_MS = 2 * 60_000
 const UNPAID_MS = 30 * 60_000
-/** Older tickets wait on the desks of the branch, not for the next cashier. */
+/** Older tickets wait on the desks of the branch, not for the next cashier; cash in a drawer has no desk. */
 const OLDEST_MS = 48 * 60 * 60_000
 const MOST = 50
 /** Tickets settled since are left out afterwards. */
@@ -25,24 +25,32 @@ type Asked = {
 
 /**
  * What the branch's other tills left open, oldest first, at most fifty: unpaid prices of the last half hour, and
- * anything of the last two days that is not final or is owed to a customer. Refuses with NO_TILL.
+ * anything of the last two days that is not final or is owed to a customer, and cash to be given back, however old. Refuses
+ * with NO_TILL.
  */
 export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
   authorise(actor, 'sale:create')
   const till = requireTill(actor)
   const tills = await otherTills(tx, till, all)
   if (tills.size === 0) return []
-  const rows = await tx.ticket.findMany({
-    where: {
-      AND: [ticketsOfTills([...tills.keys()]), leftOpen(Date.now())],
-      ...(ticketId && { id: ticketId }),
-      branchCode: till.branchCode,
-      environment: credentialForTill(till).environment,
-    },
-    take: MOST_LOOKED_AT,
-    orderBy: { createdAt: 'asc' },
-    select: COLUMNS,
-  })
+  const theirs = {
+    ...(ticketId && { id: ticketId }),
+    branchCode: till.branchCode,
+    environment: credentialForTill(till).environment,
+  }
+  const found = new Map<string, Row>()
+  // One after the other: each follows an index of its own.
+  for (const condition of [HOLDS_CASH, leftOpen(Date.now())]) {
+    const where = { AND: [ticketsOfTills([...tills.keys()]), theirs, condition] }
+    const some = await tx.ticket.findMany({
+      where,
+      take: MOST_LOOKED_AT,
+      orderBy: { createdAt: 'asc' },
+      select: COLUMNS,
+    })
+    for (const row of some) found.set(row.id, row)
+  }
+  const rows = [...found.values()].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   const held = await heldOf(tx, rows)
   const mayTakeOver = (row: Row) =>
     !tills.get(row.takenOverTillId ?? row.tillId) || row.staffId === actor.staffId || may(actor, 'sale:take-over')
@@ -57,6 +65,13 @@ async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: 
   const known = tills.map((till) => ({ id: till.id, isOn: till.lastHeardAt !== null && till.lastHeardAt >= since }))
   return new Map(known.filter(({ isOn }) => all || !isOn).map((till) => [till.id, till.isOn]))
 }
+
+/** Money that came by phone is on the Paid, not delivered desk instead. */
+const HOLDS_CASH = {
+  holdsMoney: true,
+  tenderedAt: { not: null },
+  collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
+} satisfies Prisma.TicketWhereInput
 
 function leftOpen(now: number): Prisma.TicketWhereInput {
   const typed = { state: { in: ['draft' as const, 'quoted' as const] }, typedRecipient: { not: '' } }
