@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { leasePaidUnsold } from '@/lib/counter/tickets/sell-paid-ticket.ts'
+import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow, freshPayer } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // Selling again obeys the rules of a first sale: caps, payments under way, and the order of those waiting.
@@ -119,4 +120,21 @@ test('the longest waiting paid ticket is sold first; one that cannot be sold com
   await db().sale.updateMany({ where: { ticketId: ticketIds[0] ?? '' }, data: { leaseUntil: new Date(1) } })
   await sweep()
   expect((await viewOf(shop.actor, ticketIds[0] ?? '')).sale.outcome).toBe('delivered')
+})
+
+/** Two of one voucher on one ticket, paid by mobile money; what is done just before they are sold. */
+async function paidVouchers(before: (ticketId: string) => Promise<unknown>) {
+  const { id: ticketId, sale } = await quote(shop.actor, { ...VOUCHER, recipient: airtime().recipient })
+  const input = { ticketId, saleId: sale.id, quantity: '2' }
+  await setQuantity({ ctx: { actor: shop.actor }, input })
+  const payment = await collect(shop.actor, await viewOf(shop.actor, ticketId), { reason: '' })
+  await before(ticketId)
+  await followNow(shop.actor, payment)
+  return viewOf(shop.actor, ticketId)
+}
+
+test('several of one voucher paid by mobile money are all sold', async () => {
+  const { sales, heldCents } = await paidVouchers(async () => {})
+  expect(sales.map(({ problem, outcome }) => problem?.code ?? outcome)).toEqual(['delivered', 'delivered'])
+  expect(heldCents).toBe(0n)
 })

@@ -83,9 +83,9 @@ function undo(ticket: Ticket, { price }: Item): void {
   ticket.held += price - settled
 }
 
-/** The same product for the same recipient is under way, or was delivered within five minutes. */
-export function hasTwin({ now, tickets }: Model, item: Item): boolean {
-  const others = tickets.flatMap(({ items }) => items).filter((one) => one !== item)
+/** The same product for the same recipient is under way, or was delivered within five minutes; not if `soldWith` it. */
+export function hasTwin({ now, tickets }: Model, item: Item, soldWith?: Ticket): boolean {
+  const others = tickets.filter((one) => one !== soldWith).flatMap(({ items }) => items.filter((one) => one !== item))
   return others.some(
     (one) =>
       one.kind === item.kind &&
@@ -121,7 +121,7 @@ function sellPaid(model: Model, ticket: Ticket, fate: Fate): Item[] {
   const claimed = ticket.items.filter((item) => {
     if (item.here !== 'quoted' || item.price > freeOf(ticket)) return false
     if (isLapsed(model, item) && !reprice(model, item)) return false
-    if (hasTwin(model, item) && !item.reason) return keepProblem(item)
+    if (hasTwin(model, item, ticket) && !item.reason) return keepProblem(item)
     claim(model, item)
     return true
   })

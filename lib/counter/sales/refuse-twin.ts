@@ -9,6 +9,8 @@ export type TwinSought = {
   recipient: string
   /** The item's amount; null for a product of one price. */
   amountCents: Cents | null
+  /** The ticket whose other items are no twins, since the customer paid for them together; none if absent. */
+  soldWith?: string
 }
 
 /**
@@ -39,6 +41,7 @@ export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | nu
     from "Sale"
     where recipient = ${sought.recipient} and "productCode" = ${sought.productCode}
       and environment::text = ${sought.environment} and id <> ${sought.saleId}::uuid
+      and "ticketId" is distinct from ${sought.soldWith ?? null}::uuid
       and (state in ('sending', 'pending')
         or (state = 'completed' and "claimedAt" > now() - interval '5 minutes'))
     order by "sameAmount" desc, "claimedAt" desc limit 1`

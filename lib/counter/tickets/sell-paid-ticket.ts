@@ -132,7 +132,8 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (!price && ticket.lapsed(sale)) return 'lapsed'
     await refuseWhileBlocked(ticket.credential, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
-    for (const twin of twinsSought([sale]).sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
+    const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id }))
+    for (const twin of sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
     return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
   })
 }
