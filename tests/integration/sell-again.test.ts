@@ -138,3 +138,20 @@ test('several of one voucher paid by mobile money are all sold', async () => {
   expect(sales.map(({ problem, outcome }) => problem?.code ?? outcome)).toEqual(['delivered', 'delivered'])
   expect(heldCents).toBe(0n)
 })
+
+test('selling one item again leaves another like it, which was paid for and waits', async () => {
+  const { id: ticketId, sales } = await paidVouchers(async (ticketId) => {
+    const [, second] = (await viewOf(shop.actor, ticketId)).sales
+    await db().quote.updateMany({ where: { id: second?.quoteId ?? '' }, data: { createdAt: new Date(1) } })
+    await under(REFUSED, { match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE' })
+  })
+  expect(sales).toMatchObject([{ state: 'not_sold' }, { state: 'quoted', problem: null }])
+  await under()
+  expect((await again(ticketId))?.outcome).toBe('delivered')
+  expect((await viewOf(shop.actor, ticketId)).sales.map(({ id }) => id)).toContain(sales[1]?.id)
+  await db().sale.updateMany({ where: { ticketId }, data: { nextCheckAt: null, leaseUntil: null } })
+  await sweep()
+  const { sales: sold, heldCents } = await viewOf(shop.actor, ticketId)
+  expect(sold.map(({ outcome }) => outcome)).toEqual(['not_sold', 'delivered', 'delivered'])
+  expect(heldCents).toBe(0n)
+})

@@ -44,6 +44,8 @@ export type Item = Wanted & {
   problem: boolean
   /** A reason was given for selling the same again. */
   reason: boolean
+  /** It was made by selling another again. */
+  again: boolean
   /** The customer had it after all, and that was booked. */
   had: boolean
   /** Its reversal was settled with a note. */

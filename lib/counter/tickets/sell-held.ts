@@ -96,8 +96,10 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
     if (!UNDELIVERED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
-    const waiting = { ticketId, productCode, recipient, state: { in: ['draft' as const, 'quoted' as const] } }
-    await tx.sale.deleteMany({ where: waiting })
+    // Another item like it that was paid for with it and waits to be sold stays.
+    const copies = { productCode, recipient, createdAt: { gt: ticket.tenderedAt ?? ticket.lockedAt } }
+    const waiting = { ticketId, state: { in: ['draft' as const, 'quoted' as const] } }
+    await tx.sale.deleteMany({ where: { ...waiting, OR: [{ id: old.id }, copies] } })
     const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
     const { environment, credential } = ticket
     const typed = amount === '' ? typedAmount : amount

@@ -110,6 +110,7 @@ export function newItem(model: Model, wanted: Wanted): Item {
     frozen: false,
     problem: false,
     reason: false,
+    again: false,
     had: false,
     noted: false,
   }

@@ -45,13 +45,13 @@ export const sellOnceMore: fc.Arbitrary<Step> = fc
 
 const endedOf = ({ items }: Ticket) => items.filter(({ here }) => UNDELIVERED.includes(here))
 
-/** A new item in place of what waits of the same; sent at once where the ticket's money covers it. */
+/** A new item in place of the old one, or of what waits of it; sent at once where the ticket's money covers it. */
 async function copy(model: Model, real: Real, chosen: Chosen, { old, fate }: { old: Item; fate: Fate }): Promise<void> {
   const { ticket } = chosen
-  const isWaiting = ({ here, kind, recipient }: Item) =>
-    (here === 'quoted' || here === 'draft') && kind === old.kind && recipient === old.recipient
-  ticket.items = ticket.items.filter((one) => !isWaiting(one))
-  const item = newItem(model, old)
+  const isOfOld = (one: Item) => one === old || (one.again && one.kind === old.kind && one.recipient === old.recipient)
+  const isWaiting = ({ here }: Item) => here === 'quoted' || here === 'draft'
+  ticket.items = ticket.items.filter((one) => !(isWaiting(one) && isOfOld(one)))
+  const item = { ...newItem(model, old), again: true }
   ticket.items.push(item)
   if (item.here === 'draft') return
   item.problem = true
