@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Credential, createCredential } from '@/lib/platform/env/credential.ts'
@@ -121,4 +122,23 @@ test('collected money is paid out only at a till of its environment', async () =
   sellWith(demo, REAL)
   await out()
   expect(await db().moneyReturn.count({ where: { ticketId, tillId: till?.id ?? '' } })).toBe(1)
+})
+
+test('a reversal heard of while a till sold in the other environment is on its next Z of its own', async () => {
+  const actor = await openTill('HRE-01', 'Rudo', 'cashier')
+  const { id: ticketId } = await sellNow(actor, { ...AIRTIME, recipient: '263000000004' })
+  const days = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60_000)
+  await db().shift.updateMany({ where: { openTillId: actor.till?.id ?? '' }, data: { openedAt: days(25) } })
+  expect((await close(actor, { USD: '5' })).report.delivered).toBe(500n)
+  await portalOf(shop.simulator.url).advance(150)
+  await watchReversals(demo)
+  await db().sale.updateMany({ where: { ticketId }, data: { claimedAt: days(25), reversedAt: days(20) } })
+  await db().ticket.update({ where: { id: ticketId }, data: { createdAt: days(25) } })
+  sellWith({ ...demo, environment: 'live' })
+  await open(actor)
+  await close(actor, { USD: '0' })
+  sellWith(demo)
+  await open(actor)
+  const { report } = await close(actor, { USD: '0' })
+  expect(report).toMatchObject({ lateReversed: 500n, late: [{ ticketId, from: 'completed', state: 'reversed' }] })
 })

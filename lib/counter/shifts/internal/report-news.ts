@@ -87,11 +87,15 @@ export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<News
 
 type Since = { lastBegan: Date; since: Date }
 
-/** When the last closed shift began, and some days before that; the first moment of all if none was closed. */
-async function newSince(tx: Tx, { tillId }: ShiftFact): Promise<Since> {
+/**
+ * When the last closed shift of its environment began, and some days before that; the first moment of all if none was
+ * closed. The other environment's shifts told nothing of this one's news.
+ */
+async function newSince(tx: Tx, { tillId, environment }: ShiftFact): Promise<Since> {
   const [row] = await tx.$queryRaw<Since[]>`
     select "openedAt" as "lastBegan", "openedAt" - ${SLACK}::interval as since from "Shift"
-    where "tillId" = ${tillId}::uuid and "closedAt" is not null order by "zNumber" desc limit 1`
+    where "tillId" = ${tillId}::uuid and environment = ${environment}::"Environment" and "closedAt" is not null
+    order by "zNumber" desc limit 1`
   return row ?? { lastBegan: new Date(0), since: new Date(0) }
 }
 
