@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collect, collectionOf, deposit, endOpenPayments, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -57,6 +60,16 @@ test('a sale booked since the balance was read counts as spent, even if the figu
   await leaveAtService(shop, 1_600)
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('BALANCE_EARMARKED')
+})
+
+test('a payment reversed since the balance was read is no longer in it, even if the figure is fresh', async () => {
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '20', phone: '263000000004' }))
+  const ticket = await quote(shop.actor, airtime())
+  await leaveAtService(shop, 3_400)
+  await refreshBalance(credentialNamed('demo'))
+  await portalOf(shop.simulator.url).advance(150)
+  await watchCollections(credentialNamed('demo'))
+  expect(outcomeOf(await sell(shop.actor, ticket))).toBe('BALANCE_EARMARKED')
 })
 
 test('an unknown sale may still be debited, so it counts as spent', async () => {

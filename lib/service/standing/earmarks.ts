@@ -30,7 +30,7 @@ type Balance = {
   unheardCents: Cents
   /** Whether there are open payments at all: they may be paid at any moment. */
   isAwaited: boolean
-  /** What sales take that the figure may still include. */
+  /** What sales and reversed payments take that the figure may still include. */
   leavingCents: Cents
 }
 
@@ -101,8 +101,8 @@ function isShared({ earmarkedCents, isAwaited }: Balance): boolean {
 
 /**
  * One statement, so that a sale or payment that moves meanwhile is seen before or after its move. A sale under way may
- * be debited at any moment; one booked since the balance was read may still be in the figure. The figure is fresh for
- * `goodForMs` milliseconds.
+ * be debited at any moment; whatever was booked out of the balance since it was read may still be in the figure. The
+ * figure is fresh for `goodForMs` milliseconds.
  */
 async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
   const [row] = await tx.$queryRaw<Balance[]>`
@@ -131,7 +131,7 @@ async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForM
       where environment = ${environment}::"Environment" and state = 'sending'
       union all
       select -p."nativeCents" from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id, standing
-      where e.environment = ${environment}::"Environment" and e.at > standing.at and e."objectKind" = 'sale'
+      where e.environment = ${environment}::"Environment" and e.at > standing.at
         and p.account = 'service_available' and p."nativeCents" < 0
     )
     select standing.cents as "availableCents", standing.credential as "toldTo",
