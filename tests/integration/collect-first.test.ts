@@ -59,6 +59,14 @@ test('no cash is taken at a price the Service has not given', async () => {
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
+test('no part of such a price is taken in cash: what comes by mobile money would not cover what it costs', async () => {
+  const ticket = await refused(airtime())
+  await first(ticket)
+  const asked = collect(shop.actor, await viewOf(shop.actor, ticket.id), { quoteIds: [], cash: '3' })
+  await expect(asked).rejects.toThrow('COLLECT_FIRST')
+  expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ number: null, tenders: [], collections: [] })
+})
+
 test('electricity needs the name that comes with a quote, so it is never collected for first', async () => {
   const ticket = await refused({ ...ELECTRICITY, recipient: '37120045888' })
   await expect(first(ticket)).rejects.toThrow('COLLECT_FIRST_NOT_HERE')

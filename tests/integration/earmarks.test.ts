@@ -138,6 +138,17 @@ test('the cash part loses its earmark once its payment is not made: the drawer h
   expect(outcomeOf(await sellNow(shop.actor, airtime()))).toBe('delivered')
 })
 
+test('a cash part beside a second payment needs free balance as well', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await under({ match: COLLECT, kind: 'error', code: 'VELOCITY_LIMITED', times: 1 })
+  expect((await collect(shop.actor, ticket)).state).toBe('not_made')
+  await leaveAtService(shop, 1_274)
+  await expect(collect(shop.actor, ticket, { cash: '3' })).rejects.toThrow('BALANCE_EARMARKED')
+  expect((await viewOf(shop.actor, ticket.id)).tenders).toEqual([])
+  await leaveAtService(shop, 1_275)
+  expect((await collect(shop.actor, ticket, { cash: '3' })).amountCents).toBe(200n)
+})
+
 test('selling again spends no more of the earmarks than a first sale', async () => {
   await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
   const ticket = await sellNow(shop.actor, airtime())

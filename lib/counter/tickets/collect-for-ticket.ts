@@ -8,10 +8,11 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
+import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
@@ -102,9 +103,9 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const dueCents = dueOf(ticket)
   const cashCents = readCashPart(input.cash, dueCents)
   const amountCents = dueCents - cashCents
-  const number = ticket.tenderedAt
-    ? await numberOf(tx, ctx, ticket, input)
-    : await accept(tx, ctx, { ticket, input, amountCents })
+  if (cashCents > 0n) refuseUnquoted(ticket, dueCents)
+  const accepting = { ticket, input, amountCents }
+  const number = ticket.tenderedAt ? await numberOf(tx, ctx, accepting) : await accept(tx, ctx, accepting)
   if (cashCents > 0n) await takePart(tx, ctx, ticket, cashCents)
   const { id: ticketId, environment, credential } = ticket
   const reference = collectionReference(number)
@@ -120,6 +121,12 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   return attempt
 }
 
+/** Our own price is for a balance that is too low: without all of it from the customer, nothing can be sold. */
+function refuseUnquoted({ sales }: LockedTicket, dueCents: Cents): void {
+  if (!sales.some(({ state, quoteId }) => state === 'quoted' && quoteId === null)) return
+  refuse('COLLECT_FIRST', { field: 'tender', params: { price: formatUsd(dueCents) } })
+}
+
 type Accepting = { ticket: LockedTicket; input: CollectInput; amountCents: Cents }
 
 /** The first payment: from here on items and prices stand as the cashier saw them. */
@@ -131,8 +138,11 @@ async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Acceptin
   return (await acceptTender(tx, ctx, { ticket, priceCents })).number
 }
 
-/** A further payment: not while another may still be paid, unless a supervisor accepts that both may be. */
-async function numberOf(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectInput): Promise<string> {
+/**
+ * A further payment: not while another may still be paid, unless a supervisor accepts that both may be. As for the
+ * first, the balance has to cover what it does not bring in.
+ */
+async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
   if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')
   if (ticket.abandonedAt) refuse('TICKET_GIVEN_UP')
   await refuseIfBlocked(ticket.credential, tx)
@@ -140,6 +150,10 @@ async function numberOf(tx: Tx, ctx: Ctx, ticket: LockedTicket, input: CollectIn
     if (!input.bothMayBePaid) refuse('COLLECTION_STILL_OPEN')
     authorise(ctx.actor, 'collection:second')
   }
+  const { id: ticketId, environment } = ticket
+  const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
+  const debitCents = unsent.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
+  await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   const { number } = await tx.till.findUniqueOrThrow({ where: { id: ticket.tillId }, select: { number: true } })
   return ticketNumber(ticket.branchCode, number, ticket.number)
 }

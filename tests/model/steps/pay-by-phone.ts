@@ -4,7 +4,7 @@ import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { collectionOf, freshPayer } from '../../support/collect.ts'
 import { move } from '../cash.ts'
-import { hearEarly } from '../earmarks.ts'
+import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { faultsFor, type PaymentFate } from '../fates.ts'
 import { freeOf, isUnderWay, type Model, type Payment, sum, type Ticket, type Trigger } from '../model.ts'
 import { hearOfPayment, postPayment } from '../our-rules.ts'
@@ -86,7 +86,8 @@ function isAllCash(ticket: Ticket, cash: boolean): boolean {
 }
 
 /**
- * A second request only once the first is final, or by a supervisor who accepts that both may be paid (money rule 5).
+ * A second request only once the first is final, or by a supervisor who accepts that both may be paid (money rule 5),
+ * and as far as the balance covers what it does not bring in (money rule 2).
  */
 function mayBeAsked(model: Model, ticket: Ticket, asked: { bothMayBePaid: boolean; cash: boolean }) {
   const { tendered, givenUp, payments } = ticket
@@ -97,7 +98,9 @@ function mayBeAsked(model: Model, ticket: Ticket, asked: { bothMayBePaid: boolea
   }
   const due = dueOf(ticket)
   if (due <= 0n || givenUp || (asked.cash && due <= CASH_PART)) return 'must_refuse'
-  return payments.some(isUnderWay) && !asked.bothMayBePaid ? 'must_refuse' : 'must_allow'
+  if (payments.some(isUnderWay) && !asked.bothMayBePaid) return 'must_refuse'
+  const unsent = ticket.items.filter(({ here }) => here === 'quoted')
+  return judgeDebit(model, ticket, sum(unsent.map(({ debit }) => debit)) - due + (asked.cash ? CASH_PART : 0n))
 }
 
 /** What is still to be paid for items that were not sent. */
