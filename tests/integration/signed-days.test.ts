@@ -4,13 +4,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
+import { atService } from '../support/ledger.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
-import { someoneWaits } from '../support/someone-waits.ts'
+import { someoneWaits, waitingForLocks } from '../support/someone-waits.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60_000
@@ -37,6 +40,15 @@ function dayBefore(days: number): string {
 
 /** The last moment of a day, as in a transaction that books just before midnight. */
 const endOf = (day: string) => new Date(beginningOf(day).getTime() + DAY_MS - 1)
+/** Until that work is done, or that many connections wait for a lock, itself among them. */
+async function doneOrWaiting(work: Promise<unknown>, count: number): Promise<void> {
+  let isDone = false
+  void work.finally(() => {
+    isDone = true
+  })
+  while (!isDone && (await waitingForLocks()) < count);
+}
+
 const sign = (day: string) => signDay({ ctx: { actor: owner }, input: { day, note: 'As it was.' } })
 
 /** Books 1.00 between two accounts on the other connection, dated `at`. Returns the entry's id. */
@@ -70,6 +82,38 @@ test.each([-36, 36])('an entry is dated by the database even if our clock is %i 
     expect(at.getTime()).toBeLessThanOrEqual(after.getTime())
   }
   expect(entries.length * events.length).toBeGreaterThan(0)
+})
+
+test('a row that arrives while its day is being signed counts to the day after it', async () => {
+  const [day, after] = [dayBefore(6), dayBefore(5)]
+  await readStatement('test')
+  await sellElsewhere(shop.simulator.baseUrl)
+  const newest = 'update ledger_entries set occurred_at = $1 where seq = (select max(seq) from ledger_entries)'
+  await atService(shop.serviceDatabaseUrl, newest, [endOf(day)])
+  await other.query('begin')
+  await other.query('lock table "ShiftCount" in access exclusive mode')
+  const signing = sign(day)
+  await someoneWaits()
+  const reading = syncStatement('test')
+  await doneOrWaiting(reading, 2)
+  await other.query('commit')
+  await Promise.all([signing, reading])
+  const seen = [await getDay(owner, day), await getDay(owner, after)].map(({ differences }) =>
+    differences.map(({ statementCents }) => statementCents).filter((cents) => cents === '-285'),
+  )
+  expect(seen).toEqual([[], ['-285']])
+})
+
+test('signing a day waits for who explains rows before it stops entries of the day', async () => {
+  const day = dayBefore(8)
+  await other.query('begin')
+  await other.query(`select pg_advisory_xact_lock(hashtext('statement test'))`)
+  const signing = sign(day)
+  await someoneWaits()
+  const id = await book(endOf(day))
+  await other.query('commit')
+  await signing
+  expect(await dayOfEntry(id)).toBe(day)
 })
 
 test('signing a day waits for entries begun before midnight and includes them', async () => {

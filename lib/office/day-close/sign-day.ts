@@ -29,8 +29,10 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
       const now = await databaseNow(tx)
       const hindrance = await hindranceOf(tx, day, now)
       if (hindrance !== null) refuse(hindrance)
-      await awaitEntriesOf(tx, environment, day)
+      // In the order of who explains rows and books for them, or two transactions would wait for each other.
       await lockStatement(tx, environment)
+      await holdReading(tx, environment)
+      await awaitEntriesOf(tx, environment, day)
       const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
       if (signed) refuse('DAY_SIGNED')
       const snapshot = await compareDay(tx, { environment, day, now })
@@ -57,6 +59,11 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
     },
     { timeout: 60_000 },
   )
+}
+
+/** No row is added until this transaction ends: one that came between what is compared and what is noted is in no day. */
+async function holdReading(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$queryRaw`select 1 from "StatementSync" where environment = ${environment}::"Environment" for share`
 }
 
 /**
