@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
+import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
@@ -13,6 +15,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits } from '../support/someone-waits.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,6 +41,27 @@ test('a day on which all three books agree has no differences', async () => {
   expect(await differencesOf(TODAY)).toEqual([])
   const view = await getDay(await owner(), TODAY)
   expect(view).toMatchObject({ statementCents: '-475', booksCents: '-475', statementRows: 1, booksEntries: 1 })
+})
+
+test('rows that are matched while a day is compared leave nothing unexplained', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, amount: '3.40' })
+  await syncStatement('test')
+  const other = new pg.Client({ connectionString: shop.databaseUrl })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('lock table "Sale" in access exclusive mode')
+    const alerted = alertUnexplained('test')
+    await someoneWaits()
+    await other.query(`update "StatementEntry" r set match = 'ours', "journalEntryId" = p."entryId"
+      from "JournalPosting" p
+      where r.match = 'open' and p.account = 'service_available' and p."nativeCents" = r."amountCents"`)
+    await other.query('commit')
+    await alerted
+  } finally {
+    await other.end()
+  }
+  expect(await db().incident.findMany({ where: { kind: 'statement_unexplained' } })).toEqual([])
 })
 
 test('a sale whose answer was lost is pending while its outcome is unknown', async () => {

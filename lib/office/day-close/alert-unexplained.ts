@@ -3,7 +3,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
-import { compareDay } from './internal/compare-day.ts'
+import { compareDayAtOnce } from './internal/compare-day.ts'
 import { needsPerson } from './model.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
-    const { differences } = await compareDay(db(), { environment, day, now })
+    const { differences } = await compareDayAtOnce({ environment, day, now })
     for (const { id, cause, kind, statementCents, booksCents } of differences) {
       if (!needsPerson(cause)) continue
       // The reserve moves all the time: alert a difference once a day, not at every new amount.

@@ -5,7 +5,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
-import { compareDay } from './internal/compare-day.ts'
+import { compareDayAtOnce } from './internal/compare-day.ts'
 import { lastDays } from './internal/last-days.ts'
 import type { DayComparison, DayDifference, DayView } from './model.ts'
 import { hindranceOf } from './sign-day.ts'
@@ -22,7 +22,7 @@ export async function getDay(actor: Actor, day: string): Promise<DayView> {
   const [seesAll, hindrance, comparison] = await Promise.all([
     answersForAll(actor),
     close ? null : hindranceOf(db(), day, now),
-    close ? (close.snapshot as unknown as DayComparison) : compareDay(db(), { environment, day, now }),
+    close ? (close.snapshot as unknown as DayComparison) : compareDayAtOnce({ environment, day, now }),
   ])
   const isTheirs = ({ branchCode }: DayDifference) => seesAll || (branchCode !== null && hasBranch(actor, branchCode))
   const differences = comparison.differences.filter(isTheirs)
