@@ -355,6 +355,16 @@ async function spendAllElsewhere() {
   }
 }
 
+test('a top-up that was given up may still be credited, so it still uses the day’s room', async () => {
+  await under({ match: POST, kind: 'drop_after' })
+  const asked = await topUp(manager)
+  await ageTopUp(asked.id, 12)
+  const used = await usedBefore()
+  await giveUpTopUp({ ctx: { actor: manager }, input: { fundingId: asked.id } })
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('not_made')
+  expect(await usedBefore()).toBe(used)
+})
+
 /** Sets the limit so that this much of today's room is left, whatever earlier tests topped up. */
 async function limitTo(amount: string) {
   const dollars = Number(amount) + Number(await usedBefore()) / 100

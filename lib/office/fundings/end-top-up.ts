@@ -8,7 +8,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { lockFunding } from './internal/lock-funding.ts'
 import { recordFundingEvent } from './internal/record-funding-event.ts'
-import type { FundingState } from './model.ts'
+import { type FundingState, GIVEN_UP } from './model.ts'
 
 /** The same POST is repeated for ten minutes; the last one may take half a minute more. */
 const GIVEN_UP_AFTER_MS = 11 * 60_000
@@ -31,7 +31,7 @@ export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
   authorise(ctx.actor, 'top-up:create')
   const sentBefore = new Date((await databaseNow(db())).getTime() - GIVEN_UP_AFTER_MS)
   const where = { state: 'sending', upstreamId: null, sentAt: { lt: sentBefore } } as const
-  await end(ctx, input.fundingId, where, { code: 'TOP_UP_GIVEN_UP' }, 'top-up:give-up')
+  await end(ctx, input.fundingId, where, { code: GIVEN_UP }, 'top-up:give-up')
 }
 
 type Where = { state: FundingState; staffId?: string; upstreamId?: null; sentAt?: { lt: Date } }

@@ -44,6 +44,9 @@ export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts
   }
 }
 
+/** Why a top-up whose answer never came is `not_made`: nobody knows that it was not. */
+export const GIVEN_UP = 'TOP_UP_GIVEN_UP'
+
 /** The daily top-up limit without the owner's code, unless the owner set another. */
 export const USUAL_DAY_LIMIT_CENTS: Cents = 20_000n
 

@@ -2,11 +2,11 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
-import { type DayRoom, USUAL_DAY_LIMIT_CENTS } from '../model.ts'
+import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from '../model.ts'
 
 /**
  * What may still be topped up this Harare day without the owner's code, in USD cents: the limit less everything sent
- * today without a code that has not failed. Everybody shares one limit, since managers share a balance.
+ * today without a code that is not known to have failed: one that was given up may still be credited. Everybody shares one limit, since managers share a balance.
  */
 export async function readDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
   const since = startOfHarareDay(await databaseNow(tx))
@@ -17,7 +17,10 @@ export async function readDayRoom(tx: Tx, environment: Environment): Promise<Day
         environment,
         approvedById: null,
         sentAt: { gte: since },
-        state: { in: ['sending', 'pending', 'completed'] },
+        OR: [
+          { state: { in: ['sending', 'pending', 'completed'] } },
+          { state: 'not_made', refusal: { path: ['code'], equals: GIVEN_UP } },
+        ],
       },
       _sum: { amountCents: true },
     }),
