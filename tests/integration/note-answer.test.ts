@@ -11,6 +11,7 @@ import {
   noteReadAnswer,
   setBlock,
 } from '@/lib/service/standing/note-answer.ts'
+import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { noticesOf } from '../support/notices.ts'
 import { openShop } from '../support/shop.ts'
@@ -32,7 +33,10 @@ beforeAll(() => {
 beforeEach(async () => {
   await db().serviceStanding.deleteMany()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const demo = () => credentialNamed('demo')
 const ok = { kind: 'ok', data: {} } as Answer<unknown>
@@ -110,6 +114,18 @@ test('a stop keeps its reason, or the ability that is missing, and its time; its
   await noteAnswer(demo(), ok)
   expect(await standingOf('demo')).toMatchObject({ blockedCode: null, blockedReason: null, blockedAt: null })
 })
+
+test.each([-11, 11])(
+  'a stop is tried again after half a minute, even if the clock of who noted it is %i minutes off',
+  async (minutes) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+    await noteAnswer(demo(), refusedWith('IP_NOT_ALLOWED'))
+    vi.useRealTimers()
+    await expect(refuseIfBlocked('demo')).rejects.toThrow('IP_NOT_ALLOWED')
+    await db().$executeRaw`update "ServiceStanding" set "blockedAt" = "blockedAt" - interval '31 seconds'`
+    await refuseIfBlocked('demo')
+  },
+)
 
 test('a pause of the test account stops no live key, and another stop only its own', async () => {
   await noteAnswer(demo(), refusedWith('PARTNER_PAUSED'))

@@ -1,3 +1,4 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -74,7 +75,7 @@ async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Bloc
   const data = {
     blockedCode: block?.code ?? null,
     blockedReason: block?.reason ?? null,
-    blockedAt: block && new Date(),
+    blockedAt: block && (await databaseNow(tx)),
   }
   await tx.serviceStanding.upsert({
     where: { credential: name },
@@ -84,7 +85,7 @@ async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Bloc
   if (before?.blockedCode !== data.blockedCode) await notifyChange(tx, { topic: 'standing', id: name })
 }
 
-/** Whether a blocked key was tried moments ago, so that one more request would only add load. */
+/** Whether a blocked key was tried moments ago, so that one more request would only add load; by the database's clock. */
 export function blockIsFresh(standing: { blockedCode: string | null; blockedAt: Date | null }, now: Date): boolean {
   if (!standing.blockedCode || !standing.blockedAt) return false
   return now.getTime() - standing.blockedAt.getTime() < PROBE_EVERY_MS

@@ -1,5 +1,6 @@
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -22,7 +23,7 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
 /** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
 export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Promise<void> {
   const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
-  if (standing && blockIsFresh(standing, new Date())) refuseBlocked(standing)
+  if (standing?.blockedCode && blockIsFresh(standing, await databaseNow(tx))) refuseBlocked(standing)
 }
 
 /**
