@@ -66,6 +66,7 @@ export const AREAS = {
         'sell-again',
       ],
       ...['reversed-after-phone', 'return-environment', 'collect-ticket', 'collect-first', 'one-sale-only'],
+      ...['basket-means', 'money-back-edges', 'sell-held-edges'],
     ],
   },
   collections: {

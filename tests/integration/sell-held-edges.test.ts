@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { collect, collectionOf, followNow } from '../support/collect.ts'
+import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, sell, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+// An item that waits at its price, out of money that its ticket holds: which price counts, and what a press may do.
+const shop = openShop()
+let served = 0
+
+const SELL = { method: 'POST', path: '/transactions' }
+const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
+const airtime = (amount = '5') => ({ ...AIRTIME, amount, recipient: `2637761000${String(10 + served++)}` })
+const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+const nothing = { amounts: [], changeCurrency: 'USD' }
+const usd = (text: string) => ({ amounts: [{ currency: 'USD', text }], changeCurrency: 'USD' })
+const ctx = () => ({ actor: shop.actor })
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await under()
+  await db().productPrice.deleteMany()
+})
+
+/** From now on, each item costs the customer that many cents more. */
+const costs = async (chargeCents: bigint) => {
+  await db().productPrice.deleteMany()
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents } })
+}
+
+/** Two items paid in cash, both refused by the Service. */
+async function notSold(): Promise<TicketView> {
+  const { id: ticketId } = await quote(shop.actor, airtime())
+  const saleId = await addItem({ ctx: ctx(), input: { ticketId, kind: 'airtime' } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  await quoteTicket({ ctx: ctx(), input: { ...airtime('2'), intentId } })
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 2 })
+  return sell(shop.actor, await viewOf(shop.actor, ticketId))
+}
+
+async function again({ id: ticketId, sale }: TicketView, amount = '') {
+  await sellAgain({ ctx: ctx(), input: { ticketId, saleId: sale.id, intentId: randomUUID(), amount } })
+  const copy = (await viewOf(shop.actor, ticketId)).sales.at(-1)
+  if (!copy) throw new Error('sold again')
+  return copy
+}
+
+/** An item at $8.00 on a ticket that holds $7.00. */
+async function waiting() {
+  const ticket = await notSold()
+  await costs(300n)
+  const item = await again(ticket)
+  expect(item).toMatchObject({ state: 'quoted', priceCents: 800n, problem: { code: 'MONEY_MISSING' } })
+  return { ticketId: ticket.id, saleId: item.id, quoteId: item.quoteId ?? '' }
+}
+
+type Item = Awaited<ReturnType<typeof waiting>>
+const press = (item: Item, cash = usd('1')) => sellHeld({ ctx: ctx(), input: { ...item, cash, reason: 'test' } })
+const itemOf = async ({ ticketId, saleId }: Item) =>
+  (await viewOf(shop.actor, ticketId)).sales.find(({ id }) => id === saleId)
+const lapse = ({ quoteId }: Item) =>
+  db().$executeRaw`update "Quote" set "createdAt" = now() - interval '301 seconds' where id = ${quoteId}::uuid`
+
+test('while its price is held, a press sells at it and asks for no other', async () => {
+  const item = await waiting()
+  const asked = vi.spyOn(serviceFor('demo'), 'createQuote')
+  await press(item)
+  expect(asked).not.toHaveBeenCalled()
+  expect(await itemOf(item)).toMatchObject({ outcome: 'delivered', priceCents: 800n, problem: null })
+})
+
+test.each([
+  ['the same one sells', 300n, { outcome: 'delivered', priceCents: 800n, problem: null }],
+  ['a lower one sells', 200n, { outcome: 'delivered', priceCents: 700n, problem: null }],
+  [
+    'higher',
+    301n,
+    { state: 'quoted', priceCents: 801n, problem: { code: 'PRICE_CHANGED', params: { before: '$8.00' } } },
+  ],
+])('a lapsed price is asked for again: %s', async (_, charge, expected) => {
+  const item = await waiting()
+  await lapse(item)
+  await costs(charge)
+  await press(item)
+  const after = await itemOf(item)
+  expect(after).toMatchObject(expected)
+  expect(after?.quoteId).not.toBe(item.quoteId)
+})
+
+test('another price than the one that was seen sells nothing, lapsed or not, and is not asked for again', async () => {
+  const item = await waiting()
+  const asked = vi.spyOn(serviceFor('demo'), 'createQuote')
+  await lapse(item)
+  await press({ ...item, quoteId: randomUUID() })
+  expect(await itemOf(item)).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_CHANGED' } })
+  expect(asked).not.toHaveBeenCalled()
+  expect(await bookedFor(item.ticketId)).toEqual({ drawer: 700, held: -700 })
+})
+
+test('a second press, and one long after, changes nothing', async () => {
+  const item = await waiting()
+  await Promise.all([press(item), press(item)])
+  const sold = await itemOf(item)
+  expect(sold).toMatchObject({ outcome: 'delivered', problem: null })
+  await lapse(item)
+  const asked = vi.spyOn(serviceFor('demo'), 'createQuote')
+  await press(item)
+  expect(asked).not.toHaveBeenCalled()
+  expect(await itemOf(item)).toMatchObject({ outcome: 'delivered', problem: null, quoteId: sold?.quoteId })
+  expect(await transactionsAt(shop.simulator.baseUrl, sold?.reference ?? '')).toHaveLength(1)
+})
+
+test.each([
+  ['no field', nothing],
+  ['an empty one', usd('')],
+  ['spaces', usd('  ')],
+])('with %s for cash, it says what is missing', async (_, cash) => {
+  const item = await waiting()
+  await press(item, cash)
+  const problem = { code: 'MONEY_MISSING', params: { missing: '$1.00', now: '$8.00' } }
+  expect(await itemOf(item)).toMatchObject({ state: 'quoted', problem })
+})
+
+test('what is sold again comes last, keeps what was typed, and takes a lower amount if one is', async () => {
+  const ticket = await notSold()
+  const same = await again(ticket)
+  expect(same).toMatchObject({ outcome: 'delivered', typedAmount: '5', amountCents: 500n })
+  const positions = await db().sale.findMany({ where: { ticketId: ticket.id }, select: { position: true } })
+  const before = await db().sale.findMany({ where: { id: { in: ticket.sales.map(({ id }) => id) } } })
+  const { position } = await db().sale.findUniqueOrThrow({ where: { id: same.id } })
+  expect(position).toBe(1 + Math.max(...before.map((one) => one.position)))
+  expect(new Set(positions.map((one) => one.position)).size).toBe(3)
+  const [, second] = ticket.sales
+  const less = await again({ ...ticket, sale: second ?? ticket.sale }, '1.50')
+  expect(less).toMatchObject({ outcome: 'delivered', typedAmount: '1.50', amountCents: 150n, priceCents: 450n - 300n })
+  expect(await bookedFor(ticket.id)).toMatchObject({ held: -50 })
+})
+
+test('what nobody has paid for yet is not sold out of what a ticket holds', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  const item = { ticketId: ticket.id, saleId: ticket.sale.id, quoteId: ticket.sale.quoteId ?? '' }
+  await expect(press(item)).rejects.toEqual(refusal('NOTHING_TO_SELL_AGAIN'))
+})
+
+test('what was paid in cash and became dearer asks nobody for a payment by phone', async () => {
+  const { ticketId } = await waiting()
+  const ticket = await viewOf(shop.actor, ticketId)
+  await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('TICKET_UNKNOWN'))
+})
+
+test('of two payments one that is open is enough to keep a third from being asked for', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await under({ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 2 })
+  const first = await collect(shop.actor, ticket)
+  await portalOf(shop.simulator.url).customer(first.upstreamId ?? '', 'decline')
+  await followNow(shop.actor, first)
+  await collect(shop.actor, ticket)
+  await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('COLLECTION_STILL_OPEN'))
+  const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
+  await collect(supervisor, ticket, { bothMayBePaid: true })
+  expect((await collectionOf(shop.actor, ticket.id)).id).not.toBe(first.id)
+  const audit = await db().audit.findMany({
+    where: { action: 'collection:create', objectId: ticket.id },
+    orderBy: { id: 'asc' },
+    select: { detail: true },
+  })
+  expect(audit.map(({ detail }) => (detail as { bothMayBePaid?: boolean }).bothMayBePaid)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ])
+})
