@@ -53,7 +53,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
   return (
     <WorkAndPaper paper={<Receipt {...{ slip, paper }} label={t('title')} />}>
       <SheetSize paper={paper} />
-      <KeepsItselfNew ticket={ticket} everySeconds={null} />
+      <KeepsItselfNew ticketId={ticket.id} version={null} everySeconds={null} />
       <section className={`grid grid-cols-1 gap-4 print:hidden ${FAULT_FIRST}`}>
         <p>
           <StateChip outcome={outcome} size="large" />

@@ -73,7 +73,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       </p>
       {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
       {autoPrint && isJustDelivered(rest) && <PrintsItself ticketId={rest.ticket.id} form={PRINT_FORM} />}
-      <KeepsItselfNew ticket={rest.ticket} everySeconds={everySeconds} />
+      <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
       {told && (
         <div className="mb-4">
           <Notice>
