@@ -6,6 +6,7 @@ import { type PayOutInput, payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
@@ -63,7 +64,10 @@ test.each([
 ])('%s identify a customer or not, without the spaces around them', async (_, identity, isEnough) => {
   const paid = await lateMoney()
   const paying = out(paid, { identity })
-  await (isEnough ? paying : expect(paying).rejects.toEqual(refusal('IDENTITY_EMPTY')))
+  if (!isEnough) return expect(paying).rejects.toEqual(refusal('IDENTITY_EMPTY'))
+  await paying
+  const { id, sealedIdentity } = await db().moneyReturn.findFirstOrThrow({ where: { ticketId: paid.ticketId } })
+  expect(openSealed('MoneyReturn.sealedIdentity', id, sealedIdentity ?? '')).toBe('abc')
 })
 
 test.each([
@@ -132,6 +136,24 @@ test('who sold the ticket pays nothing of it out, though somebody else asked for
   const paid = await lateMoney()
   await db().ticket.update({ where: { id: paid.ticketId }, data: { staffId: supervisor.staffId } })
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
+})
+
+test('who asked for one of its payments pays nothing out, though somebody else sold the ticket', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  const first = await collect(shop.actor, ticket)
+  const second = await collect(supervisor, ticket, { bothMayBePaid: true })
+  await giveUpTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  for (const payment of [first, second]) await followNow(shop.actor, payment)
+  expect((await bookedFor(ticket.id)).held).toBe(-1000)
+  await expect(out({ ticketId: ticket.id })).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
+})
+
+test('an owner at another branch’s till, who sees the ticket, pays nothing out there', async () => {
+  const paid = await lateMoney()
+  const owner = await openTill('BYO-01', 'Nomsa', 'owner')
+  const input = { ticketId: paid.ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
+  await expect(payOut({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
+  expect((await bookedFor(paid.ticketId)).held).toBe(-500)
 })
 
 /** Paid in cash and refused by the Service. */
