@@ -1,11 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { AIRTIME, BUNDLE, type Order, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, BUNDLE, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
@@ -28,11 +27,7 @@ function order(amount = '5'): Order {
 /** Airtime for $5 and $2, which cost us $4.75 and $1.90. */
 async function basket(): Promise<TicketView> {
   const { id: ticketId } = await quote(shop.actor, order('5'))
-  const ctx = { actor: shop.actor }
-  const saleId = await addItem({ ctx, input: { ticketId, kind: 'airtime' } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
-  await quoteTicket({ ctx, input: { ...order('2'), intentId } })
-  return viewOf(shop.actor, ticketId)
+  return quoteMore(shop.actor, ticketId, order('2'))
 }
 
 /** The Service shows this balance, and these limits. */

@@ -5,14 +5,24 @@ import { addItem, dropTicket, removeItem } from '@/lib/counter/tickets/change-ba
 import { listParked } from '@/lib/counter/tickets/list-parked.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { priceAllIn } from '@/lib/counter/tickets/price-all-in.ts'
-import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, sell, VOUCHER, viewOf } from '../support/sell.ts'
+import {
+  AIRTIME,
+  bookedFor,
+  claimOf,
+  ELECTRICITY,
+  type Order,
+  quote,
+  quoteMore,
+  sell,
+  VOUCHER,
+  viewOf,
+} from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -29,15 +39,8 @@ function airtime(amount: string): Order {
 /** A ticket with one priced item for each amount. */
 async function basket(...[first, ...others]: [Order, ...Order[]]): Promise<TicketView> {
   const { id: ticketId } = await quote(shop.actor, first)
-  for (const order of others) await add(ticketId, order)
+  for (const order of others) await quoteMore(shop.actor, ticketId, order)
   return viewOf(shop.actor, ticketId)
-}
-
-async function add(ticketId: string, order: Order): Promise<void> {
-  const ctx = { actor: shop.actor }
-  const saleId = await addItem({ ctx, input: { ticketId, kind: order.kind } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
-  await quoteTicket({ ctx, input: { ...order, intentId } })
 }
 
 function refuseNextSale() {

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { type ClaimInput, claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import { readCash } from '@/lib/counter/tickets/internal/take-cash.ts'
 import { lockTender, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, claimOf, type Order, quote, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, type Order, quote, quoteMore } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // Which press may claim a ticket, at which price, and what is kept of it.
@@ -28,13 +26,8 @@ const refused = (code: string) => ({ problem: { code } })
 
 /** A ticket of two priced items. */
 async function twoItems(): Promise<TicketView> {
-  const ctx = { actor: shop.actor }
   const { id: ticketId } = await quote(shop.actor, airtime('5'))
-  const order = airtime('7')
-  const saleId = await addItem({ ctx, input: { ticketId, kind: order.kind } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
-  await quoteTicket({ ctx, input: { ...order, intentId } })
-  return viewOf(shop.actor, ticketId)
+  return quoteMore(shop.actor, ticketId, airtime('7'))
 }
 
 const statesOf = async (ticketId: string) => {

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
-import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
@@ -11,7 +10,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect, collectionOf, followNow, freshPayer } from '../support/collect.ts'
 import { collectionsAt, type Fault, portalOf, transactionsAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -96,9 +95,7 @@ test('part in cash, the rest by mobile money: both are booked and sell together'
 
 test('a cash part that covers one of two items sells nothing until the payment comes', async () => {
   const { id: ticketId } = await priced()
-  const added = await addItem({ ctx: ctx(), input: { ticketId, kind: 'airtime' } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: added } })
-  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637790000${10 + served++}`, intentId })
+  const ticket = await quoteMore(shop.actor, ticketId, { ...AIRTIME, recipient: `2637790000${10 + served++}` })
   await under({ match: POST, kind: 'hold', times: 1 })
   await followNow(shop.actor, await collect(shop.actor, ticket, { cash: '6' }))
   expect((await viewOf(shop.actor, ticketId)).sales.map(({ state }) => state)).toEqual(['quoted', 'quoted'])

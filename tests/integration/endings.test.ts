@@ -5,7 +5,6 @@ import { listOwed } from '@/lib/counter/endings/list-owed.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
-import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
@@ -19,7 +18,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, makeDue, quote, quoteMore, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -101,9 +100,7 @@ async function bothFailed() {
     amount: index === 0 ? '5' : '3',
   }))
   const { id: ticketId } = await quote(shop.actor, first ?? AIRTIME)
-  const added = await addItem({ ctx: { actor: shop.actor }, input: { ticketId, kind: 'airtime' } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: added } })
-  const ticket = await quote(shop.actor, { ...AIRTIME, ...second, intentId })
+  const ticket = await quoteMore(shop.actor, ticketId, { ...AIRTIME, ...second })
   await portalOf(shop.simulator.url).failSales(2)
   await followNow(shop.actor, await collect(shop.actor, ticket))
   await portalOf(shop.simulator.url).advance(60)

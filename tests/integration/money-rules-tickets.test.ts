@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
-import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { askedAgain, attachQuote, priceItem } from '@/lib/counter/tickets/internal/price-item.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
-import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
@@ -15,7 +13,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { type Fault, portalOf, statementAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, claimOf, type Order, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -49,10 +47,7 @@ function order(amount = '5'): Order {
 
 async function basket(first: Order, second: Order): Promise<TicketView> {
   const { id: ticketId } = await quote(shop.actor, first)
-  const saleId = await addItem({ ctx: ctx(), input: { ticketId, kind: second.kind } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
-  await quoteTicket({ ctx: ctx(), input: { ...second, intentId } })
-  return viewOf(shop.actor, ticketId)
+  return quoteMore(shop.actor, ticketId, second)
 }
 
 /** A ticket paid by mobile money; the Service treats its sale as told. */

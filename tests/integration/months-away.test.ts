@@ -135,6 +135,16 @@ test('a month of this year stays, and so does an old one while anything of it ha
   expect(await monthsHere()).toHaveLength(3)
 })
 
+/** Brought back with its last bytes gone, a file brings nothing; whole again, it does. */
+async function breaksOff(file: string): Promise<void> {
+  const whole = readFileSync(file)
+  truncateSync(file, whole.length - 40)
+  await expect(bring(file)).rejects.toThrow(/could not be opened/)
+  expect(await monthsHere()).toEqual([])
+  writeFileSync(file, whole)
+  await bring(file)
+}
+
 test('a file that was cut, changed or made for another key removes nothing and brings nothing', async () => {
   const other = { ...key, recipients: [await identityToRecipient(await generateIdentity())] }
   const file = fileOf()
@@ -142,12 +152,7 @@ test('a file that was cut, changed or made for another key removes nothing and b
   expect(await monthsHere()).toHaveLength(3)
   expect(existsSync(file)).toBe(false)
   await put(file)
-  const whole = readFileSync(file)
-  truncateSync(file, whole.length - 40)
-  await expect(bring(file)).rejects.toThrow(/could not be opened/)
-  expect(await monthsHere()).toEqual([])
-  writeFileSync(file, whole)
-  await bring(file)
+  await breaksOff(file)
 })
 
 test('a file that was cut behind rows that came already brings nothing, and says so', async () => {
@@ -161,12 +166,7 @@ test('a file that was cut behind rows that came already brings nothing, and says
   await client.owner.query(`reset session_replication_role`)
   const file = fileOf()
   await put(file)
-  const whole = readFileSync(file)
-  truncateSync(file, whole.length - 40)
-  await expect(bring(file)).rejects.toThrow(/could not be opened/)
-  expect(await monthsHere()).toEqual([])
-  writeFileSync(file, whole)
-  await bring(file)
+  await breaksOff(file)
   expect(await monthsHere()).toHaveLength(3)
 })
 

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, followNow } from '../support/collect.ts'
 import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // An item that waits at its price, out of money that its ticket holds: which price counts, and what a press may do.
@@ -38,11 +36,9 @@ const costs = async (chargeCents: bigint) => {
 /** Two items paid in cash, both refused by the Service. */
 async function notSold(): Promise<TicketView> {
   const { id: ticketId } = await quote(shop.actor, airtime())
-  const saleId = await addItem({ ctx: ctx(), input: { ticketId, kind: 'airtime' } })
-  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
-  await quoteTicket({ ctx: ctx(), input: { ...airtime('2'), intentId } })
+  const ticket = await quoteMore(shop.actor, ticketId, airtime('2'))
   await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 2 })
-  return sell(shop.actor, await viewOf(shop.actor, ticketId))
+  return sell(shop.actor, ticket)
 }
 
 async function again({ id: ticketId, sale }: TicketView, amount = '') {
@@ -80,7 +76,7 @@ test.each([
   ['the same one sells', 300n, { outcome: 'delivered', priceCents: 800n, problem: null }],
   ['a lower one sells', 200n, { outcome: 'delivered', priceCents: 700n, problem: null }],
   [
-    'higher',
+    'a higher one is shown first',
     301n,
     { state: 'quoted', priceCents: 801n, problem: { code: 'PRICE_CHANGED', params: { before: '$8.00' } } },
   ],

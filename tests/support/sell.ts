@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import type { ClaimInput } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
@@ -37,6 +38,13 @@ export async function quote(actor: Actor, order: Order): Promise<TicketView> {
   const input = { intentId: randomUUID(), ...order }
   const { ticketId } = await quoteTicket({ ctx: { actor }, input })
   return viewOf(actor, ticketId)
+}
+
+/** Adds one more item to a ticket and prices it. */
+export async function quoteMore(actor: Actor, ticketId: string, order: Order): Promise<TicketView> {
+  const saleId = await addItem({ ctx: { actor }, input: { ticketId, kind: order.kind } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
+  return quote(actor, { ...order, intentId })
 }
 
 /** Takes cash for a quoted ticket and sells it, with a reason, so tests may serve one number twice. */

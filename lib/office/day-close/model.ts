@@ -89,19 +89,23 @@ export type RowFacts = {
 
 const NEAR_MS = 2 * 60 * 60 * 1000
 /** How long one book may lag behind the other before a difference stops being pending. */
-export const ON_ITS_WAY_MS = 15 * 60 * 1000
+const ON_ITS_WAY_MS = 15 * 60 * 1000
+
+/** Whether what happened then may still be on its way from one book to the other; not if it never did. */
+export function isOnItsWay(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() < ON_ITS_WAY_MS
+}
 
 /** Why a row of the statement is not in our books on its day. */
 export function causeOfRow(row: RowFacts, now: Date): DayCause {
   if (row.owner === 'foreign' && row.kind === 'gap') return 'unexplained'
   if (row.owner === 'foreign') return row.kind === 'top_up' ? 'loaded' : 'foreign'
   if (row.bookedAt !== null) return causeOfPair(row.kind, row.at, row.bookedAt)
-  const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < ON_ITS_WAY_MS
-  if (row.isUnderWay || isRecent(row.readAt)) return 'pending'
+  if (row.isUnderWay || isOnItsWay(row.readAt, now)) return 'pending'
   if (row.isRepeated) return 'charged_twice'
   if (row.isNamed && row.kind === 'reversal') return 'late_reversal'
   // Its entry is there, or soon, and is matched at the next turn.
-  return isRecent(row.settledAt) ? 'pending' : 'unexplained'
+  return isOnItsWay(row.settledAt, now) ? 'pending' : 'unexplained'
 }
 
 /** Why a row and its entry fall on different days. */
@@ -129,7 +133,7 @@ export type ReserveFacts = {
 export function causeOfReserve(reserve: ReserveFacts): DayCause {
   const { readAt, apartSince, shownCents, bookedCents, unheardCents, foreignCents } = reserve
   const apartCents = shownCents - bookedCents
-  if (apartSince === null || readAt.getTime() - apartSince.getTime() < ON_ITS_WAY_MS) return 'pending'
+  if (apartSince === null || isOnItsWay(apartSince, readAt)) return 'pending'
   if (isSumOfSome(unheardCents, apartCents)) return 'pending'
   return isSumOfSome([...unheardCents, ...foreignCents], apartCents) ? 'foreign' : 'unexplained'
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { causeOfPair, type DayCause, type DayDifference, ON_ITS_WAY_MS } from '../model.ts'
+import { causeOfPair, type DayCause, type DayDifference, isOnItsWay } from '../model.ts'
 import type { Compared } from './compare-rows.ts'
 import type { DaySpan } from './day-span.ts'
 
@@ -63,8 +63,7 @@ function toDifference(entry: Booked, now: Date, readUntil: Date | null): DayDiff
 
 function causeOfEntry({ at, kind, rowAt, alikeReadAt }: Booked, now: Date, readUntil: Date | null): DayCause {
   if (rowAt !== null) return causeOfPair(kind, rowAt, at)
-  const isRecent = (moment: Date) => now.getTime() - moment.getTime() < ON_ITS_WAY_MS
-  if (isRecent(at) || readUntil === null || readUntil < at) return 'pending'
+  if (isOnItsWay(at, now) || readUntil === null || readUntil < at) return 'pending'
   // Its row may have been kept just now, and is matched at the next turn.
-  return alikeReadAt !== null && isRecent(alikeReadAt) ? 'pending' : 'unexplained'
+  return isOnItsWay(alikeReadAt, now) ? 'pending' : 'unexplained'
 }

@@ -6,7 +6,8 @@ import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from '../model.ts'
 
 /**
  * What may still be topped up this Harare day without the owner's code, in USD cents: the limit less everything sent
- * today without a code that is not known to have failed: one that was given up may still be credited. Everybody shares one limit, since managers share a balance.
+ * today without a code that is not known to have failed: one that was given up may still be credited. Everybody shares
+ * one limit, since managers share a balance.
  */
 export async function readDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
   const since = startOfHarareDay(await databaseNow(tx))
