@@ -116,6 +116,16 @@ test('a payment that comes in as it is looked up, and covers itself, keeps nobod
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
 })
 
+test('nor does one that comes in at the second look-up, which another till’s reading of the balance called for', async () => {
+  await leaveAtService(shop, 1_500)
+  before(LOOK, async () => {
+    await refresh()
+    before(LOOK, pay)
+  })
+  expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
+  expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
+})
+
 test('while a payment is open, a sale that the balance does not cover is refused before any money is taken', async () => {
   const { sale, number } = await sell(shop.actor, ticket)
   expect({ problem: sale.problem, number }).toMatchObject({

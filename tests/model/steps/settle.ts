@@ -86,13 +86,13 @@ export const settleReversed: fc.Arbitrary<Step> = fc.record({ pick: fc.nat(3), a
 
 const isReversed = ({ here }: Item) => here === 'reversed'
 
-/** While the ticket holds money none was returned, and the item's is kept if the customer had the goods. */
+/** Held money is not a loss to write off, nor was it returned; the item's is kept if the customer had the goods. */
 async function proveSettled(real: Real, chosen: Chosen, item: Item, action: string): Promise<void> {
   const { ticket } = chosen
   const free = freeOf(ticket)
   if (action === 'customer_keeps' && item.noted) await takeKept(real, chosen, item)
-  const must = action === 'other' || (free === 0n && ticket.held === 0n)
-  const mustNot = action === 'money_returned' && ticket.held > 0n
+  const must = free === 0n && ticket.held === 0n
+  const mustNot = action !== 'customer_keeps' && ticket.held > 0n
   if ((must && !item.noted) || (mustNot && item.noted)) {
     throw new Error(
       `${action} ${item.noted ? 'settles' : 'does not settle'} a reversal with ${ticket.held} held on the ticket`,

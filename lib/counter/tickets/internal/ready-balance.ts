@@ -1,4 +1,5 @@
 import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { listUnheard, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
@@ -7,22 +8,38 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 /** The most open payments to look up while a customer waits; the rest count as paid. */
 const MOST_LOOKED_UP = 20
 
-/** The second looks at what the first brought about: a payment that just came in is earmarked, but not in the figure. */
+/** Another till's reading of the balance may hold a payment found open a moment before, which is looked up once more. */
 const ROUNDS = 2
 
 /**
  * Before a claim, outside any transaction: refreshes a balance that holds other customers' money and, if it does not
- * cover both, looks up each open payment whose money may be in it unknown to us. The results are applied; the claim
- * then decides (`refuseOverEarmarks`).
+ * cover both, looks up each open payment whose money may be in it unknown to us. The results are applied. What comes
+ * in by that is earmarked, but not in the figure: so the balance is read once more. The claim then decides
+ * (`refuseOverEarmarks`).
  */
 export async function readyBalance(credential: string, spending: Spending): Promise<void> {
+  let isOutdated = false
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { verdict, toldTo } = await weighSpending(spending)
-    if (verdict === 'covered') return
-    const isStillOurs = env().credentials.some(({ name }) => name === toldTo)
-    await refreshBalance(credentialNamed(toldTo !== null && isStillOurs ? toldTo : credential))
+    if (await readUnlessCovered(credential, spending)) return
     if ((await weighSpending(spending)).verdict === 'covered') return
-    const unheard = await listUnheard(spending, MOST_LOOKED_UP)
-    await Promise.all(unheard.map((payment) => lookUpCollection(payment, 'look_up')))
+    isOutdated = await hearPayments(spending)
   }
+  if (isOutdated) await readUnlessCovered(credential, spending)
+}
+
+/** Returns whether the balance known before covers the spending. */
+async function readUnlessCovered(credential: string, spending: Spending): Promise<boolean> {
+  const { verdict, toldTo } = await weighSpending(spending)
+  if (verdict === 'covered') return true
+  const isStillOurs = env().credentials.some(({ name }) => name === toldTo)
+  await refreshBalance(credentialNamed(toldTo !== null && isStillOurs ? toldTo : credential))
+  return false
+}
+
+/** Looks up open payments and returns whether any was paid. */
+async function hearPayments(spending: Spending): Promise<boolean> {
+  const unheard = await listUnheard(spending, MOST_LOOKED_UP)
+  await Promise.all(unheard.map((payment) => lookUpCollection(payment, 'look_up')))
+  const ids = unheard.map(({ id }) => id)
+  return (await db().collection.count({ where: { id: { in: ids }, state: 'completed' } })) > 0
 }
