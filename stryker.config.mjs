@@ -26,7 +26,8 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `.data/reports/mutants-${area}.json` },
   htmlReporter: { fileName: `.data/reports/mutants-${area}.html` },
-  concurrency: 2,
+  // A mutant's tests mostly wait, for the database and the simulator.
+  concurrency: 4,
   thresholds: { high: 95, low: 85, break: 85 },
   timeoutMS: 30_000,
   allowEmpty: false,

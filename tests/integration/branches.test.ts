@@ -145,6 +145,11 @@ test('a cap for the day counts sales that did not fail', async () => {
   await expect(refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 201n })).rejects.toMatchObject({
     problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$12.00', left: '$2.00' } },
   })
+  await change(owner, { dayCap: '9' })
+  await expect(refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 1n })).rejects.toMatchObject({
+    problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$9.00', left: '$0.00' } },
+  })
+  await change(owner, { dayCap: '12' })
   await db().sale.updateMany({
     where: { state: 'pending' },
     data: { claimedAt: new Date(Date.now() - 49 * 3_600_000) },
@@ -153,6 +158,8 @@ test('a cap for the day counts sales that did not fail', async () => {
 })
 
 test('the audit has a branch before and after', async () => {
+  await change(owner, { maxSale: '10' })
+  await change(owner, { dayCap: '12' })
   const row = await db().audit.findFirst({ where: { action: 'branch:change' }, orderBy: { id: 'desc' } })
   expect(row).toMatchObject({
     branchCode: 'HRE-01',

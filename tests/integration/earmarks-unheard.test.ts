@@ -134,6 +134,29 @@ test('while a payment is open, a sale that the balance does not cover is refused
   })
 })
 
+test('what may still be debited is not there for it either', async () => {
+  await leaveAtService(shop, 1_900)
+  wire.does({ method: 'POST', path: /\/transactions/, act: cut })
+  expect((await sell(shop.actor, ticket)).sale.outcome).toBe('unknown')
+  const next = await quote(shop.actor, { ...AIRTIME, amount: '15', recipient: `26377500${String(1000 + served++)}` })
+  expect((await sell(shop.actor, next)).sale.problem).toMatchObject({
+    code: 'BASKET_OVER_BALANCE',
+    params: { needed: '$14.25', available: '$4.75' },
+  })
+  await db().sale.updateMany({ where: { state: 'sending' }, data: { state: 'not_sold', nextCheckAt: null } })
+})
+
+test('what is earmarked and what may have come in are told as one sum', async () => {
+  const kept = await deposit(shop.actor, { amount: '10' })
+  expect((await followNow(shop.actor, kept)).state).toBe('completed')
+  await refresh()
+  wire.does({ ...LOOK, act: cut })
+  expect((await sell(shop.actor, ticket)).sale.problem).toMatchObject({
+    code: 'BALANCE_EARMARKED',
+    params: { available: '$15.00', earmarked: '$30.00' },
+  })
+})
+
 test('a payment asked for while the balance was being asked for may be in the answer too', async () => {
   await db().collection.update({ where: { id: payment.id }, data: { state: 'failed', nextCheckAt: null } })
   await holdPayment()

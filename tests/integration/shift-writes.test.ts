@@ -132,6 +132,12 @@ test('all that a drawer holds may leave it, and a currency that is taken no more
   ])
 })
 
+test('more may be put into a drawer than it holds', async () => {
+  await open(actor, { USD: '1' })
+  await move(actor, 'pay_in', { amount: '2' })
+  expect((await close(actor, { USD: '3' })).report.drawers).toMatchObject([{ currency: 'USD', expected: 300n }])
+})
+
 test('a payout without a purpose, and one for a reason of blanks, move nothing', async () => {
   await open(actor, { USD: '50' })
   await expect(move(actor, 'payout', { amount: '5' })).rejects.toMatchObject(refused('PURPOSE_EMPTY'))
@@ -203,10 +209,14 @@ test('an open shift is not approved, nor one that the supervisor opened, closed 
   await close(actor, { USD: '0' })
   await expect(approve(nomsa, id)).rejects.toMatchObject(refused('SHIFT_OWN'))
   await expect(approve(actor, id)).rejects.toMatchObject(refused('SHIFT_OWN'))
+  const approvals = async () => {
+    const row = await db().shift.findUniqueOrThrow({ where: { id } })
+    return [row.approvedById, (await detailsOf('shift:approve', id)).length]
+  }
   await approve(grace, id)
+  expect(await approvals()).toEqual([grace.staffId, 1])
   await approve({ ...grace, name: 'Again' }, id)
-  const row = await db().shift.findUniqueOrThrow({ where: { id } })
-  expect([row.approvedById, (await detailsOf('shift:approve', id)).length]).toEqual([grace.staffId, 1])
+  expect(await approvals()).toEqual([grace.staffId, 1])
 })
 
 test('a sale opens a shift with an empty float once, and uses the open one from then on', async () => {
@@ -231,4 +241,17 @@ test('an X counts the tickets that were paid, what they brought and what is open
     carried: [{ object: 'sale', state: 'pending', from: null }],
     drawers: [{ currency: 'USD', float: 1_000n, cash: 1_000n, expected: 2_000n }],
   })
+})
+
+test('what is open at a Z is carried by the next one too, and news in neither', async () => {
+  await open(actor)
+  await sell(actor, await quote(actor, { ...AIRTIME, recipient: '263000000002' }))
+  await close(actor, { USD: '10' })
+  await open(actor)
+  const { id: shiftId } = await xOf(actor)
+  expect((await close(actor, { USD: '0' })).report).toMatchObject({
+    late: [],
+    carried: [{ object: 'sale', state: 'pending', from: 'pending' }],
+  })
+  expect(await db().shiftLine.count({ where: { shiftId } })).toBe(0)
 })

@@ -1,14 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { createCredential } from '@/lib/platform/env/credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
+import { haveKeys, keyThatMay } from '../support/keys.ts'
 import { portalOf } from '../support/portal.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { topUp } from '../support/top-up.ts'
 
 const shop = openShop()
-const shared = globalThis as { posEnv?: unknown; posAccounts?: unknown }
 const ALL = 'service_test_demo_all_abilities'
 const SELLING = ['balance:read', 'catalogue:read', 'transactions:write', 'transactions:read']
 let manager: Actor
@@ -16,30 +14,12 @@ let selling: string
 
 beforeAll(async () => {
   manager = await openTill('HRE-01', 'Farai', 'manager')
-  selling = await keyThatMay(SELLING)
+  selling = await keyThatMay(shop, SELLING)
 })
 
 afterEach(async () => {
   await portalOf(shop.simulator.url).faults([])
 })
-
-/** A new test key of the partner. */
-async function keyThatMay(abilities: string[]): Promise<string> {
-  const response = await fetch(`${shop.simulator.url}/portal/api/keys`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer portal_demo', 'content-type': 'application/json' },
-    body: JSON.stringify({ environment: 'test', abilities }),
-  })
-  const { data } = (await response.json()) as { data: { key: string } }
-  return data.key
-}
-
-/** Sells with these keys from now on: name, key and branch. */
-function haveKeys(...keys: [name: string, key: string, branch?: string][]): void {
-  const credentials = keys.map(([name, key, branch]) => createCredential({ name, key, branch: branch ?? null }))
-  shared.posEnv = { ...env(), credentials }
-  shared.posAccounts = undefined
-}
 
 const credentialOf = async (id: string) => (await db().funding.findUniqueOrThrow({ where: { id } })).credential
 
@@ -54,7 +34,7 @@ test('a top-up takes the key that may top up, wherever it stands', async () => {
 })
 
 test('where no key may top up, the refusal says so, and the first key is tried while none says what it may', async () => {
-  haveKeys(['counter', selling], ['other', await keyThatMay(SELLING)])
+  haveKeys(['counter', selling], ['other', await keyThatMay(shop, SELLING)])
   expect(await topUp(manager)).toMatchObject({ outcome: 'not_made', refusal: { code: 'TOP_UP_NO_RIGHT' } })
   haveKeys(['counter', selling], ['demo', ALL])
   await portalOf(shop.simulator.url).faults([

@@ -93,6 +93,7 @@ export const AREAS = {
       'lib/counter/shifts/{close-shift,move-cash,open-shift,shift-for-sale,approve-shift}.ts',
       'lib/counter/shifts/internal/read-facts.ts',
       'lib/service/standing/{earmarks,note-answer,refresh-balance}.ts',
+      'lib/counter/tickets/internal/ready-balance.ts',
       'lib/people/branches/refuse-over-cap.ts',
     ],
     tests: [
@@ -106,7 +107,16 @@ export const AREAS = {
         'books-check',
         'money-rules-books',
       ],
-      ...['note-answer', 'earmarks', 'money-rules-standing', 'standing-writes', 'selling-stops', 'branches'],
+      ...[
+        'note-answer',
+        'earmarks',
+        'earmarks-unheard',
+        'balance-keys',
+        'money-rules-standing',
+        'standing-writes',
+        'selling-stops',
+        'branches',
+      ],
     ],
   },
   statement: {

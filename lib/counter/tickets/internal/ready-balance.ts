@@ -31,8 +31,8 @@ export async function readyBalance(credential: string, spending: Spending): Prom
 async function readUnlessCovered(credential: string, spending: Spending): Promise<boolean> {
   const { verdict, toldTo } = await weighSpending(spending)
   if (verdict === 'covered') return true
-  const isStillOurs = env().credentials.some(({ name }) => name === toldTo)
-  await refreshBalance(credentialNamed(toldTo !== null && isStillOurs ? toldTo : credential))
+  const teller = env().credentials.find(({ name }) => name === toldTo)
+  await refreshBalance(teller ?? credentialNamed(credential))
   return false
 }
 
