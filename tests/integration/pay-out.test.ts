@@ -5,6 +5,7 @@ import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { type PayOutInput, payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -57,6 +58,16 @@ async function answerNow({ upstreamId }: CollectionView, more: Partial<Collectio
   if (now.kind !== 'ok') throw new Error('the payment is known')
   vi.spyOn(service, 'getCollection').mockResolvedValue({ ...now, data: { ...now.data, ...more } })
 }
+
+test('what is left after a part was paid out still buys the item at a lower amount', async () => {
+  const payment = await lateMoney()
+  const before = await viewOf(shop.actor, payment.ticketId)
+  await out(payment, { amount: '1' })
+  const input = { ticketId: payment.ticketId, saleId: before.sale.id, intentId: randomUUID(), amount: '4' }
+  await sellAgain({ ctx: { actor: shop.actor }, input })
+  const { sales } = await viewOf(shop.actor, payment.ticketId)
+  expect(sales.map(({ outcome, priceCents }) => [outcome, priceCents])).toEqual([['delivered', 400n]])
+})
 
 test('a supervisor pays late money out once, and drawer, customer and audit agree', async () => {
   const paid = await lateMoney()

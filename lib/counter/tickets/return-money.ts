@@ -12,14 +12,15 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
-/** States in which an item's money is not ours to keep. */
-const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
+/** How an item ends that was sent and bought nothing. */
+const UNDELIVERED = ['failed', 'not_sold', 'reversed']
 
 export type ReturnInput = {
   ticketId: string
@@ -129,8 +130,10 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
   await keepEarmark(tx, ticket.id, ticket.heldCents - settledBy(legs))
-  const [undelivered] = ticket.sales.filter(({ state }) => UNDELIVERED.includes(state))
+  const undelivered = ticket.sales.find(({ state }) => UNDELIVERED.includes(state))
+  // One that was never sent has no history, which may not be deleted: selling it again puts another in its place.
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
+  else await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })
 }
 
 function settledBy(legs: readonly ReturnLeg[]): Cents {
