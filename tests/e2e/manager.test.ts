@@ -86,7 +86,5 @@ test('a manager reads a drawer and a ticket without leaving the office, and adds
   await query('reset session_replication_role')
   await page.reload()
   await expect(page.getByText('The history of this sale was put into a file by the office.')).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.screenshot({ path: '/tmp/away-phone.png', fullPage: true })
   await context.close()
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { harareDay, movedBy, sayShortDay } from '@/lib/platform/shared/time.ts'
 
 /** A manager's hand: every tap, key and submitted line counts as one. */
 export class Hand {
@@ -286,8 +287,10 @@ export const QUESTIONS: readonly Question[] = [
     answer: async (hand) => {
       await openPage(hand, 'Money', 'Top-ups')
       await expect(hand.page.getByText(/^If the week goes as usual, the balance lasts/)).toBeVisible()
-      // From Monday noon on the balance of this day may last until the next Monday: then nothing is needed.
-      return hand.page.getByText(/\$\d+(,\d{3})*(\.\d\d)? to last until |the balance lasts until Mon/).first()
+      // Asked early in a week, the balance of this day may last until its weekday comes again: then nothing is needed.
+      const inAWeek = sayShortDay(movedBy(harareDay(new Date()), 7), 'en')
+      const answer = new RegExp(`\\$\\d+(,\\d{3})*(\\.\\d\\d)? to last until |the balance lasts until ${inAWeek} `)
+      return hand.page.getByText(answer).first()
     },
   },
 ]
