@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import createNextIntlPlugin from 'next-intl/plugin'
+import { compressStatic } from './scripts/launcher/compress-static.mjs'
 import { hashSources } from './scripts/launcher/hash-sources.mjs'
 
 const withMessages = createNextIntlPlugin({
@@ -25,6 +27,9 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Answers are compressed by Brotli too (lib/platform/http/internal/send-smallest.ts), of which Next knows nothing.
+  compress: false,
+  compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(path.join(distDir, 'static')) },
   // Only where an image is built from it: `next start` is not for such a build and would say so.
   ...(process.env.NEXT_OUTPUT === 'standalone' && { output: 'standalone' }),
   // `npm run check` checks types; whoever builds a shop may have no compiler, and waits for the build.

@@ -6,6 +6,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../tests/support/browser.ts'
 import { startStack } from '../tests/support/stack.ts'
+import { weigh } from '../tests/support/weigh.ts'
 import { startBareApp } from './bare-app.ts'
 import { median, spread } from './figures.ts'
 
@@ -18,35 +19,6 @@ const SLOWER = 4
 type Shown = { name: string; address: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
 
 type Waited = { usable: number; loaded: number }
-
-/**
- * Bytes that came over the line while `act` ran, headers included, by kind and all together; what was cached is none. An
- * answer to a form counts as it comes: a browser does not always say that it has ended.
- */
-async function weigh(page: Page, act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const came = new Map<string, { kind: string; bytes: number }>()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    came.set(requestId, { kind: type, bytes: response.encodedDataLength })
-  })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const one = came.get(requestId)
-    if (one) one.bytes += encodedDataLength
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = came.get(requestId)
-    if (one) one.bytes = encodedDataLength
-  })
-  await act()
-  await devtools.detach()
-  const bytes: Record<string, number> = { all: 0 }
-  for (const one of came.values()) {
-    bytes[one.kind] = (bytes[one.kind] ?? 0) + one.bytes
-    bytes.all = (bytes.all ?? 0) + one.bytes
-  }
-  return bytes
-}
 
 async function open(browser: Browser, { cookies }: Shown): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })

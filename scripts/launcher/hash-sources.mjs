@@ -16,6 +16,7 @@ export const INPUTS = [
   'prisma/migrations',
   'prisma/schema.prisma',
   'proxy.ts',
+  'scripts/launcher/compress-static.mjs',
   'scripts/launcher/hash-sources.mjs',
   'tsconfig.json',
 ]

@@ -5,6 +5,7 @@ import { keepFrame } from './internal/keep-frame.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
 import { leadOlderPages } from './internal/lead-older-pages.ts'
 import { mayReachDemo } from './internal/may-reach-demo.ts'
+import { sendSmallest } from './internal/send-smallest.ts'
 import { type FaultPages, tellFaults } from './internal/tell-faults.ts'
 import { onRequestStart } from './on-request-start.ts'
 import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
@@ -45,7 +46,7 @@ type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: Faul
 
 /**
  * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
- * nobody, marks what no route may answer, sends what is ready together in one go, and sets the headers that every answer
+ * nobody, marks what no route may answer, sends what is ready together in one go and as small as it can, and sets the headers that every answer
  * must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a
  * policy with a nonce.
  */
@@ -65,6 +66,7 @@ export function watchRequests({ demo, appOrigins, faultPages }: Watching): void 
     tellFaults(request, response, faultPages)
     flushTogether(response)
     if (request.url !== OWN_POLICY) response.setHeader('content-security-policy', NO_PAGE_POLICY)
+    sendSmallest(request, response)
   })
 }
 

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { readsBrotli, sendSmallest } from './send-smallest.ts'
+
+const PAGE = '<p>Harare First Street</p>'.repeat(200)
+
+/** How a page is answered to a browser that reads these encodings, and its text once unpacked. */
+async function ask(accepted: string, headers: Record<string, string> = {}) {
+  const server = createServer((request, response) => {
+    sendSmallest(request, response)
+    response.writeHead(200, { 'content-type': 'text/html', ...headers })
+    response.end(PAGE)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sales`
+  const answer = await fetch(url, { headers: { 'accept-encoding': accepted } })
+  const { headers: answered } = answer
+  return { encoding: answered.get('content-encoding'), vary: answered.get('vary'), text: await answer.text() }
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['identity', null],
+])('to a browser that reads %s a page goes as %s', async (accepted, encoding) => {
+  expect(await ask(accepted)).toEqual({ encoding, vary: 'Accept-Encoding', text: PAGE })
+})
+
+test('a stream that may not be changed stays as it is', async () => {
+  expect(await ask('br', { 'cache-control': 'no-store, no-transform' })).toMatchObject({ encoding: null, text: PAGE })
+})
+
+test('Brotli is read by who names it with a weight or none, and not by who gives it nothing', () => {
+  for (const accepted of ['br', 'gzip, br', 'br;q=1', 'br;q=1.0', 'gzip;q=0.5, BR ; q=0.8']) {
+    expect(readsBrotli(accepted), accepted).toBe(true)
+  }
+  for (const accepted of ['', undefined, 'gzip', 'br;q=0', 'br;q=0.0, gzip', 'brotli', '*']) {
+    expect(readsBrotli(accepted), accepted).toBe(false)
+  }
+})
