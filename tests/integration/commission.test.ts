@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -14,6 +13,7 @@ import { harareDay } from '@/lib/platform/shared/time.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -42,15 +42,6 @@ const EXPECTED = () => [
   [`${month()}~ZESA prepaid electricity`, 1, 2030, 60, 0, 60],
   [`${month()}~Econet airtime`, 3, 1050, 100, 50, 50],
 ]
-
-/** Totals wait for every transaction of the server, those of other tests' databases too. */
-async function sumAll(): Promise<void> {
-  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  await vi.waitFor(async () => {
-    await keepTotals()
-    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 20_000)
-}
 
 test.each([
   ['before anything is summed', async () => {}],

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { keepCustomerLists, rebuildCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { listCustomers } from '@/lib/office/customers/list-customers.ts'
@@ -20,6 +19,7 @@ import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60_000
@@ -65,13 +65,8 @@ afterAll(async () => {
     update "Sale" s set "totalDebitCents" = q."totalDebitCents" from "Quote" q where q.id = s."quoteId"`
 })
 
-/** Totalling waits for every transaction on the server, including those of other tests' databases. */
 async function untilListed(most?: number): Promise<void> {
-  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  await vi.waitFor(async () => {
-    await keepTotals()
-    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 20_000)
+  await sumAll()
   await db().customerList.deleteMany()
   await keepCustomerLists(new Date(), most)
 }

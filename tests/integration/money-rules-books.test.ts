@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { drawerBalances } from '@/lib/counter/shifts/internal/drawer-balance.ts'
@@ -18,6 +17,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow } from '../support/sell.ts'
 import { close, move, open, xOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 let served = 0
@@ -64,14 +64,7 @@ test('a drawer’s balance is the same before and after its entries are totalled
   await open(actor, { USD: '10' })
   await sellNow(actor, order())
   expect(await drawer()).toBe(1_500n)
-  const { _max } = await db().journalEntry.aggregate({ _max: { id: true } })
-  await vi.waitFor(
-    async () => {
-      await keepTotals()
-      expect((await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).throughEntryId).toBe(_max.id)
-    },
-    { timeout: 20_000 },
-  )
+  await sumAll()
   expect(await drawer()).toBe(1_500n)
 })
 

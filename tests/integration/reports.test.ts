@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { entry, inUsd, losses, overShort } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
@@ -22,6 +22,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -221,12 +222,7 @@ test('an entry committed after newer ones were totalled is not lost', async () =
   await keepTotals()
   await expectToEqualJournal()
   expect((await moneyBy(owner, { by: 'branch', branch: 'HRE-01' }))[0]?.at(-1)).toBe(-150)
-  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  // Totals wait for every transaction of the server, those of other tests' databases too.
-  await vi.waitFor(async () => {
-    await keepTotals()
-    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 20_000)
+  await sumAll()
 })
 
 test('tickets that hold money are paged, oldest first, and summed over all pages', async () => {

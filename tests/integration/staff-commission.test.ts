@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { closeCommissionMonth } from '@/lib/office/commission/close-month.ts'
 import { exportStaffCommission } from '@/lib/office/commission/export-staff-commission.ts'
@@ -16,6 +15,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, xOf, zOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 const THIS = harareDay(new Date()).slice(0, 7)
@@ -46,15 +46,6 @@ const read = (query: CommissionQuery = {}, actor = owner) =>
   readStaffCommission(actor, readCommissionFilter(query, new Date()))
 const told = async (query: CommissionQuery = {}, actor = owner) =>
   (await read(query, actor)).lines.map(({ name, kind, sales, cents }) => [name, kind, sales, Number(cents)])
-
-/** Totals wait for every transaction of the server, those of other tests' databases too. */
-async function sumAll(): Promise<void> {
-  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  await vi.waitFor(async () => {
-    await keepTotals()
-    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 20_000)
-}
 
 test('without a rule nobody earns, no month can be closed, and no report speaks of it', async () => {
   expect(await read()).toMatchObject({ closed: null, mayClose: false, lines: [] })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
@@ -17,6 +17,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -37,15 +38,6 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** Totalling waits for every transaction on the server, including those of other tests' databases. */
-async function untilSummed(sum: () => Promise<unknown>): Promise<void> {
-  const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  await vi.waitFor(async () => {
-    await sum()
-    expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 20_000)
-}
-
 const MONEY_SUMS = ['count', 'nativeCents', 'usdCents']
 
 /** A table's totals, or the sum of the totals by day, as comparable text: one row a key. */
@@ -62,7 +54,7 @@ test.each([
   ['at once', rebuildTotals],
 ])('totals by month and by branch, built %s, equal those by day to the cent', async (_how, sum) => {
   await keepTotals()
-  await untilSummed(sum)
+  await sumAll(sum)
   const months = await rowsOf('"SalesMonth"', ['month::text', ...OWNER])
   expect(months).toEqual(await rowsOf('"SalesDay"', [`date_trunc('month', day)::date::text as month`, ...OWNER]))
   expect(months).toHaveLength(await db().salesMonth.count())
@@ -87,7 +79,7 @@ const BOOKED = `"JournalEntry" e join "JournalPosting" p on p."entryId" = e.id`
 const WHAT = `case when p.account = 'losses' and e.event = 'payout' then 'payout' else p.account end`
 
 test('totals by hour and branch, of accounts, safes and paid slips equal what they are summed from', async () => {
-  await untilSummed(rebuildTotals)
+  await sumAll(rebuildTotals)
   const hours = await rowsOf('"SalesBranchHour"', ['hour::text', '"branchCode"'])
   expect(hours).toEqual(await rowsOf('"SalesHour"', ['hour::text', '"branchCode"']))
   const ledger = await rowsOf('"LedgerDay"', ['day::text', '"branchCode"', 'measure'], ['usdCents'])
@@ -123,7 +115,7 @@ test('pages say the same before the totals are summed and after', async () => {
     safes: await listSafes(owner),
     ledger: await viewTotals((view) => readLedger(view, spanOf(monthOf(LAST_MONTH)))),
   })
-  await untilSummed(rebuildTotals)
+  await sumAll(rebuildTotals)
   const summed = await read()
   const zero = { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n, paidThrough: null }
   for (const table of TOTALS) await db().$executeRawUnsafe(`delete from "${table}"`)
@@ -134,7 +126,7 @@ test('pages say the same before the totals are summed and after', async () => {
   expect(summed.results.every((lines) => lines.some(({ overShortCents }) => overShortCents !== 0n))).toBe(true)
   expect(summed.safes.some(({ sums }) => sums.length > 0)).toBe(true)
   expect(summed.ledger.length).toBeGreaterThan(3)
-  await untilSummed(rebuildTotals)
+  await sumAll(rebuildTotals)
 })
 
 test('what was summed before is completed by the migration, to the cent', async () => {
@@ -143,7 +135,7 @@ test('what was summed before is completed by the migration, to the cent', async 
   const tables = ['SalesStaffDay', 'SalesProductDay', 'SalesBranchHour', 'LedgerDay', 'SafeTotal']
   const rows = () =>
     Promise.all(tables.map((table) => db().$queryRawUnsafe<object[]>(`select t.* from "${table}" t order by t::text`)))
-  await untilSummed(rebuildTotals)
+  await sumAll(rebuildTotals)
   const before = await rows()
   expect(before.every((found) => found.length > 0)).toBe(true)
   await db().$transaction(async (tx) => {
