@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EntryContext, postEntry, takenFor, ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { type EntryContext, postEntry, saleBalance, ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { PrismaClient } from '@/lib/generated/prisma/client.ts'
@@ -28,13 +28,15 @@ function newTicket() {
   const paid = cashTaken({ ticketId, tillId, cash, heldCents: 510n })
   return {
     pay: () => postEntry(prisma, paid, { ...context, objectKind: 'ticket', objectId: ticketId, saleId: null }),
-    balance: () => ticketBalance(prisma, ticketId),
-    taken: () => takenFor(prisma, saleId),
+    async balance() {
+      const { heldCents, receivableCents } = await ticketBalance(prisma, ticketId)
+      return { heldCents, receivableCents }
+    },
+    taken: async () => (await saleBalance(prisma, { id: saleId, ticketId })).takenCents,
     /** The debit that the Service reports with this news. */
     async move(from: SaleState, to: UpstreamState, totalDebitCents: bigint) {
-      const takenCents = await takenFor(prisma, saleId)
+      const { takenCents, ...ticket } = await saleBalance(prisma, { id: saleId, ticketId })
       const sale = { credential: 'main', ticketId, priceCents: 510n, totalDebitCents, takenCents }
-      const ticket = await ticketBalance(prisma, ticketId)
       for (const entry of saleEntries({ from, to, sale, ticket })) await postEntry(prisma, entry, context)
     },
   }

@@ -1,4 +1,4 @@
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Entry } from './model.ts'
@@ -39,32 +39,57 @@ export type EntryContext = {
  * event of an object twice, an entry that does not balance, and any later change. It dates the entry by its own clock,
  * never into a signed day. Returns the entry's id.
  */
-export async function postEntry(tx: Tx, entry: Entry, context: EntryContext): Promise<bigint> {
-  const row = await tx.journalEntry.create({ data: { event: entry.event, ...context }, select: { id: true } })
-  await tx.journalPosting.createMany({
-    data: entry.postings.map(({ account, key, currency, nativeCents, usdCents }) => {
-      return { entryId: row.id, account, accountKey: key, currency, nativeCents, usdCents }
-    }),
-  })
+export async function postEntry(tx: Tx, { event, postings }: Entry, context: EntryContext): Promise<bigint> {
+  const { environment, objectKind, objectId, credential, branchCode, tillId, shiftId, staffId } = context
+  const { upstreamId = null, ticketId = null, saleId = null, collectionId = null } = context
+  // One statement: a press waits for each of its own.
+  const [row] = await tx.$queryRaw<{ id: bigint }[]>`
+    with entry as (
+      insert into "JournalEntry" (environment, "objectKind", "objectId", event, credential, "upstreamId", "ticketId",
+        "saleId", "collectionId", "branchCode", "tillId", "shiftId", "staffId")
+      values (${environment}::"Environment", ${objectKind}, ${objectId}, ${event}, ${credential}, ${upstreamId},
+        ${ticketId}::uuid, ${saleId}::uuid, ${collectionId}::uuid, ${branchCode}, ${tillId}::uuid, ${shiftId}::uuid,
+        ${staffId}::uuid)
+      returning id
+    ), posted as (
+      insert into "JournalPosting" ("entryId", account, "accountKey", currency, "nativeCents", "usdCents")
+      select entry.id, posting.* from entry, unnest(
+        ${postings.map(({ account }) => account)}::text[], ${postings.map(({ key }) => key)}::text[],
+        ${postings.map(({ currency }) => currency)}::text[],
+        ${postings.map(({ nativeCents }) => nativeCents)}::bigint[],
+        ${postings.map(({ usdCents }) => usdCents)}::bigint[]) posting
+    )
+    select id from entry`
+  if (!row) throw new Error(`The ${event} of ${objectKind} ${objectId} was not written`)
   return row.id
 }
 
+const BALANCES = Prisma.sql`
+  coalesce(-sum("nativeCents") filter (where account = 'held'), 0)::bigint as "heldCents",
+  coalesce(sum("nativeCents") filter (where account = 'receivable'), 0)::bigint as "receivableCents",
+  clock_timestamp()::timestamptz(3) as now`
+
+/** In USD cents; `now` is the time of reading, by the database's clock. */
+export type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
+
 /** The balances of a ticket's two accounts, in non-negative USD cents; the caller holds the ticket's lock. */
-export async function ticketBalance(tx: Tx, ticketId: string): Promise<{ heldCents: Cents; receivableCents: Cents }> {
-  const sums = await tx.journalPosting.groupBy({
-    by: ['account'],
-    where: { accountKey: ticketId, account: { in: ['held', 'receivable'] } },
-    _sum: { nativeCents: true },
-  })
-  const sumOf = (account: string) => sums.find((row) => row.account === account)?._sum.nativeCents ?? 0n
-  return { heldCents: -sumOf('held'), receivableCents: sumOf('receivable') }
+export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
+  const [sums] = await tx.$queryRaw<TicketBalance[]>`
+    select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+  if (!sums) throw new Error('The database did not sum a ticket')
+  return sums
 }
 
-/** What a sale's entries took from the available balance and have not returned, in USD cents. */
-export async function takenFor(tx: Tx, saleId: string): Promise<Cents> {
-  const taken = await tx.journalPosting.aggregate({
-    where: { account: 'service_available', entry: { saleId } },
-    _sum: { nativeCents: true },
-  })
-  return -(taken._sum.nativeCents ?? 0n)
+/** The same, with what a sale's entries took from the available balance and have not returned. */
+export async function saleBalance(
+  tx: Tx,
+  { id, ticketId }: { id: string; ticketId: string },
+): Promise<TicketBalance & { takenCents: Cents }> {
+  const [sums] = await tx.$queryRaw<(TicketBalance & { takenCents: Cents })[]>`
+    select ${BALANCES}, (
+      select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
+    from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+  if (!sums) throw new Error('The database did not sum a sale')
+  return sums
 }

@@ -50,7 +50,7 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
   }
-  await keepEarmark(tx, ticketId, ticket.heldCents - cents)
+  await keepEarmark(tx, ticketId)
 }
 
 const UNDER_WAY: readonly string[] = ['sending', 'pending']

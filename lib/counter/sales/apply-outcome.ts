@@ -1,3 +1,4 @@
+import { saleBalance } from '@/lib/books/journal/post-entry.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -28,11 +29,10 @@ export async function applyOutcome(news: News): Promise<Applied> {
     else if (sale.state !== 'sending') await resolveIncidents(tx, { saleId: sale.id }, ['unknown_state'])
     if (sale.state === status) return same(tx, sale, news)
     if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)
-    await tx.sale.update({
-      where: { id: sale.id, state: sale.state },
-      data: changesOf(sale, news.transaction, await databaseNow(tx)),
-    })
-    await bookOutcome(tx, sale, news.transaction)
+    const before = await saleBalance(tx, sale)
+    const data = changesOf(sale, news.transaction, before.now)
+    await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
+    await bookOutcome(tx, sale, news.transaction, before)
     await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'

@@ -19,13 +19,13 @@ export function postSale(attempt: Attempt): Promise<void> {
 }
 
 async function post(attempt: Attempt): Promise<void> {
-  const sale = await db().sale.findFirst({
-    where: { id: attempt.id, state: 'sending', attempts: attempt.number },
-    select: { credential: true, idempotencyKey: true, quote: { select: { upstreamId: true } } },
-  })
-  if (!sale?.quote || !sale.idempotencyKey) return
-  const { credential, quote, idempotencyKey } = sale
-  const request = { quoteId: quote.upstreamId, reference: attempt.reference, idempotencyKey }
+  const [sale] = await db().$queryRaw<{ credential: string; idempotencyKey: string; quoteId: string }[]>`
+    select s.credential, s."idempotencyKey"::text, q."upstreamId" as "quoteId" from "Sale" s join "Quote" q on q.id = s."quoteId"
+    where s.id = ${attempt.id}::uuid and s.state = 'sending' and s.attempts = ${attempt.number}
+      and s."idempotencyKey" is not null`
+  if (!sale) return
+  const { credential, quoteId, idempotencyKey } = sale
+  const request = { quoteId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(credential).createTransaction(request)
   await takeAnswer(SALE_ORDERS, attempt, answer, {
     apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source }),

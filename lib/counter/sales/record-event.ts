@@ -1,6 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type messages from '@/messages/en.json'
 
@@ -22,14 +22,14 @@ export type SaleFact = {
 
 /** Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction. */
 export async function recordEvent(tx: Tx, { saleId, source, kind, from, to, detail }: SaleFact): Promise<void> {
-  const [place] = await tx.$queryRaw<{ id: string; branch: string; till: string }[]>`
+  const told = await tx.$executeRaw`
     with event as (
       insert into "SaleEvent" ("saleId", source, kind, "fromState", "toState", detail)
       values (${saleId}::uuid, ${source}, ${kind}, ${from ?? null}::"SaleState", ${to ?? null}::"SaleState",
         ${detail === undefined ? null : JSON.stringify(detail)}::jsonb)
     )
-    select t.id::text, t."branchCode" as branch, coalesce(t."takenOverTillId", t."tillId")::text as till
+    select pg_notify(${CHANGE_CHANNEL}, json_build_object('topic', 'sale', 'id', t.id, 'branch', t."branchCode",
+      'till', coalesce(t."takenOverTillId", t."tillId"))::text)
     from "Sale" s join "Ticket" t on t.id = s."ticketId" where s.id = ${saleId}::uuid`
-  if (!place) throw new Error(`There is no sale ${saleId}`)
-  await notifyChange(tx, { topic: 'sale', ...place })
+  if (told !== 1) throw new Error(`There is no sale ${saleId}`)
 }

@@ -111,7 +111,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const reference = collectionReference(number)
   const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
   const attempt = await commitCollection(tx, ctx, till, asked)
-  await keepEarmark(tx, ticketId, ticket.heldCents + cashCents)
+  await keepEarmark(tx, ticketId)
   const detail = {
     reference,
     ...(input.reason && { sameSaleReason: input.reason }),

@@ -1,6 +1,5 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
@@ -61,8 +60,7 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
   await lockRows(tx, ticketId)
   const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
   if (!row) return null
-  const lockedAt = await databaseNow(tx)
-  const { heldCents } = await ticketBalance(tx, ticketId)
+  const { heldCents, now: lockedAt } = await ticketBalance(tx, ticketId)
   const spokenFor = row.sales
     .filter(({ state }) => UNDER_WAY.includes(state))
     .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)

@@ -129,7 +129,7 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
   if (ticket.sales.some(({ state }) => state === 'quoted')) {
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
-  await keepEarmark(tx, ticket.id, ticket.heldCents - settledBy(legs))
+  await keepEarmark(tx, ticket.id)
   const undelivered = ticket.sales.find(({ state }) => UNDELIVERED.includes(state))
   // One that was never sent has no history, which may not be deleted: selling it again puts another in its place.
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })

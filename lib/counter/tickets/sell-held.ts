@@ -190,5 +190,5 @@ async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missi
   const { rows } = readCash(missingCents, cash, ticket.rates)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
-  await keepEarmark(tx, ticket.id, ticket.heldCents + missingCents)
+  await keepEarmark(tx, ticket.id)
 }

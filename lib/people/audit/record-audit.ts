@@ -32,6 +32,7 @@ export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promi
       ...fact,
       ...(fact.detail !== undefined && { detail: withoutNumbers(fact.detail) }),
     },
+    select: { id: true },
   })
 }
 

@@ -1,14 +1,22 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /**
- * Sets whether a ticket holds money, in USD cents, and whether that is earmarked: while it holds any and a mobile money
- * payment was made or may still come (money rule 2). Called under the ticket's lock wherever held money or a payment moves.
+ * Sets whether a ticket holds money by the books, and whether that is earmarked: while it holds any and a mobile money
+ * payment was made or may still come (money rule 2). Called under the ticket's lock wherever held money or a payment
+ * moves, once that is booked.
  */
-export async function keepEarmark(tx: Tx, ticketId: string, heldCents: Cents): Promise<void> {
-  const stands = { ticketId, state: { notIn: ['failed' as const, 'reversed' as const, 'not_made' as const] } }
-  const holdsMoney = heldCents > 0n
-  const earmarked = heldCents > 0n && (await tx.collection.count({ where: stands, take: 1 })) > 0
-  const differs = { OR: [{ earmarked: !earmarked }, { holdsMoney: !holdsMoney }] }
-  await tx.ticket.updateMany({ where: { id: ticketId, ...differs }, data: { earmarked, holdsMoney } })
+export async function keepEarmark(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$executeRaw`
+    with held as (
+      select coalesce(sum("nativeCents"), 0) < 0 as "isAny" from "JournalPosting"
+      where account = 'held' and "accountKey" = ${ticketId}
+    ), payment as (
+      select exists (select 1 from "Collection" where "ticketId" = ${ticketId}::uuid
+        and state not in ('failed', 'reversed', 'not_made')) as stands
+    ), money as (
+      select "isAny" as "holdsMoney", "isAny" and stands as earmarked from held, payment
+    )
+    update "Ticket" t set earmarked = money.earmarked, "holdsMoney" = money."holdsMoney" from money
+    where t.id = ${ticketId}::uuid
+      and (t.earmarked <> money.earmarked or t."holdsMoney" <> money."holdsMoney")`
 }

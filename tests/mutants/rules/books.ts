@@ -33,8 +33,8 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a failed sale gives back what it did not take',
     file: 'lib/books/journal/post-entry.ts',
-    find: `where: { account: 'service_available', entry: { saleId } }`,
-    replace: `where: { account: 'service_available', entry: { saleId, event: 'completed' } }`,
+    find: 'e."saleId" = ${id}::uuid)',
+    replace: `e."saleId" = \${id}::uuid and e.event = 'completed')`,
     tests: ['journal', 'sale-outcomes'],
   },
   {

@@ -22,7 +22,7 @@ export async function bookCollection(tx: Tx, row: LockedCollection, collection: 
   if (status === 'reversed') {
     await book(tx, row, collection, collectionReversed(money, await ticketBalance(tx, ticketId)))
   }
-  await keepEarmark(tx, ticketId, (await ticketBalance(tx, ticketId)).heldCents)
+  await keepEarmark(tx, ticketId)
 }
 
 async function book(tx: Tx, row: LockedCollection, { id }: Collection, entry: Entry): Promise<void> {

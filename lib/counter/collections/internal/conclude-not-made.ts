@@ -1,4 +1,3 @@
-import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { inTransaction, type Tx } from '@/lib/platform/database/db.ts'
 import { concludeNotTaken, type Ending } from '@/lib/service/orders/conclude-not-taken.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
@@ -15,7 +14,7 @@ export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promis
   return inTransaction(tx, async (inner) => {
     const { ticketId } = await lockCollection(inner, attempt.id)
     if (!(await concludeNotTaken(inner, COLLECTION_ORDERS, ending))) return false
-    await keepEarmark(inner, ticketId, (await ticketBalance(inner, ticketId)).heldCents)
+    await keepEarmark(inner, ticketId)
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_made', from: 'sending', to: 'not_made' } as const
     await recordCollectionEvent(inner, { collectionId: attempt.id, source, ...move, detail })

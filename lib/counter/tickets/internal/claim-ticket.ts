@@ -104,17 +104,19 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
   await refuseOverCap(tx, ctx.actor, { ticketId: ticket.id, cents: priceCents })
   await auditBelowCost(tx, ctx, ticket)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
-  const { lastTicketNumber: number } = await tx.till.update({
-    where: { id: till.id },
-    data: { lastTicketNumber: { increment: 1 } },
-    select: { lastTicketNumber: true },
-  })
-  await tx.sale.deleteMany({ where: { ticketId: ticket.id, state: 'draft' } })
-  await tx.ticket.update({
-    where: { id: ticket.id },
-    data: { number, shiftId, priceCents, tenderedAt: ticket.lockedAt, staffId: ctx.actor.staffId },
-  })
-  return { number: ticketNumber(till.branchCode, till.number, number), shiftId }
+  const [accepted] = await tx.$queryRaw<{ number: number }[]>`
+    with counted as (
+      update "Till" set "lastTicketNumber" = "lastTicketNumber" + 1 where id = ${till.id}::uuid
+      returning "lastTicketNumber" as number
+    ), left_empty as (
+      delete from "Sale" where "ticketId" = ${ticket.id}::uuid and state = 'draft'
+    )
+    update "Ticket" t set number = counted.number, "shiftId" = ${shiftId}::uuid, "priceCents" = ${priceCents},
+      "tenderedAt" = ${ticket.lockedAt}::timestamptz, "staffId" = ${ctx.actor.staffId}::uuid
+    from counted where t.id = ${ticket.id}::uuid
+    returning t.number`
+  if (!accepted) throw new Error(`Ticket ${ticket.id} or its till is gone, though it was locked`)
+  return { number: ticketNumber(till.branchCode, till.number, accepted.number), shiftId }
 }
 
 /** Only managers may sell below cost; when the cash is taken, the audit records it with the figures. */
