@@ -1,6 +1,6 @@
 # Everything that runs of Partner POS, by name: docker run IMAGE web, worker, migrate, backup, staff:add ... Without an engine
 # `npm run image:check` tries what it holds: docs/operations.md, "In containers".
-ARG NODE=22-bookworm-slim
+ARG NODE=24-bookworm-slim
 ARG DEBIAN=bookworm-slim
 
 FROM node:${NODE} AS packages
