@@ -46,7 +46,11 @@ const config = {
   images: { unoptimized: true },
   allowedDevOrigins: ['127.0.0.1'],
   // A little over FORM_MOST_BYTES, which the proxy asks for first, so that our own sentence comes before Next's refusal.
-  experimental: { serverActions: { bodySizeLimit: '4mb' } },
+  experimental: {
+    serverActions: { bodySizeLimit: '4mb' },
+    // A shop's first press finds every page loaded; the demo, and tests like it, start sooner and load what is opened.
+    preloadEntriesOnStart: process.env.DEMO !== '1',
+  },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'graphile-worker', 'pdfkit', 'prom-client'],
 }
 
