@@ -5,6 +5,7 @@ import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts
 import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
 import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
+import { handleDue } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { keepMonths } from '@/lib/platform/database/keep-months.ts'
@@ -19,7 +20,7 @@ import { watchCatalogue } from './watch-catalogue.ts'
 import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
 
-const SWEEP_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -34,6 +35,8 @@ const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
 type Work = (alive: () => void) => Promise<unknown>
 
 export type Loops = {
+  /** Events came in: handles them ahead of their turn. */
+  handleSoon(): void
   /** Money moved: reads balances and statements ahead of their turn. */
   refreshSoon(): void
   /** Resolves once no run is under way. */
@@ -53,7 +56,10 @@ export function startLoops(): Loops {
     loops.push(loop)
     return loop
   }
-  start(FOLLOWING, SWEEP_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
+  start(FOLLOWING, LOOK_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
+  const webhooks = start('webhooks', LOOK_EVERY_MS, async () => {
+    if (await handleDue()) webhooks.soon(0)
+  })
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
@@ -81,6 +87,7 @@ export function startLoops(): Loops {
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
   })
   return {
+    handleSoon: () => webhooks.soon(0),
     refreshSoon() {
       for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
       for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)
