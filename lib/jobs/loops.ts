@@ -5,7 +5,6 @@ import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts
 import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
 import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
-import { handleDue } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { keepMonths } from '@/lib/platform/database/keep-months.ts'
@@ -13,6 +12,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { clearHeartbeats, FOLLOWING, heartbeats } from '@/lib/platform/health/heartbeat.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
@@ -57,8 +57,12 @@ export function startLoops(): Loops {
     return loop
   }
   start(FOLLOWING, LOOK_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
+  let resting = false
   const webhooks = start('webhooks', LOOK_EVERY_MS, async () => {
-    if (await handleDue()) webhooks.soon(0)
+    const restMs = await catchUp()
+    // What came during the rest was not heard, so it ends with a look.
+    if (restMs !== null || resting) webhooks.soon(restMs ?? 0)
+    resting = restMs !== null
   })
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
@@ -87,7 +91,9 @@ export function startLoops(): Loops {
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
   })
   return {
-    handleSoon: () => webhooks.soon(0),
+    handleSoon() {
+      if (!resting) webhooks.soon(0)
+    },
     refreshSoon() {
       for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
       for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)

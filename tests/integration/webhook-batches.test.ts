@@ -1,13 +1,15 @@
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { catchUp } from '@/lib/jobs/catch-up.ts'
 import { handleDue } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { reprocessEvent } from '@/lib/office/webhook-inbox/reprocess-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 import { eventDueInSeconds, eventOf, makeEventsDue, receive } from '../support/webhook.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -46,6 +48,18 @@ test('however many events are about nothing of ours, they end many at a time', a
   expect(await waiting()).toBe(100)
   expect(await handleDue()).toBe(false)
   expect(await db().webhookInbox.count({ where: { outcome: 'foreign' } })).toBe(600)
+})
+
+test('while more is due, catching up rests in proportion to the processor time that it took', async () => {
+  await db().$executeRaw`
+    insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId")
+    select 'test', 'demo', 'evt_' || i, 'transaction.completed', 'tx_' || i from generate_series(1, 501) i`
+  const before = process.cpuUsage()
+  const restMs = await catchUp()
+  const { user, system } = process.cpuUsage(before)
+  expect(restMs).toBeGreaterThan(0)
+  expect(restMs).toBeLessThanOrEqual((4 * (user + system)) / 1_000)
+  expect(await catchUp()).toBeNull()
 })
 
 test('taken together, events end as each would alone', async () => {
@@ -149,6 +163,18 @@ test('while the Service is away an event waits longer each time, and it is handl
   await makeEventsDue()
   await handleAllDue()
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
+})
+
+test('an event that an owner has processed again is due at once, however long it had to wait', async () => {
+  const { told } = await soldLater('6.5')
+  const { id, eventId } = await eventOf(await receive(told))
+  await lookUpsFail()
+  await handleAllDue()
+  expect(await eventDueInSeconds(eventId)).toBeGreaterThan(0)
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  await reprocessEvent({ ctx: { actor: owner }, input: { id: String(id) } })
+  expect(await eventDueInSeconds(eventId)).toBeLessThanOrEqual(0)
+  expect((await eventOf(eventId)).attempts).toBe(0)
 })
 
 test('events that never succeed keep no other one waiting', async () => {

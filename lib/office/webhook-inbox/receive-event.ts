@@ -1,4 +1,4 @@
-import { db } from '@/lib/platform/database/db.ts'
+import { runPlain } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { verifySignature } from '@/lib/service/api/signature.ts'
@@ -43,15 +43,16 @@ function findSigner(delivery: Delivery): Signer {
   return { kind: 'refused', reason: REASONS.find((reason) => heard.has(reason)) ?? 'no_secret' }
 }
 
+const INSERT = `
+  insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "sealedBody")
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (environment, "eventId") do nothing`
+
 /** One insert and nothing else: many arrive at once, and the Service waits for each. */
 async function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
   const environment = event.environment ?? credential.environment
   const sealedBody = sealBody({ environment, eventId: event.eventId }, rawBody)
-  const stored = await db().$executeRaw`
-    insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "sealedBody")
-    values (${environment}::"Environment", ${credential.name}, ${event.eventId},
-      ${event.type}, ${event.objectId}, ${event.reference}, ${sealedBody})
-    on conflict (environment, "eventId") do nothing`
+  const { eventId, type, objectId, reference } = event
+  const stored = await runPlain(INSERT, [environment, credential.name, eventId, type, objectId, reference, sealedBody])
   if (stored === 0) return { kind: 'seen' }
   wakeWorker()
   return { kind: 'stored' }

@@ -4,8 +4,8 @@ import { type DueEvent, findForeign } from './find-foreign.ts'
 
 /** What is about nothing of ours costs almost nothing, so many end at once. */
 const READ_AT_ONCE = 500
-/** Of these each asks the Service; more at once would take from those who sell. */
-const LEASED_AT_ONCE = 4
+/** Each of these asks the Service. */
+const LEASED_AT_ONCE = 8
 /** Longer than the Service may take to answer them. */
 const LEASE_SECONDS = 60
 
