@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'

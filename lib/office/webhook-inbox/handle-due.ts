@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { traceJob } from '@/lib/platform/tracing/trace-order.ts'
-import { handleEvent } from './handle-event.ts'
+import { handleEvent } from './internal/handle-event.ts'
 import { type LeasedEvent, takeDue, waitAfter } from './internal/take-due.ts'
 
 /**

@@ -7,7 +7,7 @@ export type DueEvent = Pick<
   'id' | 'environment' | 'credential' | 'eventId' | 'type' | 'objectId' | 'reference'
 >
 
-type Named = { environment: string; upstreamId: string | null; reference: string | null }
+type Named = Pick<DueEvent, 'environment' | 'objectId' | 'reference'>
 
 /**
  * Which events tell of a sale or payment that is not ours, as `handleEvent` would find one by one. Returns their ids.
@@ -28,20 +28,16 @@ export async function findForeign(tx: Tx, events: readonly DueEvent[]): Promise<
 async function namesOfOurs(tx: Tx, told: readonly DueEvent[]): Promise<Set<string>> {
   const objectIds = told.flatMap(({ objectId }) => objectId ?? [])
   const references = told.flatMap(({ reference }) => reference ?? [])
-  const ours = await tx.$queryRaw<(Named & { kind: string })[]>`
-    select 'transaction' as kind, environment::text, "upstreamId", reference from "Sale"
+  const ours = await tx.$queryRaw<Named[]>`
+    select environment::text, "upstreamId" as "objectId", reference from "Sale"
     where (environment in ('test', 'live') and "upstreamId" = any(${objectIds})) or reference = any(${references})
     union all
-    select 'collection', environment::text, "upstreamId", reference from "Collection"
+    select environment::text, "upstreamId", reference from "Collection"
     where (environment in ('test', 'live') and "upstreamId" = any(${objectIds})) or reference = any(${references})`
-  return new Set(ours.flatMap(({ kind, ...named }) => namesIn(kind, named)))
+  return new Set(ours.flatMap(namesOf))
 }
 
-function namesOf({ type, objectId, ...event }: DueEvent): string[] {
-  return namesIn(type.split('.')[0] ?? '', { ...event, upstreamId: objectId })
-}
-
-function namesIn(kind: string, { environment, upstreamId, reference }: Named): string[] {
-  const names = [upstreamId && `id ${upstreamId}`, reference && `reference ${reference}`]
-  return names.flatMap((name) => (name ? `${kind} ${environment} ${name}` : []))
+function namesOf({ environment, objectId, reference }: Named): string[] {
+  const names = [objectId && `id ${objectId}`, reference && `reference ${reference}`]
+  return names.flatMap((name) => (name ? `${environment} ${name}` : []))
 }
