@@ -1,13 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { runOnce } from 'graphile-worker'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
-import { queuePool } from '@/lib/jobs/queue-pool.ts'
-import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { handleDue } from '@/lib/office/webhook-inbox/handle-due.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -93,11 +91,8 @@ export async function receive({ type, upstreamId, reference }: Told): Promise<vo
   if (got.kind !== 'stored') throw new Error(`The event was ${JSON.stringify(got)}`)
 }
 
-/** Does all jobs that wait, as the worker does. */
+/** Handles all events that wait, as the worker does. */
 export async function workOff(): Promise<void> {
   whenPaid(sellPaidTicket)
-  const pgPool = queuePool()
-  const handle = (payload: unknown) => handleEvent(BigInt((payload as { inboxId: string }).inboxId))
-  await runOnce({ pgPool, taskList: { handle_event: handle }, noHandleSignals: true })
-  await pgPool.end()
+  while (await handleDue());
 }

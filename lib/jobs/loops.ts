@@ -12,6 +12,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { clearHeartbeats, FOLLOWING, heartbeats } from '@/lib/platform/health/heartbeat.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
@@ -19,7 +20,7 @@ import { watchCatalogue } from './watch-catalogue.ts'
 import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
 
-const SWEEP_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -34,6 +35,8 @@ const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
 type Work = (alive: () => void) => Promise<unknown>
 
 export type Loops = {
+  /** Events came in: handles them ahead of their turn. */
+  handleSoon(): void
   /** Money moved: reads balances and statements ahead of their turn. */
   refreshSoon(): void
   /** Resolves once no run is under way. */
@@ -53,7 +56,14 @@ export function startLoops(): Loops {
     loops.push(loop)
     return loop
   }
-  start(FOLLOWING, SWEEP_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
+  start(FOLLOWING, LOOK_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
+  let resting = false
+  const webhooks = start('webhooks', LOOK_EVERY_MS, async () => {
+    const restMs = await catchUp()
+    // What came during the rest was not heard, so it ends with a look.
+    if (restMs !== null || resting) webhooks.soon(restMs ?? 0)
+    resting = restMs !== null
+  })
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
@@ -81,6 +91,9 @@ export function startLoops(): Loops {
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
   })
   return {
+    handleSoon() {
+      if (!resting) webhooks.soon(0)
+    },
     refreshSoon() {
       for (const balance of balances) balance.soon(BALANCE_SETTLES_MS)
       for (const statement of statements) statement.soon(STATEMENT_SETTLES_MS)

@@ -111,10 +111,6 @@ async function queueJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url })
   await connected(url, async (client) => {
     await client.query(
-      `select graphile_worker.add_job('handle_event', json_build_object('inboxId', id::text))
-       from "WebhookInbox" where "handledAt" is null order by id`,
-    )
-    await client.query(
       `select graphile_worker.add_job('erase_customer', json_build_object('erasureId', id::text), queue_name := 'privacy')
        from "Erasure" where "doneAt" is null order by "askedAt"`,
     )

@@ -88,7 +88,11 @@ export const SECTIONS: readonly Section[] = [
     about: 'The Service does not let us sell.',
     files: integration('selling-stops', 'product-trouble'),
   },
-  { heading: 'Webhooks', about: 'Twice, out of order, lost, forged.', files: integration('webhook-inbox') },
+  {
+    heading: 'Webhooks',
+    about: 'Twice, out of order, lost, forged.',
+    files: integration('webhook-inbox', 'webhook-batches'),
+  },
   {
     heading: 'The statement and the books',
     about: 'Read while killed, while rows arrive, beside another reader.',

@@ -49,7 +49,7 @@ async function run(url: string, statements: string): Promise<void> {
 test('an owner of the tables who is no superuser gives the application its rights, as often as they like', async () => {
   await run(as(owner), appRoleSql(app))
   await run(as(owner), appRoleSql(app))
-  await run(as(app), `select graphile_worker.add_job('handle_event', '{"inboxId":"0"}')`)
+  await run(as(app), `select graphile_worker.add_job('erase_customer', '{"erasureId":""}')`)
   await run(as(app), `insert into "Audit" (action) values ('test:rights')`)
   await expect(run(as(app), `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
   await expect(run(as(app), 'create schema mine')).rejects.toThrow('permission denied')
@@ -70,7 +70,7 @@ test('npm run migrate makes the tables, the job queue’s too, and gives the rig
   const own = new URL(fresh.url)
   own.username = app
   own.password = 'tests'
-  await run(own.href, `select graphile_worker.add_job('handle_event', '{"inboxId":"0"}')`)
+  await run(own.href, `select graphile_worker.add_job('erase_customer', '{"erasureId":""}')`)
   await run(own.href, `insert into "Audit" (action) values ('test:rights')`)
   await expect(run(own.href, `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
 })

@@ -131,7 +131,7 @@ test('the restricted role adds to the audit, can still sell, and can change no e
   await app.connect()
   await app.query(`insert into "Audit" (action) values ('test:restricted')`)
   await app.query(`update "Staff" set locale = 'en' where false`)
-  await app.query(`select graphile_worker.add_job('handle_event', '{"inboxId":"0"}')`)
+  await app.query(`select graphile_worker.add_job('erase_customer', '{"erasureId":""}')`)
   for (const table of ['Audit', 'AuditSeal', 'JournalEntry', 'JournalPosting', 'SaleEvent', 'Tender', 'ExchangeRate']) {
     for (const change of [`delete from "${table}"`, `truncate "${table}"`]) {
       await expect(app.query(change)).rejects.toThrow('permission denied')

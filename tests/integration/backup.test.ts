@@ -116,11 +116,14 @@ test('a restored backup has every row, guard and next number, and books, audit a
   expect(await query(url, guards)).toEqual(await query(shop.databaseUrl, guards))
 }, 120_000)
 
-test('what waited in the job queue waits again after a restore', async () => {
+test('what waited for a worker waits again after a restore: events by their rows, requests to forget as jobs', async () => {
+  await db().erasure.create({ data: { kind: 'number', sealedSubject: 'sealed' } })
   const url = await emptyDatabase()
   await restore(await backup(), url)
+  const due = await query(url, `select "eventId" from "WebhookInbox" where "handledAt" is null and "dueAt" <= now()`)
+  expect(due).toEqual([{ eventId: 'evt_waits' }])
   const jobs = await query(url, 'select task_identifier as task from graphile_worker.jobs')
-  expect(jobs).toEqual([{ task: 'handle_event' }])
+  expect(jobs).toEqual([{ task: 'erase_customer' }])
 })
 
 test('a backup of an older version is brought up to this one', async () => {

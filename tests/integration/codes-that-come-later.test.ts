@@ -5,7 +5,7 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { sweep } from '@/lib/jobs/sweep.ts'
-import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
-import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { ServiceRefusal } from '@/lib/service/api/errors.ts'

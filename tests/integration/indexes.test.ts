@@ -17,6 +17,14 @@ test.each([
   ],
   ['payments that are not final', `select 1 from "Collection" where state in ('sending', 'pending')`],
   ['events that wait', `select 1 from "WebhookInbox" where "handledAt" is null order by "receivedAt" limit 10`],
+  [
+    'events that are due',
+    `select 1 from "WebhookInbox" where "handledAt" is null and "dueAt" <= now() order by "dueAt" limit 500`,
+  ],
+  [
+    'what events tell of',
+    `select 1 from "Sale" where (environment in ('test', 'live') and "upstreamId" = any('{tx_1,tx_2}')) or reference = any('{R-1}')`,
+  ],
   ['the newest events', `select environment from "WebhookInbox" order by id desc limit 1000`],
   [
     'rows that nothing explains',

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
-import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { handleEvent } from '@/lib/office/webhook-inbox/handle-event.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { readEventFilter } from '@/lib/office/webhook-inbox/model.ts'
 import { getEvent, listEvents, listRefusals, readWebhookGuide } from '@/lib/office/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'

@@ -35,7 +35,8 @@ test('each worker loop is noted by the database’s clock, and the office is tol
 }) => {
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   await vi.waitFor(
-    async () => expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([...LOOPS, 'sweep', 'totals']),
+    async () =>
+      expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([...LOOPS, 'sweep', 'totals', 'webhooks']),
     {
       timeout: 40_000,
     },

@@ -112,7 +112,7 @@ function ofWork(shop: Broken): Fault[] {
       series: 'pos_queue_jobs{state="given_up"}',
       make: async () => {
         await query(
-          `select graphile_worker.add_job('handle_event', '{"inboxId":"0"}', max_attempts => 1, job_key => 'gone')`,
+          `select graphile_worker.add_job('erase_customer', '{"erasureId":""}', max_attempts => 1, job_key => 'gone')`,
         )()
         await query(`update graphile_worker._private_jobs set attempts = 1 where key = 'gone'`)()
       },

@@ -1,6 +1,7 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -11,10 +12,10 @@ export async function reprocessEvent({ ctx, input }: { ctx: Ctx; input: { id: st
   authorise(ctx.actor, 'webhook:manage')
   const id = BigInt(input.id)
   await db().$transaction(async (tx) => {
-    const { count } = await tx.webhookInbox.updateMany({ where: { id }, data: { handledAt: null, outcome: null } })
+    const count = await tx.$executeRaw`
+      update "WebhookInbox" set "handledAt" = null, outcome = null, "dueAt" = now(), attempts = 0 where id = ${id}`
     if (count === 0) refuse('EVENT_UNKNOWN')
-    await tx.$executeRaw`
-      select graphile_worker.add_job('handle_event', json_build_object('inboxId', ${input.id}::text))`
+    await notifyChange(tx, { topic: 'event', id: input.id })
     await recordAudit(tx, ctx.actor, { action: 'webhook:reprocess', objectKind: 'event', objectId: input.id })
   })
 }

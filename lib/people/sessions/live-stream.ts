@@ -110,7 +110,7 @@ function backAfterMs(): number {
 
 /** Whether the actor may hear of a change: sales and payments of their till or branch, and the shared balance. */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
-  if (change.topic === 'till' || change.topic === 'session') return false
+  if (change.topic === 'till' || change.topic === 'session' || change.topic === 'event') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true
   if (actor.till?.id === change.till) return true
   return may(actor, 'sale:read-branch', change.branch)

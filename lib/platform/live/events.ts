@@ -6,6 +6,8 @@ export type ChangeEvent =
   | { topic: 'till'; id: string }
   /** Sessions of a person or at a till, or one session, ended; shown on no screen, but their streams close at once. */
   | { topic: 'session'; id: string }
+  /** An event of the Service waits to be handled: for the workers, and shown on no screen. */
+  | { topic: 'event'; id: string }
   | { topic: 'balance'; id: string }
   | { topic: 'standing'; id: string }
   | { topic: 'statement'; id: string }

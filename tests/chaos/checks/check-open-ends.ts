@@ -36,10 +36,9 @@ async function unfollowed({ database }: Stage): Promise<string[]> {
 async function unhandled({ database }: Stage): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(
     'pos',
-    `select i.id::text from "WebhookInbox" i where i."handledAt" is null and not exists (
-       select from graphile_worker._private_jobs j where j.payload ->> 'inboxId' = i.id::text and j.attempts < j.max_attempts)`,
+    `select id::text from "WebhookInbox" where "handledAt" is null and "dueAt" > now() + interval '7 hours'`,
   )
-  return rows.map(({ id }) => `event ${id} of the inbox is not handled and has no job`)
+  return rows.map(({ id }) => `event ${id} of the inbox is not handled and has no turn before long`)
 }
 
 /** Once every customer we owed has come for their money. */

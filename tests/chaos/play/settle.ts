@@ -77,6 +77,7 @@ async function countDue(stage: Stage): Promise<number> {
     ...due,
     `select count(*) ${PAID_UNSOLD} and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
      and (s."leaseUntil" is null or s."leaseUntil" <= now())`,
+    'select count(*) from "WebhookInbox" where "handledAt" is null and "dueAt" <= now()',
     jobs,
   ])
 }

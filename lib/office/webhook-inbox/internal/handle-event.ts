@@ -9,7 +9,7 @@ import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
-import { type EventOutcome, sourceOf } from './model.ts'
+import { type EventOutcome, sourceOf } from '../model.ts'
 
 /**
  * Processes a stored event, once. The event only says where to look: the object is fetched and its state applied, so

@@ -1,0 +1,30 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { traceJob } from '@/lib/platform/tracing/trace-order.ts'
+import { handleEvent } from './internal/handle-event.ts'
+import { type LeasedEvent, takeDue, waitAfter } from './internal/take-due.ts'
+
+/**
+ * Handles the next events of the inbox that are due. The rows say which, not jobs, so a killed worker loses none (rule
+ * R6, decision 082). One that cannot be handled now waits longer each time. Returns whether more are due.
+ */
+export async function handleDue(): Promise<boolean> {
+  const { leased, more } = await takeDue()
+  // One that could not even be put off has its lease for its next turn.
+  await Promise.allSettled(leased.map(attempt))
+  return more
+}
+
+async function attempt({ id, eventId, attempts }: LeasedEvent): Promise<void> {
+  try {
+    await traceJob('handle an event', () => handleEvent(id))
+  } catch (error) {
+    log().error(
+      { err: error, event: eventId, attempts },
+      'an event could not be handled; it has its next turn all the same',
+    )
+    await db().$executeRaw`
+      update "WebhookInbox" set "dueAt" = now() + ${waitAfter(Prisma.sql`${attempts}`)} where id = ${id}`
+  }
+}
