@@ -46,7 +46,7 @@ module.exports = {
     allow('^scripts/image/.*\\.test\\.ts$', '^lib/platform/env/env\\.ts$'),
     allow(
       '^bench/',
-      '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
+      '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-by-form|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
     ),
     // It plays sales as the shop's own processes do.
     allow('^bench/write-path(/|\\.ts$)', '^(lib/|tests/support/(collect|sell|simulator-process)\\.ts$)'),

@@ -6,14 +6,14 @@ import pg from 'pg'
 import { freePort } from '../scripts/free-port.ts'
 import { ROOT } from '../scripts/root.ts'
 
-export type BareApp = { origin: string; stop(): Promise<void> }
+export type BareApp = { origin: string; pid: number | undefined; stop(): Promise<void> }
 
 const FOLDER = path.join(import.meta.dirname, 'bare')
 const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next')
 
 /**
- * Builds and starts `bench/bare`: a form, and a route with one insert, with the same Next, React and fonts as the shop, to
- * hold its figures against. `databaseUrl` is where the route stores; it needs none for the form.
+ * Builds and starts `bench/bare`: a form, a route with one insert and a live stream, with the same Next, React and fonts as
+ * the shop, to hold its figures against. `databaseUrl` is where the insert stores; the others need none.
  */
 export async function startBareApp(databaseUrl = ''): Promise<BareApp> {
   const env = {
@@ -37,6 +37,7 @@ export async function startBareApp(databaseUrl = ''): Promise<BareApp> {
   }
   return {
     origin,
+    pid: child.pid,
     async stop() {
       child.kill('SIGKILL')
       await once(child, 'exit')

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
-import { findActor, findSession } from '@/lib/people/sessions/find-actor.ts'
+import { findActor, findActorOfScreen, findSession } from '@/lib/people/sessions/find-actor.ts'
 import { liveStream } from '@/lib/people/sessions/live-stream.ts'
 import { hasPin, lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { noteActive } from '@/lib/people/sessions/note-active.ts'
@@ -57,6 +57,23 @@ test('a session in the office locks after half an hour without a hand on it', as
   await rested(sessionId, 32)
   expect(await found(sessionId)).toMatchObject({ locked: true, lockDue: true })
   expect(await findActor(sessionId, undefined)).toBeNull()
+})
+
+test('screens that ask together each get the answer that they would get alone', async () => {
+  const till = await openTill('HRE-01', 'Rudo', 'cashier')
+  const asked: [sessionId: string, secret: string | undefined][] = [[randomUUID(), undefined]]
+  for (const tillId of [null, null, till.till?.id ?? null]) {
+    const { sessionId } = await signedIn(tillId)
+    asked.push([sessionId, undefined], [sessionId, 'not the secret of a till'])
+  }
+  const { sessionId: rests } = await signedIn()
+  await rested(rests, 40)
+  asked.push([rests, undefined], ...asked)
+  const together = await Promise.all(asked.map((one) => findActorOfScreen(...one)))
+  const alone = []
+  for (const one of asked) alone.push(await findActor(...one))
+  expect(together).toEqual(alone)
+  expect(together.filter((actor) => actor !== null).length).toBe(8)
 })
 
 test('the owner sets the minutes, which count at once', async () => {

@@ -24,6 +24,8 @@ export function portalOf(simulatorUrl: string) {
     /** The customer's answer on the phone, for a held payment. */
     customer: (collectionId: string, answer: 'approve' | 'decline') =>
       call('POST', `/collections/${collectionId}/customer`, { answer }),
+    /** The sandbox's balance is 1000.00 again. */
+    restoreBalance: () => call('POST', '/sandbox/reset'),
     pauseMethod: (method: string, paused: boolean) => call('PATCH', `/methods/${method}`, { paused }),
     /** The next sale, whatever its number, waits half a minute of the simulator's clock and is then delivered. */
     pendSales: () => call('PUT', '/faults', JSON.parse(PEND_ONCE)),

@@ -1,17 +1,18 @@
 import { answerStream } from '@/lib/people/requests/answer-stream.ts'
 import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
-import { currentActor } from '@/lib/people/sessions/current-actor.ts'
-import { findActor } from '@/lib/people/sessions/find-actor.ts'
+import { findActorOfScreen } from '@/lib/people/sessions/find-actor.ts'
 import { liveStream } from '@/lib/people/sessions/live-stream.ts'
 import { noteHeard } from '@/lib/people/sessions/note-active.ts'
+import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 
 /** Server-sent events for one screen. While it is open, its till counts as on. 429 beyond twenty of a person. */
 export async function GET(): Promise<Response> {
-  const actor = await currentActor()
-  if (!actor) return new Response(null, { status: 401 })
+  const sessionId = await readSessionId()
   const tillSecret = await readTillCookie()
+  const actor = sessionId && (await findActorOfScreen(sessionId, tillSecret))
+  if (!actor) return new Response(null, { status: 401 })
   const stillSignedIn = async () => {
-    const found = await findActor(actor.sessionId, tillSecret)
+    const found = await findActorOfScreen(sessionId, tillSecret)
     if (found?.till) await noteHeard(found.till.id)
     // What a stream tells is decided when it begins: another role, another stream.
     return found !== null && JSON.stringify(found.customRole) === JSON.stringify(actor.customRole)

@@ -8,7 +8,7 @@ import {
   readCustomRole,
 } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { type ReadSession, readSession } from './internal/read-session.ts'
+import { type ReadSession, readSession, readSessionOfScreen } from './internal/read-session.ts'
 import { officeIdleMinutes } from './office-idle.ts'
 import { hashEnrolment } from './session-token.ts'
 
@@ -18,6 +18,13 @@ const GRACE_MS = 60_000
 /** The actor of a session id; null if there is none, or it is locked. */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const session = await findSession(sessionId, tillSecret)
+  return session && !session.locked ? session.actor : null
+}
+
+/** The same for a live screen, of which thousands may ask at the same time. */
+export async function findActorOfScreen(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
+  const enrolmentHash = tillSecret ? hashEnrolment(tillSecret) : null
+  const session = await toSession(sessionId, await readSessionOfScreen({ sessionId, enrolmentHash }))
   return session && !session.locked ? session.actor : null
 }
 
@@ -39,7 +46,10 @@ export type FoundSession = {
  * without activity by a person; automatic refreshes do not count.
  */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
-  const row = await readSession(sessionId, tillSecret ? hashEnrolment(tillSecret) : null)
+  return toSession(sessionId, await readSession(sessionId, tillSecret ? hashEnrolment(tillSecret) : null))
+}
+
+async function toSession(sessionId: string, row: ReadSession | null): Promise<FoundSession | null> {
   if (!row || (row.sessionTillId !== null && row.till?.id !== row.sessionTillId)) return null
   const held = { role: row.role, customRole: row.customRole && readCustomRole(row.customRole) }
   const branches = hasEveryBranch(held.role) ? null : row.branches

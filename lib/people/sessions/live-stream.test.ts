@@ -4,7 +4,7 @@ import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { liveStream } from './live-stream.ts'
 
 type Listener = { onChange(change: ChangeEvent): void; onGap(): void; onEnd(): void }
-const hub = vi.hoisted(() => ({ listeners: new Set<Listener>(), last: null as Listener | null }))
+const hub = vi.hoisted(() => ({ listeners: new Set<Listener>(), last: null as Listener | null, screens: 1 }))
 
 vi.mock('@/lib/platform/live/hub.ts', () => ({
   joinHub(listener: Listener) {
@@ -12,6 +12,7 @@ vi.mock('@/lib/platform/live/hub.ts', () => ({
     hub.last = listener
     return () => void hub.listeners.delete(listener)
   },
+  liveScreens: () => hub.screens,
 }))
 
 const actor: Actor = {
@@ -90,4 +91,16 @@ test('a screen whose server ends is told when to come back, and its stream is cl
     told.push(new TextDecoder().decode(part.value))
   expect(told.at(-1)).toMatch(/^retry: (5\d\d|[6-9]\d\d|[12]\d{3}|3000)\n\n$/)
   expect(hub.listeners.size).toBe(0)
+})
+
+test('of few screens each is told to come back within three seconds of a cut, of thousands within ten', async () => {
+  const told = async (screens: number) => {
+    hub.screens = screens
+    const reader = liveStream(actor, async () => true).getReader()
+    const text = new TextDecoder().decode((await reader.read()).value)
+    await reader.cancel()
+    return Number(/^retry: (\d+)\nevent: beat\ndata: {}\n\n$/.exec(text)?.[1])
+  }
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(1).mockReturnValueOnce(1)
+  expect([await told(1), await told(1), await told(6_000), await told(20_000)]).toEqual([1_000, 3_000, 6_000, 10_000])
 })

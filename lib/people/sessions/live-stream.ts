@@ -1,6 +1,6 @@
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
-import { joinHub } from '@/lib/platform/live/hub.ts'
+import { joinHub, liveScreens } from '@/lib/platform/live/hub.ts'
 import { takeStreamPlace } from './stream-places.ts'
 
 const BEAT_MS = 10_000
@@ -11,6 +11,12 @@ const MOST_UNREAD = 256
 
 /** When screens that are sent elsewhere come back: soon, and not all at once. */
 const BACK_AFTER_MS = { least: 500, most: 3_000 }
+
+/**
+ * The same after a line that was cut. Where there are thousands of screens they take longer, a millisecond for each, since
+ * all lines may be cut at once; a page waits 25 seconds from the last beat before it calls its line lost.
+ */
+const BACK_AFTER_CUT_MS = { least: 1_000, most: 3_000, mostOfAll: 10_000 }
 
 /**
  * The server-sent events of a signed-in screen: each change that the actor may see. When sessions of the person or at
@@ -60,10 +66,10 @@ function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listeni
     start(controller) {
       let beats = 0
       let open = true
-      const send = (event: string, data: unknown) => {
+      const send = (event: string, data: unknown, more = '') => {
         if (!open) return
         if ((controller.desiredSize ?? 0) < -MOST_UNREAD) return close()
-        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+        controller.enqueue(encoder.encode(`${more}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       }
       const close = () => {
         if (!open) return
@@ -85,7 +91,7 @@ function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listeni
         },
         onGap: () => send('gap', {}),
         onEnd: () => {
-          if (open) controller.enqueue(encoder.encode(`retry: ${backAfterMs()}\n\n`))
+          if (open) controller.enqueue(encoder.encode(`retry: ${within(BACK_AFTER_MS)}\n\n`))
           close()
         },
       })
@@ -95,7 +101,8 @@ function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listeni
         leaveHub()
         givePlaceBack()
       }
-      send('beat', {})
+      const { least, most, mostOfAll } = BACK_AFTER_CUT_MS
+      send('beat', {}, `retry: ${within({ least, most: Math.min(Math.max(most, liveScreens()), mostOfAll) })}\n`)
     },
     cancel() {
       leave()
@@ -103,8 +110,8 @@ function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listeni
   })
 }
 
-function backAfterMs(): number {
-  const { least, most } = BACK_AFTER_MS
+/** Some milliseconds between two, by chance. */
+function within({ least, most }: { least: number; most: number }): number {
   return Math.round(least + Math.random() * (most - least))
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { askTogether } from './internal/ask-together.ts'
 
 /** A person's touch and a browser that is on are written at most this often. */
 export const ACTIVE_EVERY_SECONDS = 20
@@ -14,10 +15,13 @@ export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   if (till) await noteHeard(till.id)
 }
 
-/** The till's browser is on, whoever is there. At most one write a minute. */
-export async function noteHeard(tillId: string): Promise<void> {
+/** The till's browser is on, whoever is there. At most one write a minute; thousands of screens note it together. */
+export const noteHeard = askTogether(async (tillIds: readonly string[]) => {
+  // In one order everywhere, so that two processes never wait for each other's rows.
   await db().$executeRaw`
-    update "Till" set "lastHeardAt" = now()
-    where id = ${tillId}::uuid
-      and ("lastHeardAt" is null or "lastHeardAt" < now() - ${HEARD_EVERY_SECONDS} * interval '1 second')`
-}
+    update "Till" set "lastHeardAt" = now() where id in (
+      select id from "Till" where id = any(${[...new Set(tillIds)]}::uuid[])
+        and ("lastHeardAt" is null or "lastHeardAt" < now() - ${HEARD_EVERY_SECONDS} * interval '1 second')
+      order by id for update)`
+  return tillIds.map(() => undefined)
+})

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from './events.ts'
+import { tellInTurns } from './internal/tell-in-turns.ts'
 import { listen, type StopListening } from './listen.ts'
 
 type Listener = {
@@ -48,9 +49,7 @@ function hub(): Hub {
 function openHub(): Hub {
   const listeners = new Set<Listener>()
   const stop = listen(
-    (change) => {
-      for (const listener of listeners) listener.onChange(change)
-    },
+    tellInTurns<Listener, ChangeEvent>(listeners, (listener, change) => listener.onChange(change)),
     () => {
       for (const listener of listeners) listener.onGap()
     },

@@ -1,6 +1,8 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { ACTIVE_EVERY_SECONDS, HEARD_EVERY_SECONDS } from '../note-active.ts'
+import { askTogether } from './ask-together.ts'
 
 /** An open session with its person and the till of the browser that asks. */
 export type ReadSession = {
@@ -20,24 +22,47 @@ export type ReadSession = {
   activityDue: boolean
 }
 
+/** What is read of a session `s`, its person `p` and their role `r`, the till `t` of the browser that asks and its branch `b`. */
+const COLUMNS = Prisma.sql`
+  p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."activeAt", s."lockedAt", s."provenAt",
+  s."tillId"::text as "sessionTillId", t."lockAfterMinutes" as "tillLocksAfter",
+  array(select b."branchCode" from "StaffBranch" b where b."staffId" = p.id order by 1) as branches,
+  case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) end
+    as "customRole",
+  case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number, 'branchCode', t."branchCode",
+    'training', t.training, 'branchName', b.name) end as till,
+  s."activeAt" < now() - ${ACTIVE_EVERY_SECONDS} * interval '1 second'
+    or coalesce(t."lastHeardAt", '-infinity') < now() - ${HEARD_EVERY_SECONDS} * interval '1 second' as "activityDue"`
+
+const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secretDue" is null and p."deactivatedAt" is null`
+
 /**
  * A session that is open now, with nothing due, of somebody who still works here. One statement, since every request and
  * every press of Sell begins with it.
  */
 export async function readSession(sessionId: string, enrolmentHash: string | null): Promise<ReadSession | null> {
   const [row] = await db().$queryRaw<ReadSession[]>`
-    select p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."activeAt", s."lockedAt", s."provenAt",
-      s."tillId"::text as "sessionTillId", t."lockAfterMinutes" as "tillLocksAfter",
-      array(select b."branchCode" from "StaffBranch" b where b."staffId" = p.id order by 1) as branches,
-      case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) end
-        as "customRole",
-      case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number, 'branchCode', t."branchCode",
-        'training', t.training, 'branchName', b.name) end as till,
-      s."activeAt" < now() - ${ACTIVE_EVERY_SECONDS} * interval '1 second'
-        or coalesce(t."lastHeardAt", '-infinity') < now() - ${HEARD_EVERY_SECONDS} * interval '1 second' as "activityDue"
+    select ${COLUMNS}
     from "StaffSession" s join "Staff" p on p.id = s."staffId" left join "CustomRole" r on r.id = p."customRoleId"
     left join "Till" t on t."enrolmentHash" = ${enrolmentHash} left join "Branch" b on b.code = t."branchCode"
-    where s.id = ${sessionId}::uuid and s."endedAt" is null and s."expiresAt" > ${new Date()} and not s."codeDue"
-      and s."secretDue" is null and p."deactivatedAt" is null`
+    where s.id = ${sessionId}::uuid and s."expiresAt" > ${new Date()} and ${IS_OPEN}`
   return row ?? null
 }
+
+/** The same for a live screen, of which thousands ask at the same time: with one statement for all of them. */
+export const readSessionOfScreen = askTogether(
+  async (asked: readonly { sessionId: string; enrolmentHash: string | null }[]) => {
+    const ids = asked.map(({ sessionId }) => sessionId)
+    // No till has an empty one.
+    const hashes = asked.map(({ enrolmentHash }) => enrolmentHash ?? '')
+    const rows = await db().$queryRaw<(ReadSession & { at: number })[]>`
+      select asked.at::int, ${COLUMNS}
+      from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as asked (id, hash, at)
+      join "StaffSession" s on s.id = asked.id join "Staff" p on p.id = s."staffId"
+      left join "CustomRole" r on r.id = p."customRoleId" left join "Till" t on t."enrolmentHash" = asked.hash
+      left join "Branch" b on b.code = t."branchCode"
+      where s."expiresAt" > ${new Date()} and ${IS_OPEN}`
+    const found = new Map(rows.map(({ at, ...session }) => [at, session]))
+    return asked.map((_, index) => found.get(index + 1) ?? null)
+  },
+)

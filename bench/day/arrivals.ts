@@ -1,0 +1,49 @@
+/** Customers of a till in each hour of its day, from six in the morning to nine at night: before work, lunch, after work. */
+export const CUSTOMERS_BY_HOUR: readonly number[] = [20, 44, 36, 24, 22, 26, 40, 42, 26, 24, 34, 54, 58, 44, 16]
+
+/** What a customer comes for, and how it is paid. */
+export type Customer = {
+  kind: 'airtime' | 'electricity' | 'bundle' | 'voucher'
+  byPhone: boolean
+  /** The Service does not deliver at once. */
+  waits: boolean
+}
+
+/** Of a hundred customers 62 come for airtime, 18 for electricity, 14 for a bundle and 6 for a voucher. */
+const KINDS: readonly [Customer['kind'], number][] = [
+  ['airtime', 0.62],
+  ['electricity', 0.8],
+  ['bundle', 0.94],
+  ['voucher', 1],
+]
+const BY_PHONE = 0.1
+const WAITS = 0.03
+
+/** Chance that comes out alike for the same seed (mulberry32): a figure from 0 to under 1. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Milliseconds until the next customer of a Poisson process of so many an hour. */
+export function untilNextMs(chance: () => number, anHour: number): number {
+  return (-Math.log(1 - chance()) * 3_600_000) / anHour
+}
+
+export function drawCustomer(chance: () => number): Customer {
+  const drawn = chance()
+  const [kind] = KINDS.find(([, below]) => drawn < below) ?? ['airtime']
+  // A voucher's or meter's number rings no phone.
+  const byPhone = (kind === 'airtime' || kind === 'bundle') && chance() < BY_PHONE
+  return { kind, byPhone, waits: !byPhone && chance() < WAITS }
+}
+
+/** Milliseconds that a person takes for something: the usual time, half as long or half as long again. */
+export function thinkMs(chance: () => number, usualMs: number): number {
+  return usualMs * (0.5 + chance())
+}

@@ -1,0 +1,13 @@
+/**
+ * Loaded into web and worker before anything else: after each major garbage collection, what is left of the heap is noted
+ * in a file of the process, `BENCH_HEAP/PID`, in bytes.
+ */
+import { appendFileSync } from 'node:fs'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
+
+const folder = process.env.BENCH_HEAP
+
+new PerformanceObserver((list) => {
+  const isMajor = list.getEntries().some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)
+  if (isMajor) appendFileSync(`${folder}/${process.pid}`, `${process.memoryUsage().heapUsed}\n`)
+}).observe({ entryTypes: ['gc'] })

@@ -1,0 +1,37 @@
+/** More than that wait for the next statement. */
+const MOST_AT_ONCE = 1_000
+
+type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+
+/**
+ * Lets many ask with one statement: the first who asks is answered at once, and who asks while that is under way waits and is
+ * answered together with all others who do. Thousands of live screens so take one connection to the database, however
+ * many come back at the same time, and leave the others to those who sell.
+ */
+export function askTogether<Asked, Answer>(
+  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+): (asked: Asked) => Promise<Answer> {
+  let waiting: Waiting<Asked, Answer>[] = []
+  let isAsking = false
+
+  async function answerWaiting(): Promise<void> {
+    isAsking = true
+    while (waiting.length > 0) {
+      const together = waiting.slice(0, MOST_AT_ONCE)
+      waiting = waiting.slice(MOST_AT_ONCE)
+      try {
+        const answers = await answerAll(together.map(({ asked }) => asked))
+        for (const [at, { resolve }] of together.entries()) resolve(answers[at] as Answer)
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+    isAsking = false
+  }
+
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ asked, resolve, reject })
+      if (!isAsking) void answerWaiting()
+    })
+}
