@@ -34,6 +34,8 @@ async function newWeb(): Promise<WebProcess> {
 /** A live screen: what its stream has told so far, and when it ended. */
 async function openScreen(url: string, headers: Record<string, string>) {
   const response = await fetch(`${url}/api/live`, { headers })
+  expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store, no-transform' })
+  expect(response.headers.get('content-encoding')).toBeNull()
   const told: string[] = []
   const decoder = new TextDecoder()
   const ended = (async () => {

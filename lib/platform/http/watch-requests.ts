@@ -42,6 +42,9 @@ const OWN_POLICY = '/offline'
 /** The only answers that a browser may keep: they are alike for everybody. */
 const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
 
+/** Live screens: compressed, each would take more than twice the memory, here or in a proxy. */
+const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
+
 type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: FaultPages }
 
 /**
@@ -61,7 +64,8 @@ export function watchRequests({ demo, appOrigins, faultPages }: Watching): void 
     keepFrame(request)
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
     if (SCANS.test(request.url ?? '')) response.setHeader('permissions-policy', permissionsPolicy('(self)'))
-    if (!KEPT.test(request.url ?? '')) response.setHeader('cache-control', 'no-store')
+    const { url = '' } = request
+    if (!KEPT.test(url)) response.setHeader('cache-control', STREAMS.test(url) ? 'no-store, no-transform' : 'no-store')
     leadOlderPages(request, response)
     tellFaults(request, response, faultPages)
     flushTogether(response)
