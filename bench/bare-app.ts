@@ -1,12 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/free-port.ts'
 import { ROOT } from '../scripts/root.ts'
-
-export type BareApp = { origin: string; pid: number | undefined; stop(): Promise<void> }
+import { type Served, serve } from './serve.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'bare')
 const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next')
@@ -15,7 +12,7 @@ const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next')
  * Builds and starts `bench/bare`: a form, a route with one insert and a live stream, with the same Next, React and fonts as
  * the shop, to hold its figures against. `databaseUrl` is where the insert stores; the others need none.
  */
-export async function startBareApp(databaseUrl = ''): Promise<BareApp> {
+export async function startBareApp(databaseUrl = ''): Promise<Served> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -25,24 +22,9 @@ export async function startBareApp(databaseUrl = ''): Promise<BareApp> {
   execFileSync(process.execPath, [NEXT, 'build', FOLDER], { cwd: ROOT, env, stdio: 'ignore' })
   if (databaseUrl) await makeTable(databaseUrl)
   const port = await freePort()
-  const child = spawn(process.execPath, [NEXT, 'start', FOLDER, '--hostname', '127.0.0.1', '--port', String(port)], {
-    cwd: ROOT,
-    env,
-    stdio: 'ignore',
-  })
   const origin = `http://127.0.0.1:${port}`
-  while (!(await fetch(origin).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error('The bare app did not start.')
-    await pause(100)
-  }
-  return {
-    origin,
-    pid: child.pid,
-    async stop() {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
+  const args = [NEXT, 'start', FOLDER, '--hostname', '127.0.0.1', '--port', String(port)]
+  return serve({ args, env, origin, ready: '/' })
 }
 
 async function makeTable(connectionString: string): Promise<void> {
