@@ -9,15 +9,17 @@ const FOLDER = path.join(import.meta.dirname, 'bare')
 const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next')
 
 /**
- * Builds and starts `bench/bare`: a form, a route with one insert and a live stream, with the same Next, React and fonts as
- * the shop, to hold its figures against. `databaseUrl` is where the insert stores; the others need none.
+ * Builds and starts `bench/bare`: forms, a route with one insert and a live stream, with the same Next, React and fonts as
+ * the shop, to hold its figures against. `databaseUrl` is where an insert and a press store, `serviceUrl` what a press calls;
+ * the others need none.
  */
-export async function startBareApp(databaseUrl = ''): Promise<Served> {
+export async function startBareApp(databaseUrl = '', serviceUrl = ''): Promise<Served> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: databaseUrl,
+    SERVICE_BASE_URL: serviceUrl,
   } as const
   execFileSync(process.execPath, [NEXT, 'build', FOLDER], { cwd: ROOT, env, stdio: 'ignore' })
   if (databaseUrl) await makeTable(databaseUrl)

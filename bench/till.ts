@@ -26,23 +26,48 @@ export class Till {
   }
 
   /** Milliseconds from the press to its answer; the pages around it are loaded, not read, and not counted. */
-  async press({ url, ...request }: Press): Promise<number> {
-    await this.#load('/sell/airtime')
-    const from = performance.now()
-    const answer = await this.#load(url.href, request)
-    const took = performance.now() - from
-    const location = answer.headers.get('location')
-    if (answer.status !== 303 || !location) throw new Error(`The press was answered with ${answer.status}`)
-    await this.#load(location)
-    return took
+  press(press: Press): Promise<number> {
+    return timePress({ origin: this.#origin, cookie: this.#browser.cookie, page: '/sell/airtime' }, press)
+  }
+}
+
+/** A till of the bare app: the same way through pages and a form, without a shop. */
+export class BareTill {
+  readonly #origin: string
+
+  constructor(origin: string) {
+    this.#origin = origin
   }
 
-  async #load(address: string, request: RequestInit = {}): Promise<Response> {
-    const headers = { cookie: this.#browser.cookie, origin: this.#origin }
-    const answer = await fetch(new URL(address, this.#origin), { ...request, headers, redirect: 'manual' })
+  /** A form that will sell at the price of that id. */
+  async prepare(quoteId: string): Promise<Press> {
+    const browser = new FormBrowser(this.#origin)
+    await browser.open(`/sell?quote=${quoteId}`)
+    return browser.draft(/^Sell/)
+  }
+
+  /** Milliseconds from the press to its answer, as of a till of ours. */
+  press(press: Press): Promise<number> {
+    return timePress({ origin: this.#origin, cookie: '', page: '/' }, press)
+  }
+}
+
+type Asker = { origin: string; cookie: string; page: string }
+
+async function timePress({ origin, cookie, page }: Asker, { url, ...request }: Press): Promise<number> {
+  const load = async (address: string, asked: RequestInit = {}) => {
+    const answer = await fetch(new URL(address, origin), { ...asked, headers: { cookie, origin }, redirect: 'manual' })
     await answer.arrayBuffer()
     return answer
   }
+  await load(page)
+  const from = performance.now()
+  const answer = await load(url.href, request)
+  const took = performance.now() - from
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || !location) throw new Error(`The press was answered with ${answer.status}`)
+  await load(location)
+  return took
 }
 
 let numbers = 0

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../../scripts/root.ts'
 import { isInstalled } from '../support/is-installed.ts'
 import { makeCertificate } from './certificate.ts'
 
-export type FrontProxy = { certificate: string; stop(): Promise<void> }
+export type FrontProxy = {
+  certificate: string
+  /** What it wrote of faults so far, line by line; only nginx has a file for it. */
+  faults(): string[]
+  stop(): Promise<void>
+}
 
 type Place = { folder: string; port: number; webs: readonly number[]; key: string; certificate: string }
 
@@ -48,11 +53,16 @@ export async function startProxy(
   }
   return {
     certificate: text,
+    faults: () => readLines(path.join(folder, 'error.log')),
     async stop() {
       child.kill(PROXIES[name].ends)
       await once(child, 'exit')
     },
   }
+}
+
+function readLines(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
 }
 
 function startNginx({ folder, port, webs, key, certificate }: Place): ChildProcess {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PEER_HEADER } from './client-address.ts'
 import { flushTogether } from './internal/flush-together.ts'
+import { keepConnections } from './internal/keep-connections.ts'
 import { keepFrame } from './internal/keep-frame.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
 import { leadOlderPages } from './internal/lead-older-pages.ts'
@@ -54,7 +55,8 @@ type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: Faul
  * policy with a nonce.
  */
 export function watchRequests({ demo, appOrigins, faultPages }: Watching): void {
-  onRequestStart(({ request, response }) => {
+  onRequestStart(({ request, response, server }) => {
+    keepConnections(server)
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
     delete request.headers[REFUSED_HEADER]
     for (const name of TRACED_BY) delete request.headers[name]

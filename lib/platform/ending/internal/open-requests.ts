@@ -1,28 +1,39 @@
 import type { Server, ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { onRequestStart } from '@/lib/platform/http/on-request-start.ts'
 
 const LOOK_EVERY_MS = 100
+/** How long it waits at its end for who keeps coming, or has come and not yet asked. */
+const NEWCOMERS_MS = 1_000
 
 export type OpenRequests = {
   /** How many are not answered to their end. */
   count(): number
   /** From now on each answer ends its connection, so that who comes again comes to another process. */
   sendAway(): void
-  /** Takes no new connection; resolves once every request is answered. */
+  /** Takes no new connection; resolves once every request is answered, those of newcomers too. */
   drain(): Promise<void>
 }
 
 /** Follows the requests of this process's server, which Next keeps to itself. Call it once, before the first answer. */
 export function watchOpenRequests(): OpenRequests {
   const open = new Set<ServerResponse>()
+  /** Connections that have not asked anything yet. */
+  const newcomers = new Set<Socket>()
   let server: Server | null = null
   let isAway = false
   const part = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
+  const meet = (socket: Socket) => {
+    newcomers.add(socket)
+    socket.once('close', () => newcomers.delete(socket))
+  }
   onRequestStart((started) => {
+    if (!server) started.server.on('connection', meet)
     server = started.server
+    newcomers.delete(started.request.socket)
     if (started.response.closed) return
     open.add(started.response)
     started.response.once('close', () => open.delete(started.response))
@@ -35,9 +46,32 @@ export function watchOpenRequests(): OpenRequests {
       for (const response of open) part(response)
     },
     async drain() {
+      if (server) await untilNobodyComes(server)
       server?.close()
-      while (open.size > 0) await pause(LOOK_EVERY_MS)
+      const until = performance.now() + NEWCOMERS_MS
+      while (open.size > 0 || (newcomers.size > 0 && performance.now() < until)) await pause(LOOK_EVERY_MS)
       server?.closeAllConnections()
     },
   }
+}
+
+/**
+ * Waits for a turn of the event loop in which nobody connected or asked, for a second at most. What came while the loop was
+ * busy is still with the kernel: closing would cut it off unread, and a proxy does not send a press to a second process.
+ */
+async function untilNobodyComes(server: Server): Promise<void> {
+  let came = 0
+  const count = () => {
+    came += 1
+  }
+  server.on('connection', count).on('request', count)
+  const until = performance.now() + NEWCOMERS_MS
+  let before: number
+  // From one immediate to the next the loop looks once at what the kernel has.
+  await turn()
+  do {
+    before = came
+    await turn()
+  } while (came !== before && performance.now() < until)
+  server.off('connection', count).off('request', count)
 }
