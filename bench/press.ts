@@ -86,7 +86,9 @@ async function atOnce<T>(all: readonly T[], work: (one: T, at: number) => Promis
   await Promise.all(all.map(work))
 }
 
-const newQuote = () => quoteElsewhere(serviceUrl, `263${freshNumber().slice(1)}`, '0.50')
+function newQuote(): Promise<string> {
+  return quoteElsewhere(serviceUrl, `263${freshNumber().slice(1)}`, '0.50')
+}
 
 /** The request that sells, from a partner without a counter. */
 async function callService(): Promise<number> {

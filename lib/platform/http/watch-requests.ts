@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PEER_HEADER } from './client-address.ts'
 import { flushTogether } from './internal/flush-together.ts'
+import { headersFor } from './internal/headers-for.ts'
 import { keepConnections } from './internal/keep-connections.ts'
 import { keepFrame } from './internal/keep-frame.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
@@ -13,38 +14,6 @@ import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
 
 /** A visitor names no trace of ours; Next sets these itself where it hands a request on. */
 const TRACED_BY = ['traceparent', 'tracestate', 'baggage']
-
-/** For what is no page of ours: answers, files, refusals, errors. Inline scripts never run there. */
-const NO_PAGE_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** On every answer. Browsers heed the first only over HTTPS, so a demo over HTTP stays as it is. */
-const HEADERS = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'permissions-policy': permissionsPolicy('()'),
-}
-
-/** Where a number is typed to be sold to: there a camera may read it. */
-const SCANS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
-
-/** Has a policy of its own, with the hash of its script; the headers set here would win over a route's. */
-const OWN_POLICY = '/offline'
-
-/** The only answers that a browser may keep: they are alike for everybody. */
-const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
-
-/** Live screens: compressed, each would take more than twice the memory, here or in a proxy. */
-const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
 
 type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: FaultPages }
 
@@ -64,20 +33,12 @@ export function watchRequests({ demo, appOrigins, faultPages }: Watching): void 
     if (refusal) request.headers[REFUSED_HEADER] = refusal
     keepOwnHost(request.headers, appOrigins)
     keepFrame(request)
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
-    if (SCANS.test(request.url ?? '')) response.setHeader('permissions-policy', permissionsPolicy('(self)'))
-    const { url = '' } = request
-    if (!KEPT.test(url)) response.setHeader('cache-control', STREAMS.test(url) ? 'no-store, no-transform' : 'no-store')
+    for (const [name, value] of Object.entries(headersFor(request.url ?? ''))) response.setHeader(name, value)
     leadOlderPages(request, response)
     tellFaults(request, response, faultPages)
     flushTogether(response)
-    if (request.url !== OWN_POLICY) response.setHeader('content-security-policy', NO_PAGE_POLICY)
     sendSmallest(request, response)
   })
-}
-
-function permissionsPolicy(camera: '()' | '(self)'): string {
-  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)`
 }
 
 /**

@@ -6,14 +6,7 @@ import type { Server } from 'node:http'
  */
 const IDLE_MS = 130_000
 
-/**
- * How long a connection may wait for its request to be read. When ten thousand screens come back at once the last are read
- * after two minutes; Node's minute would send them away, to come once more.
- */
-const UNREAD_MS = 180_000
-
-/** Sets how long this process's server, which Next keeps to itself, keeps connections. */
+/** Sets how long this process's server, which Next keeps to itself, keeps a connection without a request. */
 export function keepConnections(server: Server): void {
   server.keepAliveTimeout = IDLE_MS
-  server.headersTimeout = UNREAD_MS
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { headersFor } from './headers-for.ts'
+
+const SHORT = "default-src 'none'; frame-ancestors 'none'"
+
+it.each(['/api/lookup?number=0771234567', '/api/tickets/4c6f/version', '/api/live'])(
+  '%s, which a script reads, has a policy that allows nothing, in few bytes',
+  (url) => {
+    expect(headersFor(url)).toMatchObject({ 'content-security-policy': SHORT, 'permissions-policy': 'camera=()' })
+  },
+)
+
+it.each(['/api/auth/error', '/api/lookups', '/api/audit', '/x?/api/live'])('%s has the policy of answers', (url) => {
+  expect(headersFor(url)['content-security-policy']).toContain("object-src 'none'")
+  expect(headersFor(url)['permissions-policy']).toContain('usb=(self)')
+})
+
+it('only where a number is typed to be sold to may a camera be asked for', () => {
+  expect(headersFor('/sell/airtime')['permissions-policy']).toContain('camera=(self)')
+  expect(headersFor('/office')['permissions-policy']).toContain('camera=()')
+})
+
+it.each([
+  ['/_next/static/chunks/a.js', undefined],
+  ['/sw.js', undefined],
+  ['/sell/airtime', 'no-store'],
+  ['/api/now', 'no-store'],
+  ['/api/live?since=1', 'no-store, no-transform'],
+  ['/display/abc/live', 'no-store, no-transform'],
+  ['/display/abc/lively', 'no-store'],
+])('%s may be kept as %s says', (url, kept) => {
+  expect(headersFor(url)['cache-control']).toBe(kept)
+})
+
+it('the page for when there is no line has a policy of its own', () => {
+  expect(headersFor('/offline')).not.toHaveProperty('content-security-policy')
+})

@@ -1,0 +1,55 @@
+/** For what is no page of ours: answers, files, refusals, errors. Inline scripts never run there. */
+const NO_PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What a page's script asks for over and over, and reads as JSON: a browser that opened it would show a text. */
+const ASKED_BY_SCRIPT = /^\/api\/(active|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
+
+/** For those, with as few bytes as hold: on slow lines they add up. */
+const SCRIPT_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=()',
+}
+
+/** On every answer. Browsers heed the first only over HTTPS, so a demo over HTTP stays as it is. */
+const HEADERS = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy('()'),
+}
+
+/** Where a number is typed to be sold to: there a camera may read it. */
+const SCANS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
+
+/** Has a policy of its own, with the hash of its script; the headers set here would win over a route's. */
+const OWN_POLICY = '/offline'
+
+/** The only answers that a browser may keep: they are alike for everybody. */
+const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
+
+/** Live screens: compressed, each would take more than twice the memory, here or in a proxy. */
+const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
+
+/**
+ * The headers that every answer at this address must have, whatever it is; pages get a policy with a nonce from proxy.ts.
+ */
+export function headersFor(url: string): Record<string, string> {
+  const headers: Record<string, string> = { ...HEADERS }
+  if (SCANS.test(url)) headers['permissions-policy'] = permissionsPolicy('(self)')
+  if (!KEPT.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
+  if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
+  return ASKED_BY_SCRIPT.test(url) ? { ...headers, ...SCRIPT_HEADERS } : headers
+}
+
+function permissionsPolicy(camera: '()' | '(self)'): string {
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), bluetooth=(self)`
+}
