@@ -10,7 +10,7 @@ import { buyElsewhere, quoteElsewhere } from '../tests/support/sell-elsewhere.ts
 import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
 import { median, share } from './figures.ts'
-import { BareTill, freshNumber, type Press, Till } from './till.ts'
+import { BareTill, freshNumber, Till } from './till.ts'
 
 const TILLS = [1, 8, 32]
 const ROUNDS = 3
@@ -34,18 +34,13 @@ try {
       tills.push(till)
     }
     const { service, bareApp, ours } = await measure(tills)
-    const of = (figures: number[], base: number[]) =>
-      [0.5, 0.99].map((part) => (share(figures, part) / share(base, part)).toFixed(2)).join('  ')
-    const time = (figures: number[]) => `${median(figures).toFixed(0)}  ${share(figures, 0.99).toFixed(0)}`
-    console.log(
-      [
-        count,
-        time(service),
-        `${time(bareApp)}, ${of(bareApp, service)}`,
-        `${time(ours)}, ${of(ours, service)}`,
-        of(ours, bareApp),
-      ].join(' | '),
-    )
+    const figures = [
+      time(service),
+      `${time(bareApp)}, ${times(bareApp, service)}`,
+      `${time(ours)}, ${times(ours, service)}`,
+      times(ours, bareApp),
+    ]
+    console.log([count, ...figures].join(' | '))
   }
 } finally {
   await bare.stop()
@@ -56,34 +51,54 @@ async function measure(tills: readonly Till[]) {
   const bareTill = new BareTill(bare.origin)
   const took = { service: [] as number[], bareApp: [] as number[], ours: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ours = await prepare(tills, (till) => till.prepare(freshNumber()))
-    const theirs = await prepare(tills, async () => bareTill.prepare(await newQuote()))
-    await atOnce(tills, async () => {
-      for (let made = 0; made < PRESSES; made += 1) took.service.push(await callService())
+    const ours = await prepare(tills, async (till) => {
+      const press = await till.prepare(freshNumber())
+      return () => till.press(press)
     })
-    await atOnce(theirs, async (presses) => {
-      for (const press of presses) took.bareApp.push(await bareTill.press(press))
+    const bareApp = await prepare(tills, async () => {
+      const press = await bareTill.prepare(await newQuote())
+      return () => bareTill.press(press)
     })
-    await atOnce(ours, async (presses, at) => {
-      for (const press of presses) took.ours.push((await tills[at]?.press(press)) ?? 0)
-    })
+    const service = await prepare(tills, async () => callService)
+    took.service.push(...(await playAtOnce(service)))
+    took.bareApp.push(...(await playAtOnce(bareApp)))
+    took.ours.push(...(await playAtOnce(ours)))
   }
   return took
 }
 
-/** The presses of each till in a round, made one after the other. */
-async function prepare(tills: readonly Till[], make: (till: Till) => Promise<Press>): Promise<Press[][]> {
-  const prepared: Press[][] = []
+/** Gives the milliseconds that it took. */
+type Timed = () => Promise<number>
+
+/** What each till will do in a round, prepared one after the other. */
+async function prepare(tills: readonly Till[], make: (till: Till) => Promise<Timed>): Promise<Timed[][]> {
+  const prepared: Timed[][] = []
   for (const till of tills) {
-    const presses: Press[] = []
+    const presses: Timed[] = []
     for (let made = 0; made < PRESSES; made += 1) presses.push(await make(till))
     prepared.push(presses)
   }
   return prepared
 }
 
-async function atOnce<T>(all: readonly T[], work: (one: T, at: number) => Promise<void>): Promise<void> {
-  await Promise.all(all.map(work))
+/** All tills at once, each one press after the other. */
+async function playAtOnce(prepared: readonly Timed[][]): Promise<number[]> {
+  const took: number[] = []
+  const play = async (presses: readonly Timed[]) => {
+    for (const press of presses) took.push(await press())
+  }
+  await Promise.all(prepared.map(play))
+  return took
+}
+
+/** The median and the slowest in a hundred, in ms. */
+function time(figures: readonly number[]): string {
+  return `${median(figures).toFixed(0)}  ${share(figures, 0.99).toFixed(0)}`
+}
+
+/** The same two of some figures, in times of others'. */
+function times(figures: readonly number[], base: readonly number[]): string {
+  return [0.5, 0.99].map((part) => (share(figures, part) / share(base, part)).toFixed(2)).join('  ')
 }
 
 function newQuote(): Promise<string> {

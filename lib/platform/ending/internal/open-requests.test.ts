@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '@/tests/support/temporary-folder.ts'
 import { watchOpenRequests } from './open-requests.ts'
 
 /**
@@ -32,16 +32,13 @@ const ASK = `
 `
 const OK = 'HTTP/1.1 200 OK;'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'ending-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 it('what came while the process was busy is answered before its connection is closed, kept or new', async () => {
   const { requests, port } = await newServer()
-  const kept = startAsker(port, 'kept', 1)
+  const kept = startAsker(port, 1)
   await once(kept.child.stdout, 'data')
 
   requests.sendAway()
-  const fresh = startAsker(port, 'new', 0)
+  const fresh = startAsker(port, 0)
   await new Promise((sent) => kept.child.stdin.write('on', sent))
   waitBusily(() => existsSync(kept.asked) && existsSync(fresh.asked))
   await requests.drain()
@@ -51,7 +48,7 @@ it('what came while the process was busy is answered before its connection is cl
 
 it('who has connected and not yet asked is answered too', async () => {
   const { requests, server, port } = await newServer()
-  const late = startAsker(port, 'late', 'none')
+  const late = startAsker(port, 'none')
   await once(server, 'connection')
 
   const drained = requests.drain()
@@ -76,8 +73,8 @@ async function newServer() {
   return { requests, server, port }
 }
 
-function startAsker(port: number, name: string, before: 0 | 1 | 'none') {
-  const asked = path.join(folder, name)
+function startAsker(port: number, before: 0 | 1 | 'none') {
+  const asked = path.join(temporaryFolder(), 'asked')
   const child = spawn(process.execPath, ['-e', ASK, String(port), String(before), asked], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -21,18 +21,22 @@ export function watchOpenRequests(): OpenRequests {
   const open = new Set<ServerResponse>()
   /** Connections that have not asked anything yet. */
   const newcomers = new Set<Socket>()
+  /** How many connections and requests so far. */
+  let came = 0
   let server: Server | null = null
   let isAway = false
   const part = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
   const meet = (socket: Socket) => {
+    came += 1
     newcomers.add(socket)
     socket.once('close', () => newcomers.delete(socket))
   }
   onRequestStart((started) => {
     if (!server) started.server.on('connection', meet)
     server = started.server
+    came += 1
     newcomers.delete(started.request.socket)
     if (started.response.closed) return
     open.add(started.response)
@@ -46,7 +50,7 @@ export function watchOpenRequests(): OpenRequests {
       for (const response of open) part(response)
     },
     async drain() {
-      if (server) await untilNobodyComes(server)
+      await untilNobodyComes(() => came)
       server?.close()
       const until = performance.now() + NEWCOMERS_MS
       while (open.size > 0 || (newcomers.size > 0 && performance.now() < until)) await pause(LOOK_EVERY_MS)
@@ -59,19 +63,13 @@ export function watchOpenRequests(): OpenRequests {
  * Waits for a turn of the event loop in which nobody connected or asked, for a second at most. What came while the loop was
  * busy is still with the kernel: closing would cut it off unread, and a proxy does not send a press to a second process.
  */
-async function untilNobodyComes(server: Server): Promise<void> {
-  let came = 0
-  const count = () => {
-    came += 1
-  }
-  server.on('connection', count).on('request', count)
+async function untilNobodyComes(came: () => number): Promise<void> {
   const until = performance.now() + NEWCOMERS_MS
   let before: number
   // From one immediate to the next the loop looks once at what the kernel has.
   await turn()
   do {
-    before = came
+    before = came()
     await turn()
-  } while (came !== before && performance.now() < until)
-  server.off('connection', count).off('request', count)
+  } while (came() !== before && performance.now() < until)
 }

@@ -9,7 +9,7 @@ const NO_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What a page's script asks for over and over, and reads as JSON: a browser that opened it would show a text. */
+/** What a page's script asks for over and over: JSON or events, which a browser that opened them would show as text. */
 const ASKED_BY_SCRIPT = /^\/api\/(active|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
 
 /** For those, with as few bytes as hold: on slow lines they add up. */
