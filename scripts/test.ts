@@ -25,7 +25,7 @@ const tallies: Tally[] = checks.map(({ name, passed }) =>
 )
 tallies.push(
   await build(),
-  // Much of it waits, for processes and for time to pass, so three files at once keep two cores busy.
+  // Much of it waits, for processes and for time to pass, so four files at once keep two cores busy.
   await suite(INTEGRATION, {
     name: 'integration',
     commands: [
@@ -36,7 +36,7 @@ tallies.push(
         'integration',
         '--project',
         'model',
-        '--maxWorkers=3',
+        '--maxWorkers=4',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${INTEGRATION}`,

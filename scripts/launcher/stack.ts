@@ -80,6 +80,12 @@ export class Stack {
     }
   }
 
+  /** Fills the data folder as a start does, without worker and web app, and stops: a later start finds it filled. */
+  async prepare(): Promise<void> {
+    this.#starting = this.#startService(await this.#claim()).then(() => undefined)
+    await this.#starting.finally(() => this.stop())
+  }
+
   /** Stops everything that this stack started, even during its start; later calls wait for the same stop. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll()
@@ -97,10 +103,8 @@ export class Stack {
   }
 
   async #startAll(): Promise<void> {
-    const { dataDir, port, simulatorPort, mode, step } = this.#options
-    const record = await RunRecord.claim(dataDir)
-    const runner = new Runner(dataDir, record)
-    this.#runner = runner
+    const { port, simulatorPort, mode, step } = this.#options
+    const runner = await this.#claim()
     const faults = await takenPorts({ PORT: port, SIMULATOR_PORT: simulatorPort })
     if (faults.length > 0) throw new Error(faults.join('\n'))
     const needsBuild = mode === 'built' && !isBuilt()
@@ -111,6 +115,12 @@ export class Stack {
       step('worker', () => this.#launch('worker', worker)),
       step('web app', () => this.#launch('web', web)),
     ])
+  }
+
+  async #claim(): Promise<Runner> {
+    const { dataDir } = this.#options
+    this.#runner = new Runner(dataDir, await RunRecord.claim(dataDir))
+    return this.#runner
   }
 
   /** The database and what needs only that; returns the environment for web and worker. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { freePort } from '../../scripts/free-port.ts'
 import { Stack } from '../../scripts/launcher/stack.ts'
-import { newStackFolder } from './stack-folder.ts'
+import { newPreparedFolder } from './prepared-folder.ts'
 
 export type StackChoices = {
   /** Without one, the stack gets its own folder, deleted when it stops. */
@@ -33,7 +33,7 @@ export async function startStack({
   minimal = false,
   env = {},
 }: StackChoices): Promise<RunningStack> {
-  const folder = dataDir ?? newStackFolder()
+  const folder = dataDir ?? newPreparedFolder()
   const stack = new Stack({
     dataDir: folder,
     port: await freePort(),

@@ -1,12 +1,19 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { env } from '@/lib/platform/env/env.ts'
+
+/** Node's own measure wakes the process this often, for as long as it runs. */
+const LOOP_LOOKED_AT_MS = 50
 
 const shared = globalThis as { posMetrics?: Registry }
 
-/** What this process counts about itself, with Node's own numbers; one however many bundles load this file. */
+/**
+ * What this process counts about itself, with Node's own numbers if somebody may read them: watching the event loop
+ * costs an idle till a fortieth of its processor. One however many bundles load this file.
+ */
 export function processRegistry(): Registry {
   if (shared.posMetrics) return shared.posMetrics
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  if (env().metrics) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOKED_AT_MS })
   shared.posMetrics = registry
   return registry
 }
