@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT } from '../root.ts'
 import { buildFingerprint } from './build-fingerprint.ts'
+import { isGenerated } from './is-generated.ts'
 import { readJson, writePrivateJson } from './private-file.ts'
 import { InUseError, RunRecord } from './run-record.ts'
 import type { Runner } from './runner.ts'
@@ -29,7 +30,7 @@ export async function buildWeb(runner: Runner, { standalone = false }: BuildOpti
     if (isBuilt({ standalone })) return
     const fingerprint = buildFingerprint()
     rmSync(NOTE, { force: true })
-    await runner.run({ name: 'generate', args: ['node_modules/prisma/build/index.js', 'generate'] })
+    if (!isGenerated()) await runner.run({ name: 'generate', args: ['node_modules/prisma/build/index.js', 'generate'] })
     await runner.run({
       name: 'build',
       args: ['node_modules/next/dist/bin/next', 'build'],

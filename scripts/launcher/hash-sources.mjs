@@ -9,6 +9,7 @@ export const INPUTS = [
   'lib',
   'messages',
   'public',
+  'instrumentation-node.ts',
   'instrumentation.ts',
   'next.config.js',
   'package-lock.json',

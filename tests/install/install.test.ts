@@ -144,8 +144,8 @@ test('the same command updates it while a till sells: no press fails, and what w
 }, 900_000)
 
 test('a release that does not start is never let before a customer, and the command says so', async () => {
-  const file = at(`${CHECKOUT}/instrumentation.ts`)
-  writeFileSync(file, readFileSync(file, 'utf8').replace('    requireEnv()', '    process.exit(3)'))
+  const file = at(`${CHECKOUT}/instrumentation-node.ts`)
+  writeFileSync(file, readFileSync(file, 'utf8').replace('  requireEnv()', '  process.exit(3)'))
   const running = await webFolders()
   const { sold, faults, done } = await sellMeanwhile(install([], {}))
   machine.copyCheckout()

@@ -1,0 +1,42 @@
+/** Long enough for a proxy that asks for readiness each second; the demo has no proxy and must end at once. */
+const LINGER_MS = 3_000
+
+/** Starts what a web process has beside Next. */
+export async function startWebProcess(): Promise<void> {
+  const { requireEnv } = await import('./lib/platform/env/require-env.ts')
+  const { outliveLogReader } = await import('./lib/platform/log/outlive-log-reader.ts')
+  outliveLogReader()
+  requireEnv()
+  const { startTracing } = await import('./lib/platform/tracing/start-tracing.ts')
+  const endTracing = await startTracing('web')
+  const { watchRequests } = await import('./lib/platform/http/watch-requests.ts')
+  const { env } = await import('./lib/platform/env/env.ts')
+  const { faultPages } = await import('./lib/platform/i18n/fault-page.ts')
+  watchRequests({ ...env(), faultPages: await faultPages() })
+  if (process.env.NODE_ENV === 'production') await endInOrder(env().demo, endTracing)
+  const { endEarlyRequests } = await import('./lib/platform/http/on-request-start.ts')
+  endEarlyRequests()
+  const { requireDatabase } = await import('./lib/platform/database/require-database.ts')
+  await requireDatabase()
+  const { requireReducedRole } = await import('./lib/platform/database/require-reduced-role.ts')
+  await requireReducedRole()
+  const { announceFirstOwner } = await import('./lib/people/staff/announce-first-owner.ts')
+  await announceFirstOwner()
+  const { startHub } = await import('./lib/platform/live/hub.ts')
+  startHub()
+  const { watchClock } = await import('./lib/platform/clock/watch-clock.ts')
+  await watchClock()
+  const { whenPaid } = await import('./lib/counter/collections/when-paid.ts')
+  const { sellPaidTicket } = await import('./lib/counter/tickets/sell-paid-ticket.ts')
+  whenPaid(sellPaidTicket)
+}
+
+async function endInOrder(demo: boolean, endTracing: () => Promise<void>): Promise<void> {
+  const { endWhenTold } = await import('./lib/platform/ending/end-when-told.ts')
+  const { endHub } = await import('./lib/platform/live/hub.ts')
+  const { disconnect } = await import('./lib/platform/database/db.ts')
+  // Next's own handling takes no connection from the first signal on, so there is nothing to wait for.
+  const lingers = !demo && process.env.NEXT_MANUAL_SIG_HANDLE !== undefined
+  const leave = async () => void (await Promise.all([disconnect(), endTracing()]))
+  endWhenTold({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave })
+}
