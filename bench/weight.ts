@@ -95,15 +95,16 @@ try {
   await stack.stop()
 }
 
-/** From the number to the slip’s offer, as a cashier goes. */
+/** From the number to the slip’s offer, as a cashier goes, and all that the till hears of it: the balance comes last. */
 async function sellOnce(page: Page, recipient: string): Promise<void> {
   await page.locator('input[name=recipient]').fill(recipient)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^\$1\.00/ }).click()
   await page.getByText('Price held for').waitFor()
+  const balance = page.waitForResponse('**/api/standing')
   await page.keyboard.press('F9')
   await page.getByRole('heading', { name: /^You took/ }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await (await balance).finished()
 }
 
 function kb(bytes = 0): string {

@@ -27,7 +27,7 @@ test('the first selling page stays within its weight', async ({ browser, stack, 
 })
 
 /** What a form of a sale is answered with, headers included: the next page without the frame, which is there. */
-const MOST_ANSWER = 6_600
+const MOST_ANSWER = 5_400
 
 test('a sale’s forms are answered with their page alone, and the frame stays as it is', async ({ till }) => {
   await till.goto('/sell/airtime', { waitUntil: 'networkidle' })
@@ -54,6 +54,23 @@ test('a sale’s forms are answered with their page alone, and the frame stays a
     expect.soft(one).toBeGreaterThan(2_000)
     expect.soft(one).toBeLessThanOrEqual(MOST_ANSWER)
   }
+})
+
+/** All that comes over the line from a number to its slip, with what the till hears of the sale; the balance comes last. */
+const MOST_SALE = 12_000
+
+test('a sale stays within its weight', async ({ till }) => {
+  await till.goto('/sell/airtime', { waitUntil: 'networkidle' })
+  const weighed = await weigh(till, async () => {
+    await quote(till, '0771234569')
+    const balance = till.waitForResponse('**/api/standing')
+    await till.keyboard.press('F9')
+    await till.getByRole('heading', { name: /^You took/ }).waitFor()
+    await (await balance).finished()
+  })
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(weighed) })
+  expect(weighed.Fetch).toBeGreaterThan(2 * 2_000)
+  expect(weighed.Fetch).toBeLessThanOrEqual(MOST_SALE)
 })
 
 test('another language, chosen on a ticket’s page, changes the frame too', async ({ till }) => {

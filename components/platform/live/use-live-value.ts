@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import useSWRSubscription from 'swr/subscription'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
-import { listenLive } from './live-stream.ts'
+import { askWhenChanged } from './internal/ask-when-changed.ts'
 
 /** Whose screens these are: one cashier's data is not shown to the next in the same browser. */
 export const LiveScope = createContext('')
@@ -13,25 +13,7 @@ export const LiveScope = createContext('')
 export function useLiveValue<T>(url: string, topics: readonly ChangeEvent['topic'][], initial: T): T {
   const scope = useContext(LiveScope)
   const { data } = useSWRSubscription<T, Error, string>(`${scope} ${url}`, (_key, { next }) => {
-    let asking: AbortController | null = null
-    const ask = async () => {
-      asking?.abort()
-      asking = new AbortController()
-      try {
-        const answer = await fetch(url, { signal: asking.signal })
-        if (answer.ok) next(null, await answer.json())
-      } catch {
-        // The line's next `open` refetches, and `useHeard` already tells the cashier.
-      }
-    }
-    const stop = listenLive((signal) => {
-      if (signal.kind === 'open') void ask()
-      if (signal.kind === 'change' && topics.includes(signal.change.topic)) void ask()
-    })
-    return () => {
-      stop()
-      asking?.abort()
-    }
+    return askWhenChanged<T>(url, topics, (answer) => next(null, answer))
   })
   return data ?? initial
 }

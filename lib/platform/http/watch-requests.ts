@@ -7,6 +7,7 @@ import { keepFrame } from './internal/keep-frame.ts'
 import { keepOwnHost } from './internal/keep-own-host.ts'
 import { leadOlderPages } from './internal/lead-older-pages.ts'
 import { mayReachDemo } from './internal/may-reach-demo.ts'
+import { sayLess } from './internal/say-less.ts'
 import { sendSmallest } from './internal/send-smallest.ts'
 import { type FaultPages, tellFaults } from './internal/tell-faults.ts'
 import { onRequestStart } from './on-request-start.ts'
@@ -34,6 +35,7 @@ export function watchRequests({ demo, appOrigins, faultPages }: Watching): void 
     keepOwnHost(request.headers, appOrigins)
     keepFrame(request)
     for (const [name, value] of Object.entries(headersFor(request.url ?? ''))) response.setHeader(name, value)
+    sayLess(request, response)
     leadOlderPages(request, response)
     tellFaults(request, response, faultPages)
     flushTogether(response)

@@ -9,15 +9,6 @@ const NO_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What a page's script asks for over and over: JSON or events, which a browser that opened them would show as text. */
-const ASKED_BY_SCRIPT = /^\/api\/(active|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
-
-/** For those, with as few bytes as hold: on slow lines they add up. */
-const SCRIPT_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'permissions-policy': 'camera=()',
-}
-
 /** On every answer. Browsers heed the first only over HTTPS, so a demo over HTTP stays as it is. */
 const HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -40,14 +31,15 @@ const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|r
 const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
 
 /**
- * The headers that every answer at this address must have, whatever it is; pages get a policy with a nonce from proxy.ts.
+ * The headers that every answer at this address must have, whatever it is; pages get a policy with a nonce from proxy.ts, and
+ * what scripts read says less (say-less.ts).
  */
 export function headersFor(url: string): Record<string, string> {
   const headers: Record<string, string> = { ...HEADERS }
   if (SCANS.test(url)) headers['permissions-policy'] = permissionsPolicy('(self)')
   if (!KEPT.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
   if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
-  return ASKED_BY_SCRIPT.test(url) ? { ...headers, ...SCRIPT_HEADERS } : headers
+  return headers
 }
 
 function permissionsPolicy(camera: '()' | '(self)'): string {

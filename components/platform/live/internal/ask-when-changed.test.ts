@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askWhenChanged } from './ask-when-changed.ts'
+
+let line: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super()
+        line = this
+      }
+      close() {}
+    },
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const say = (type: string, topic?: string) =>
+  line.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ topic, id: 'a' }) }))
+
+/** Asks about sales; each request is answered with how many there were. */
+function start(answer = (asked: number) => Promise.resolve(Response.json(asked))) {
+  let asked = 0
+  const fetched = vi.fn((_url: string, _options: { signal: AbortSignal }) => answer(++asked))
+  vi.stubGlobal('fetch', fetched)
+  const taken: unknown[] = []
+  return { fetched, taken, stop: askWhenChanged('/api/sales/recent', ['sale'], (one) => taken.push(one)) }
+}
+
+test('changes that come together are asked for once, a later one again, and another topic never', async () => {
+  const { fetched, taken, stop } = start()
+  say('open')
+  await vi.advanceTimersByTimeAsync(50)
+  say('change', 'sale')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(taken).toEqual([1])
+  say('change', 'balance')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  say('change', 'sale')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(taken).toEqual([1, 2])
+  stop()
+})
+
+test('a failed request gives nothing, and the line’s next opening asks again', async () => {
+  const { taken, stop } = start(async (asked) => {
+    if (asked === 1) throw new TypeError('no line')
+    return asked === 2 ? new Response(null, { status: 500 }) : Response.json(asked)
+  })
+  for (let opened = 0; opened < 3; opened += 1) {
+    say('open')
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(taken).toEqual([3])
+  stop()
+})
+
+test('a newer change ends a request that has no answer yet, and so does stopping', async () => {
+  const { fetched, taken, stop } = start(() => new Promise(() => undefined))
+  say('change', 'sale')
+  await vi.advanceTimersByTimeAsync(100)
+  say('change', 'sale')
+  await vi.advanceTimersByTimeAsync(100)
+  say('change', 'sale')
+  stop()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(fetched.mock.calls.map(([, { signal }]) => signal.aborted)).toEqual([true, true])
+  expect(taken).toEqual([])
+})
