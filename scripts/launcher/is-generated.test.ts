@@ -1,7 +1,7 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../root.ts'
 import { isGenerated } from './is-generated.ts'
 
@@ -11,7 +11,8 @@ const PACKAGE = 'node_modules/@prisma/client/package.json'
 
 /** What this checkout has of all that counts, for a test to change. */
 function copy() {
-  const root = temporaryFolder()
+  const root = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
   for (const file of [CLIENT, SCHEMA, PACKAGE]) cpSync(path.join(ROOT, file), path.join(root, file))
   const change = (file: string, from: string, to: string) => {
     const at = path.join(root, file)
