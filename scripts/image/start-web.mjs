@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import '../launcher/keep-early-requests.mjs'
+import '../launcher/long-queue.mjs'
 
 const { values } = parseArgs({ options: { hostname: { type: 'string' }, port: { type: 'string' } } })
 process.env.HOSTNAME = values.hostname ?? '0.0.0.0'

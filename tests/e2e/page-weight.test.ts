@@ -47,12 +47,12 @@ test('a sale’s forms are answered with their page alone, and the frame stays a
   await till.waitForLoadState('networkidle')
   expect(pages).toEqual([])
   expect(versions.length).toBeGreaterThan(0)
-  const bytes = [...answers.values()]
-  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
-  expect(bytes).toHaveLength(2)
-  for (const one of bytes) {
-    expect.soft(one).toBeGreaterThan(2_000)
-    expect.soft(one).toBeLessThanOrEqual(MOST_ANSWER)
+  const came = [...answers.values()]
+  test.info().annotations.push({ type: 'bytes', description: JSON.stringify(came) })
+  expect(came).toHaveLength(2)
+  for (const { onLine, unpacked } of came) {
+    expect.soft(unpacked).toBeGreaterThan(8_000)
+    expect.soft(onLine).toBeLessThanOrEqual(MOST_ANSWER)
   }
 })
 
@@ -88,19 +88,24 @@ async function quote(till: Page, number: string): Promise<void> {
   await till.getByText('Price held for').waitFor()
 }
 
-/** From now on, the bytes on the line of each answer to a form, by its request. */
-async function watchAnswers(page: Page): Promise<Map<string, number>> {
-  const answers = new Map<string, number>()
-  const add = (requestId: string, bytes: number) => {
-    const before = answers.get(requestId)
-    if (before !== undefined) answers.set(requestId, before + bytes)
-  }
+/**
+ * From now on, the bytes of each answer to a form, by its request, on the line and unpacked. A busy browser may leave out
+ * the last bytes on the line of an answer whose end it does not tell.
+ */
+async function watchAnswers(page: Page): Promise<Map<string, { onLine: number; unpacked: number }>> {
+  const answers = new Map<string, { onLine: number; unpacked: number }>()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
-    if (method === 'POST' && !url.includes('/api/')) answers.set(requestId, 0)
+    if (method === 'POST' && !url.includes('/api/')) answers.set(requestId, { onLine: 0, unpacked: 0 })
   })
-  devtools.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength))
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+  const add = (requestId: string, onLine: number, unpacked: number) => {
+    const answer = answers.get(requestId)
+    if (!answer) return
+    answer.onLine += onLine
+    answer.unpacked += unpacked
+  }
+  devtools.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength, 0))
+  devtools.on('Network.dataReceived', (data) => add(data.requestId, data.encodedDataLength, data.dataLength))
   return answers
 }
