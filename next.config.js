@@ -54,7 +54,7 @@ const config = {
     serverMinification: false,
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  // Large: to build them in takes time, and there would be three of each.
+  // Large: to build them in takes time, and there would be up to three of each.
   serverExternalPackages: [
     '@node-rs/argon2',
     '@simplewebauthn/server',
