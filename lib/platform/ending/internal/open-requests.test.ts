@@ -46,6 +46,22 @@ it('what came while the process was busy is answered before its connection is cl
   expect([await kept.told, await fresh.told]).toEqual([OK + OK, OK])
 })
 
+it('what comes while other work keeps the last turn busy is answered too', async () => {
+  const { requests, port } = await newServer()
+  let told: Promise<string> | undefined
+  // The work stands in front of the one that looks whether anybody came, and the loop has looked before it.
+  setImmediate(() =>
+    setImmediate(() => {
+      const fresh = startAsker(port, 0)
+      told = fresh.told
+      waitBusily(() => existsSync(fresh.asked))
+    }),
+  )
+  await requests.drain()
+
+  expect(await told).toBe(OK)
+})
+
 it('who has connected and not yet asked is answered too', async () => {
   const { requests, server, port } = await newServer()
   const late = startAsker(port, 'none')

@@ -6,6 +6,8 @@ import { onRequestStart } from '@/lib/platform/http/on-request-start.ts'
 const LOOK_EVERY_MS = 100
 /** How long it waits at its end for who keeps coming, or has come and not yet asked. */
 const NEWCOMERS_MS = 1_000
+/** A turn that takes longer did other work after it had looked, and somebody may have come meanwhile. */
+const QUIET_MS = 2
 
 export type OpenRequests = {
   /** How many are not answered to their end. */
@@ -60,16 +62,18 @@ export function watchOpenRequests(): OpenRequests {
 }
 
 /**
- * Waits for a turn of the event loop in which nobody connected or asked, for a second at most. What came while the loop was
- * busy is still with the kernel: closing would cut it off unread, and a proxy does not send a press to a second process.
+ * Waits for a turn of the event loop that does nothing else and in which nobody connected or asked, for a second at most.
+ * What came while the loop was busy is still with the kernel: closing would cut it off unread, and a proxy does not send a
+ * press to a second process.
  */
 async function untilNobodyComes(came: () => number): Promise<void> {
   const until = performance.now() + NEWCOMERS_MS
-  let before: number
+  let isQuiet = false
   // From one immediate to the next the loop looks once at what the kernel has.
   await turn()
-  do {
-    before = came()
+  while (!isQuiet && performance.now() < until) {
+    const [before, since] = [came(), performance.now()]
     await turn()
-  } while (came() !== before && performance.now() < until)
+    isQuiet = came() === before && performance.now() - since < QUIET_MS
+  }
 }
