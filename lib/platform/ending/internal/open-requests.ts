@@ -4,8 +4,10 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { onRequestStart } from '@/lib/platform/http/on-request-start.ts'
 
 const LOOK_EVERY_MS = 100
-/** How long it waits at its end for who keeps coming, or has come and not yet asked. */
+/** How long it waits at its end for who has come and not yet asked. */
 const NEWCOMERS_MS = 1_000
+/** How long it looks for a quiet turn: a web process that still draws pages has few of them. */
+const LOOKS_MS = 5_000
 /** A turn that takes longer did other work after it had looked, and somebody may have come meanwhile. */
 const QUIET_MS = 2
 
@@ -62,12 +64,12 @@ export function watchOpenRequests(): OpenRequests {
 }
 
 /**
- * Waits for a turn of the event loop that does nothing else and in which nobody connected or asked, for a second at most.
+ * Waits for a turn of the event loop that does nothing else and in which nobody connected or asked, for five seconds at most.
  * What came while the loop was busy is still with the kernel: closing would cut it off unread, and a proxy does not send a
  * press to a second process.
  */
 async function untilNobodyComes(came: () => number): Promise<void> {
-  const until = performance.now() + NEWCOMERS_MS
+  const until = performance.now() + LOOKS_MS
   let isQuiet = false
   // From one immediate to the next the loop looks once at what the kernel has.
   await turn()
