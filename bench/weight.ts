@@ -6,7 +6,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../tests/support/browser.ts'
 import { startStack } from '../tests/support/stack.ts'
-import { weigh } from '../tests/support/weigh.ts'
+import { sellAndHear, weigh } from '../tests/support/weigh.ts'
 import { startBareApp } from './bare-app.ts'
 import { median, spread } from './figures.ts'
 
@@ -61,9 +61,9 @@ try {
     const warm = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
     weights.push({ ...shown, cold, warm })
     if (shown === sell) {
-      const first = await weigh(page, () => sellOnce(page, '0771234567'))
+      const first = await weigh(page, () => sellAndHear(page, '0771234567'))
       await page.goto(shown.address, { waitUntil: 'networkidle' })
-      const next = await weigh(page, () => sellOnce(page, '0771234568'))
+      const next = await weigh(page, () => sellAndHear(page, '0771234568'))
       const parts = Object.entries(next).map(([kind, bytes]) => `${kind} ${kb(bytes)}`)
       console.log(`one sale after that: ${kb(first.all)} KB, then ${parts.join(', ')}`)
     }
@@ -93,18 +93,6 @@ try {
   await browser.close()
   await bare.stop()
   await stack.stop()
-}
-
-/** From the number to the slip’s offer, as a cashier goes, and all that the till hears of it: the balance comes last. */
-async function sellOnce(page: Page, recipient: string): Promise<void> {
-  await page.locator('input[name=recipient]').fill(recipient)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^\$1\.00/ }).click()
-  await page.getByText('Price held for').waitFor()
-  const balance = page.waitForResponse('**/api/standing')
-  await page.keyboard.press('F9')
-  await page.getByRole('heading', { name: /^You took/ }).waitFor()
-  await (await balance).finished()
 }
 
 function kb(bytes = 0): string {

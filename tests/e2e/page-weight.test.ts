@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/counter.ts'
-import { weigh } from '../support/weigh.ts'
+import { quoteDollar, sellAndHear, weigh } from '../support/weigh.ts'
 
 /**
  * What comes over the line for a till's first selling page, in bytes, headers included, to a browser that reads Brotli:
@@ -39,7 +39,7 @@ test('a sale’s forms are answered with their page alone, and the frame stays a
     if (/^\/tickets\/[\w-]+$/.test(pathname)) pages.push(pathname)
     if (/^\/api\/tickets\/[\w-]+\/version$/.test(pathname)) versions.push(pathname)
   })
-  await quote(till, '0771234567')
+  await quoteDollar(till, '0771234567')
   await till.keyboard.press('F9')
   await till.getByRole('heading', { name: /^You took/ }).waitFor()
   await expect(till.getByText('1 sold')).toBeVisible()
@@ -56,18 +56,12 @@ test('a sale’s forms are answered with their page alone, and the frame stays a
   }
 })
 
-/** All that comes over the line from a number to its slip, with what the till hears of the sale; the balance comes last. */
+/** All that comes over the line from a number to its slip, with what the till hears of the sale. */
 const MOST_SALE = 12_000
 
 test('a sale stays within its weight', async ({ till }) => {
   await till.goto('/sell/airtime', { waitUntil: 'networkidle' })
-  const weighed = await weigh(till, async () => {
-    await quote(till, '0771234569')
-    const balance = till.waitForResponse('**/api/standing')
-    await till.keyboard.press('F9')
-    await till.getByRole('heading', { name: /^You took/ }).waitFor()
-    await (await balance).finished()
-  })
+  const weighed = await weigh(till, () => sellAndHear(till, '0771234569'))
   test.info().annotations.push({ type: 'bytes', description: JSON.stringify(weighed) })
   expect(weighed.Fetch).toBeGreaterThan(2 * 2_000)
   expect(weighed.Fetch).toBeLessThanOrEqual(MOST_SALE)
@@ -75,18 +69,11 @@ test('a sale stays within its weight', async ({ till }) => {
 
 test('another language, chosen on a ticket’s page, changes the frame too', async ({ till }) => {
   await till.goto('/sell/airtime')
-  await quote(till, '0771234568')
+  await quoteDollar(till, '0771234568')
   await till.getByRole('banner').locator('summary', { hasText: 'English' }).click()
   await till.getByRole('banner').getByRole('button', { name: 'Shona', exact: true }).click()
   await expect(till.locator('html')).toHaveAttribute('lang', 'sn')
 })
-
-async function quote(till: Page, number: string): Promise<void> {
-  await till.locator('input[name=recipient]').fill(number)
-  await till.keyboard.press('Enter')
-  await till.getByRole('button', { name: /^\$1\.00/ }).click()
-  await till.getByText('Price held for').waitFor()
-}
 
 /**
  * From now on, the bytes of each answer to a form, by its request, on the line and unpacked. A busy browser may leave out

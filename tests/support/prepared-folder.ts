@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '../../scripts/free-port.ts'
-import { Stack } from '../../scripts/launcher/stack.ts'
+import { newStack } from './new-stack.ts'
 import { newStackFolder } from './stack-folder.ts'
 
 /** Tells the processes of a run where its prepared folder is. */
@@ -14,17 +13,7 @@ const VARIABLE = 'PREPARED_STACK_FOLDER'
  */
 export async function prepareFolder(): Promise<() => void> {
   const dataDir = newStackFolder()
-  const stack = new Stack({
-    dataDir,
-    port: await freePort(),
-    simulatorPort: await freePort(),
-    mode: 'built',
-    webhooks: false,
-    revive: false,
-    durable: false,
-    step: (_name, work) => work(),
-    say: () => {},
-  })
+  const stack = await newStack(dataDir, { webhooks: false })
   await stack.prepare()
   // Every copy takes a port of its own.
   rmSync(path.join(stack.database.home, 'port'))

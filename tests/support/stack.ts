@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { freePort } from '../../scripts/free-port.ts'
-import { Stack } from '../../scripts/launcher/stack.ts'
+import type { Stack } from '../../scripts/launcher/stack.ts'
+import { newStack } from './new-stack.ts'
 import { newPreparedFolder } from './prepared-folder.ts'
 
 export type StackChoices = {
@@ -34,19 +34,7 @@ export async function startStack({
   env = {},
 }: StackChoices): Promise<RunningStack> {
   const folder = dataDir ?? newPreparedFolder()
-  const stack = new Stack({
-    dataDir: folder,
-    port: await freePort(),
-    simulatorPort: await freePort(),
-    mode: 'built',
-    webhooks,
-    revive: false,
-    minimal,
-    durable: false,
-    env,
-    step: (_name, work) => work(),
-    say: () => {},
-  })
+  const stack = await newStack(folder, { webhooks, minimal, env })
   await stack.start()
   const stop = async () => {
     await stack.stop()

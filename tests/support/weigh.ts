@@ -28,3 +28,20 @@ export async function weigh(page: Page, act: () => Promise<unknown>): Promise<Re
   }
   return bytes
 }
+
+/** On the airtime screen, from a number to the held price of a dollar, as a cashier goes. */
+export async function quoteDollar(page: Page, number: string): Promise<void> {
+  await page.locator('input[name=recipient]').fill(number)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^\$1\.00/ }).click()
+  await page.getByText('Price held for').waitFor()
+}
+
+/** The same, sold, up to all that the till hears of it: the balance comes last. */
+export async function sellAndHear(page: Page, number: string): Promise<void> {
+  await quoteDollar(page, number)
+  const balance = page.waitForResponse('**/api/standing')
+  await page.keyboard.press('F9')
+  await page.getByRole('heading', { name: /^You took/ }).waitFor()
+  await (await balance).finished()
+}

@@ -1,0 +1,20 @@
+import { freePort } from '../../scripts/free-port.ts'
+import { Stack } from '../../scripts/launcher/stack.ts'
+
+/** A stack of the built programs on free ports, not yet started: nothing of it restarts by itself, and it says nothing. */
+export async function newStack(
+  dataDir: string,
+  choices: { webhooks: boolean; minimal?: boolean; env?: Readonly<Record<string, string>> },
+): Promise<Stack> {
+  return new Stack({
+    ...choices,
+    dataDir,
+    port: await freePort(),
+    simulatorPort: await freePort(),
+    mode: 'built',
+    revive: false,
+    durable: false,
+    step: (_name, work) => work(),
+    say: () => {},
+  })
+}
