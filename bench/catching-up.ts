@@ -44,7 +44,7 @@ async function round(storm: boolean): Promise<{ took: number[]; handledASecond: 
   const took: number[] = []
   await Promise.all(
     tills.map(async (till, at) => {
-      for (const press of prepared[at] ?? []) took.push(await till.press(press))
+      for (const press of prepared[at] ?? []) took.push((await till.press(press)).pressMs)
     }),
   )
   const after = await waiting()

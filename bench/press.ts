@@ -1,8 +1,8 @@
 /**
  * `npx tsx bench/press.ts`: how long a press of Sell takes to its 303, beside the Service's own answer to the same
  * request, which is made to take 50 ms, and beside a press of the bare app, which stores a line, calls the Service, stores
- * another and leads on: for one till, for 8 and for 32 at once, each loading its pages in between. Rounds of all three
- * alternate in one run. BENCH_PRESSES is the number of presses of each till in a round.
+ * another and leads on: for one till, for 8 and for 32 at once, each loading its pages in between, which are timed too.
+ * Rounds of all three alternate in one run. BENCH_PRESSES is the number of presses of each till in a round.
  */
 import { performance } from 'node:perf_hooks'
 import { portalOf } from '../tests/support/portal.ts'
@@ -10,7 +10,7 @@ import { buyElsewhere, quoteElsewhere } from '../tests/support/sell-elsewhere.ts
 import { startStack } from '../tests/support/stack.ts'
 import { startBareApp } from './bare-app.ts'
 import { median, share } from './figures.ts'
-import { BareTill, freshNumber, Till } from './till.ts'
+import { BareTill, freshNumber, Till, type Took } from './till.ts'
 
 const TILLS = [1, 8, 32]
 const ROUNDS = 3
@@ -24,9 +24,8 @@ try {
   const fault = { match: { method: 'POST', path: '/transactions' }, times: 1_000_000, kind: 'delay', ms: SERVICE_MS }
   await portalOf(stack.simulatorUrl).faults([fault])
   const tills: Till[] = []
-  console.log(
-    'tills | Service p50 p99 ms | bare press p50 p99 ms, times | press p50 p99 ms, times | press of bare, times',
-  )
+  console.log('p50 and p99, in ms and in times of the Service alone; pages in times of the bare ones')
+  console.log('tills | Service | bare press | press | bare page | page')
   for (const count of TILLS) {
     while (tills.length < count) {
       const till = new Till(stack.webUrl)
@@ -34,11 +33,14 @@ try {
       tills.push(till)
     }
     const { service, bareApp, ours } = await measure(tills)
+    const [bareMs, oursMs] = [pressesOf(bareApp), pressesOf(ours)]
+    const [barePageMs, pageMs] = [pagesOf(bareApp), pagesOf(ours)]
     const figures = [
       time(service),
-      `${time(bareApp)}, ${times(bareApp, service)}`,
-      `${time(ours)}, ${times(ours, service)}`,
-      times(ours, bareApp),
+      `${time(bareMs)}, ${times(bareMs, service)}`,
+      `${time(oursMs)}, ${times(oursMs, service)}`,
+      time(barePageMs),
+      `${time(pageMs)}, ${times(pageMs, barePageMs)}`,
     ]
     console.log([count, ...figures].join(' | '))
   }
@@ -49,7 +51,7 @@ try {
 
 async function measure(tills: readonly Till[]) {
   const bareTill = new BareTill(bare.origin)
-  const took = { service: [] as number[], bareApp: [] as number[], ours: [] as number[] }
+  const took = { service: [] as number[], bareApp: [] as Took[], ours: [] as Took[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const ours = await prepare(tills, async (till) => {
       const press = await till.prepare(freshNumber())
@@ -67,14 +69,11 @@ async function measure(tills: readonly Till[]) {
   return took
 }
 
-/** Gives the milliseconds that it took. */
-type Timed = () => Promise<number>
-
 /** What each till will do in a round, prepared one after the other. */
-async function prepare(tills: readonly Till[], make: (till: Till) => Promise<Timed>): Promise<Timed[][]> {
-  const prepared: Timed[][] = []
+async function prepare<T>(tills: readonly Till[], make: (till: Till) => Promise<() => Promise<T>>) {
+  const prepared: (() => Promise<T>)[][] = []
   for (const till of tills) {
-    const presses: Timed[] = []
+    const presses: (() => Promise<T>)[] = []
     for (let made = 0; made < PRESSES; made += 1) presses.push(await make(till))
     prepared.push(presses)
   }
@@ -82,13 +81,21 @@ async function prepare(tills: readonly Till[], make: (till: Till) => Promise<Tim
 }
 
 /** All tills at once, each one press after the other. */
-async function playAtOnce(prepared: readonly Timed[][]): Promise<number[]> {
-  const took: number[] = []
-  const play = async (presses: readonly Timed[]) => {
+async function playAtOnce<T>(prepared: readonly (() => Promise<T>)[][]): Promise<T[]> {
+  const took: T[] = []
+  const play = async (presses: readonly (() => Promise<T>)[]) => {
     for (const press of presses) took.push(await press())
   }
   await Promise.all(prepared.map(play))
   return took
+}
+
+function pressesOf(took: readonly Took[]): number[] {
+  return took.map(({ pressMs }) => pressMs)
+}
+
+function pagesOf(took: readonly Took[]): number[] {
+  return took.flatMap(({ pagesMs }) => pagesMs)
 }
 
 /** The median and the slowest in a hundred, in ms. */

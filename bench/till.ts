@@ -3,6 +3,9 @@ import { FormBrowser } from '../tests/support/form-browser.ts'
 
 export type Press = ReturnType<FormBrowser['draft']>
 
+/** How long a press took to its answer, and each page that was loaded around it. */
+export type Took = { pressMs: number; pagesMs: number[] }
+
 /** A till signed in over plain HTTP. It can prepare a sale up to the press, and press later. */
 export class Till {
   readonly #browser: FormBrowser
@@ -25,8 +28,8 @@ export class Till {
     return this.#browser.draft(/^Take this cash and sell/)
   }
 
-  /** Milliseconds from the press to its answer; the pages around it are loaded, not read, and not counted. */
-  press(press: Press): Promise<number> {
+  /** Presses, and loads the pages before and after it. */
+  press(press: Press): Promise<Took> {
     return timePress({ origin: this.#origin, cookie: this.#browser.cookie, page: '/sell/airtime' }, press)
   }
 }
@@ -46,28 +49,27 @@ export class BareTill {
     return browser.draft(/^Sell/)
   }
 
-  /** Milliseconds from the press to its answer, as of a till of ours. */
-  press(press: Press): Promise<number> {
+  /** As a till of ours does. */
+  press(press: Press): Promise<Took> {
     return timePress({ origin: this.#origin, cookie: '', page: '/' }, press)
   }
 }
 
 type Asker = { origin: string; cookie: string; page: string }
 
-async function timePress({ origin, cookie, page }: Asker, { url, ...request }: Press): Promise<number> {
+async function timePress({ origin, cookie, page }: Asker, { url, ...request }: Press): Promise<Took> {
   const load = async (address: string, asked: RequestInit = {}) => {
+    const from = performance.now()
     const answer = await fetch(new URL(address, origin), { ...asked, headers: { cookie, origin }, redirect: 'manual' })
     await answer.arrayBuffer()
-    return answer
+    return { answer, ms: performance.now() - from }
   }
-  await load(page)
-  const from = performance.now()
-  const answer = await load(url.href, request)
-  const took = performance.now() - from
+  const before = await load(page)
+  const { answer, ms: pressMs } = await load(url.href, request)
   const location = answer.headers.get('location')
   if (answer.status !== 303 || !location) throw new Error(`The press was answered with ${answer.status}`)
-  await load(location)
-  return took
+  const after = await load(location)
+  return { pressMs, pagesMs: [before.ms, after.ms] }
 }
 
 let numbers = 0

@@ -23,7 +23,7 @@ export async function openOurLine(stack: RunningStack, screens: number) {
   const prepare = () => till.prepare(`0774${String(numbers++).padStart(6, '0')}`)
   const notSold: string[] = []
   const presses: Presses = { quiet: [], told: [], meanwhile: [] }
-  for (let made = 0; made < QUIET; made += 1) presses.quiet.push(await till.press(await prepare()))
+  for (let made = 0; made < QUIET; made += 1) presses.quiet.push((await till.press(await prepare())).pressMs)
   let commits: { id: string; at: number }[] = []
   client.on('notification', ({ payload }) => {
     const { topic, id } = JSON.parse(payload ?? '{}')
@@ -42,7 +42,7 @@ export async function openOurLine(stack: RunningStack, screens: number) {
     async tell() {
       if (!next) throw new Error('Nothing is prepared')
       commits = []
-      presses.told.push(await till.press(next))
+      presses.told.push((await till.press(next)).pressMs)
       const first = commits[0]
       if (!first) throw new Error('Nobody was told of the sale')
       return first
@@ -50,7 +50,7 @@ export async function openOurLine(stack: RunningStack, screens: number) {
     async meanwhile(isOver) {
       while (!isOver()) {
         try {
-          presses.meanwhile.push(await till.press(await prepare()))
+          presses.meanwhile.push((await till.press(await prepare())).pressMs)
         } catch (error) {
           notSold.push(String(error).slice(0, 200))
         }

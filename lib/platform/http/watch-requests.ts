@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PEER_HEADER } from './client-address.ts'
+import { drawInTurns } from './internal/draw-in-turns.ts'
 import { flushTogether } from './internal/flush-together.ts'
 import { headersFor } from './internal/headers-for.ts'
 import { keepConnections } from './internal/keep-connections.ts'
@@ -27,6 +28,7 @@ type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: Faul
 export function watchRequests({ demo, appOrigins, faultPages }: Watching): void {
   onRequestStart(({ request, response, server }) => {
     keepConnections(server)
+    drawInTurns(server)
     request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
     delete request.headers[REFUSED_HEADER]
     for (const name of TRACED_BY) delete request.headers[name]
