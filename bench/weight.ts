@@ -3,10 +3,10 @@
  * form of the same Next, React and fonts: bytes on the line, cold and warm, without the service worker; a line of 400 kbit/s with 400 ms of delay and a
  * processor that is four times slower. Rounds of both alternate. BENCH_ROUNDS is how many.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../tests/support/browser.ts'
 import { startStack } from '../tests/support/stack.ts'
-import { sellAndHear, weigh } from '../tests/support/weigh.ts'
+import { openScales, sellAndHear } from '../tests/support/weigh.ts'
 import { startBareApp } from './bare-app.ts'
 import { median, spread } from './figures.ts'
 
@@ -20,8 +20,8 @@ type Shown = { name: string; address: string; cookies: Awaited<ReturnType<Browse
 
 type Waited = { usable: number; loaded: number }
 
-async function open(browser: Browser, { cookies }: Shown): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
+async function open(browser: Browser, { cookies }: Shown, through: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ ...through, viewport: VIEWPORT, serviceWorkers: 'block' })
   await context.addCookies(cookies)
   return await context.newPage()
 }
@@ -45,6 +45,7 @@ async function wait(browser: Browser, shown: Shown): Promise<Waited> {
 const stack = await startStack({ webhooks: true, env: { PARTNER_NAME: 'Weighed Kiosks' } })
 const bare = await startBareApp()
 const browser = await chromium.launch(await browserOptions())
+const scales = await openScales()
 try {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const till = await context.newPage()
@@ -56,22 +57,22 @@ try {
 
   const weights = []
   for (const shown of [sell, form]) {
-    const page = await open(browser, shown)
-    const cold = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
-    const warm = await weigh(page, () => page.goto(shown.address, { waitUntil: 'networkidle' }))
+    const page = await open(browser, shown, { proxy: scales.proxy })
+    const cold = await scales.weigh(() => page.goto(shown.address, { waitUntil: 'networkidle' }))
+    const warm = await scales.weigh(() => page.goto(shown.address, { waitUntil: 'networkidle' }))
     weights.push({ ...shown, cold, warm })
     if (shown === sell) {
-      const first = await weigh(page, () => sellAndHear(page, '0771234567'))
+      const first = await scales.weigh(() => sellAndHear(page, '0771234567'))
       await page.goto(shown.address, { waitUntil: 'networkidle' })
-      const next = await weigh(page, () => sellAndHear(page, '0771234568'))
+      const next = await scales.weigh(() => sellAndHear(page, '0771234568'))
       const parts = Object.entries(next).map(([kind, bytes]) => `${kind} ${kb(bytes)}`)
       console.log(`one sale after that: ${kb(first.all)} KB, then ${parts.join(', ')}`)
     }
     await page.context().close()
   }
-  console.log('KB           | all | document, script, styles, fonts | warm')
+  console.log('KB           | all | document, script, style, font | warm')
   for (const { name, cold, warm } of weights) {
-    const parts = ['Document', 'Script', 'Stylesheet', 'Font'].map((kind) => kb(cold[kind]))
+    const parts = [cold.document, cold.script, cold.style, cold.font].map(kb)
     console.log([name, kb(cold.all), ...parts, kb(warm.all)].join('  '))
   }
   const [ours, theirs] = weights
@@ -91,10 +92,11 @@ try {
   }
 } finally {
   await browser.close()
+  scales.stop()
   await bare.stop()
   await stack.stop()
 }
 
-function kb(bytes = 0): string {
+function kb(bytes: number): string {
   return (bytes / 1_000).toFixed(1)
 }

@@ -1,32 +1,92 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import type { Page } from '@playwright/test'
 
+/** Bytes by what came: what scripts ask for, the line of live news, and the rest, which no page needs. */
+export type Weight = Record<Kind | 'all', number>
+
+const FILES = { js: 'script', css: 'style', woff2: 'font' } as const
+const KINDS = ['document', ...Object.values(FILES), 'asked', 'live', 'other'] as const
+type Kind = (typeof KINDS)[number]
+
+export type Scales = {
+  /** For the browser or the context whose line is weighed. */
+  proxy: { server: string }
+  /** What comes over the line while `act` runs, headers included; what was cached is none. */
+  weigh(act: () => Promise<unknown>): Promise<Weight>
+  stop(): void
+}
+
 /**
- * Bytes that came over the line while `act` ran, headers included, by kind and all together; what was cached is none. An
- * answer to a form counts as it comes: a browser does not always say that it has ended.
+ * Weighs a browser's line where it can be weighed, between it and the shop. What a browser itself tells of an answer that it
+ * needs no further depends on how busy it is.
  */
-export async function weigh(page: Page, act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const came = new Map<string, { kind: string; bytes: number }>()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    came.set(requestId, { kind: type, bytes: response.encodedDataLength })
+export async function openScales(): Promise<Scales> {
+  const agent = new Agent({ keepAlive: true })
+  const answers: { kind: Kind; bytes: () => number }[] = []
+  const server = createServer((asked, answer) => {
+    const { host, pathname, search } = new URL(asked.url ?? '')
+    const { 'proxy-connection': _, ...headers } = asked.headers
+    const [hostname, port] = host.split(':')
+    const passedOn = request({ agent, hostname, port, path: pathname + search, method: asked.method, headers })
+    passedOn.on('error', () => answer.destroy())
+    passedOn.on('response', (came) => {
+      answer.writeHead(came.statusCode ?? 0, came.rawHeaders)
+      came.on('error', () => answer.destroy()).pipe(answer)
+    })
+    passedOn.on('socket', (socket) => {
+      const before = socket.bytesRead
+      let whole: number | undefined
+      passedOn.once('close', () => {
+        whole = socket.bytesRead - before
+      })
+      answers.push({ kind: kindOf(asked), bytes: () => whole ?? socket.bytesRead - before })
+    })
+    answer.once('close', () => passedOn.destroy())
+    asked.pipe(passedOn)
   })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const one = came.get(requestId)
-    if (one) one.bytes += encodedDataLength
+  // Playwright's own requests, which no page makes.
+  server.on('connect', ({ url = '' }, socket) => {
+    const [host, port] = url.split(':')
+    const passedOn = connect(Number(port), host, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
+    passedOn.on('error', () => socket.destroy()).pipe(socket)
+    socket.on('error', () => passedOn.destroy()).pipe(passedOn)
   })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = came.get(requestId)
-    if (one) one.bytes = encodedDataLength
-  })
-  await act()
-  await devtools.detach()
-  const bytes: Record<string, number> = { all: 0 }
-  for (const one of came.values()) {
-    bytes[one.kind] = (bytes[one.kind] ?? 0) + one.bytes
-    bytes.all = (bytes.all ?? 0) + one.bytes
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const read = (): Weight => {
+    const weight = Object.fromEntries(['all', ...KINDS].map((kind) => [kind, 0])) as Weight
+    for (const { kind, bytes } of answers) {
+      weight[kind] += bytes()
+      weight.all += bytes()
+    }
+    return weight
   }
-  return bytes
+  return {
+    proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    async weigh(act) {
+      const before = read()
+      await act()
+      const after = read()
+      for (const kind of ['all', ...KINDS] as const) after[kind] -= before[kind]
+      return after
+    },
+    stop() {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A file by its name, since a service worker asks for it as a script does. */
+function kindOf({ url = '', headers }: IncomingMessage): Kind {
+  const [, ending = ''] = /^\S+\/_next\/static\/.*\.(js|css|woff2)$/.exec(url) ?? []
+  if (ending !== '') return FILES[ending as keyof typeof FILES]
+  if (headers.accept === 'text/event-stream') return 'live'
+  if (headers['sec-fetch-dest'] === 'document') return 'document'
+  return headers['sec-fetch-dest'] === 'empty' ? 'asked' : 'other'
 }
 
 /** On the airtime screen, from a number to the held price of a dollar, as a cashier goes. */
