@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Page } from '@playwright/test'
 
 /** Bytes by what came: what scripts ask for, the line of live news, and the rest, which no page needs. */
-export type Weight = Record<Kind | 'all', number>
+type Weight = Record<Kind | 'all', number>
 
 const FILES = { js: 'script', css: 'style', woff2: 'font' } as const
 const KINDS = ['document', ...Object.values(FILES), 'asked', 'live', 'other'] as const
