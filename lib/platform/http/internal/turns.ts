@@ -1,39 +1,76 @@
 import type { ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 
-/**
- * Some five times what a page takes that waits for nobody. One that takes longer mostly waits itself, for the database or
- * for who reads it, and keeps nobody else waiting.
- */
+/** While pages wait, so often it is looked whether the thread has time for another. */
+const LOOK_MS = 10
+/** Some five times what a page takes that waits for nobody: no slow page keeps the others waiting for longer. */
 const LONGEST_MS = 200
+/** The least share of its time that the thread rests if it has time for another page. */
+const RESTS = 0.5
 
 type Draw = () => void
 
-/** Draws pages one after the other, in the order in which they were asked for. */
+/**
+ * Draws pages in the order in which they were asked for: one at a time, and more where the thread has time, since those
+ * under way wait for the database or for who reads them.
+ */
 export class Turns {
-  #isDrawing = false
+  #drawing = 0
+  #looking: NodeJS.Timeout | undefined
   readonly #waiting = new Map<ServerResponse, Draw>()
+  readonly #readRest: () => number
+
+  /** `readRest` gives the share of time that the thread rested since it was last asked. */
+  constructor(readRest = restOfThread()) {
+    this.#readRest = readRest
+  }
 
   /** Calls `draw` now or when it is this answer's turn, and never if whoever asked has gone before. */
   take(response: ServerResponse, draw: Draw): void {
-    response.once('close', () => this.#waiting.delete(response))
+    response.once('close', () => this.#leave(response))
     this.#waiting.set(response, draw)
-    this.#next()
+    if (this.#drawing === 0) this.#next()
+    else if (!this.#looking) this.#look()
+  }
+
+  #look(): void {
+    this.#readRest()
+    this.#looking = setInterval(() => {
+      if (this.#readRest() >= RESTS) this.#next()
+    }, LOOK_MS)
   }
 
   #next(): void {
     const [first] = this.#waiting
-    if (this.#isDrawing || !first) return
+    if (!first) return
     const [response, draw] = first
-    this.#waiting.delete(response)
-    this.#isDrawing = true
+    this.#leave(response)
+    this.#drawing += 1
     const end = () => {
       clearTimeout(timer)
       response.off('close', end)
-      this.#isDrawing = false
-      this.#next()
+      this.#drawing -= 1
+      if (this.#drawing === 0) this.#next()
     }
     const timer = setTimeout(end, LONGEST_MS)
     response.once('close', end)
     draw()
+  }
+
+  #leave(response: ServerResponse): void {
+    this.#waiting.delete(response)
+    if (this.#waiting.size > 0) return
+    clearInterval(this.#looking)
+    this.#looking = undefined
+  }
+}
+
+function restOfThread(): () => number {
+  let before = performance.eventLoopUtilization()
+  return () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    return 1 - utilization
   }
 }
