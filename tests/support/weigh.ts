@@ -3,11 +3,11 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Page } from '@playwright/test'
 
-/** Bytes by what came: what scripts ask for, the line of live news, and the rest, which no page needs. */
+/** Bytes by what came: answers to forms, what scripts ask for besides, the line of live news, and the rest, which no page needs. */
 type Weight = Record<Kind | 'all', number>
 
 const FILES = { js: 'script', css: 'style', woff2: 'font' } as const
-const KINDS = ['document', ...Object.values(FILES), 'asked', 'live', 'other'] as const
+const KINDS = ['document', ...Object.values(FILES), 'form', 'asked', 'live', 'other'] as const
 type Kind = (typeof KINDS)[number]
 
 export type Scales = {
@@ -81,11 +81,12 @@ export async function openScales(): Promise<Scales> {
 }
 
 /** A file by its name, since a service worker asks for it as a script does. */
-function kindOf({ url = '', headers }: IncomingMessage): Kind {
+function kindOf({ method, url = '', headers }: IncomingMessage): Kind {
   const [, ending = ''] = /^\S+\/_next\/static\/.*\.(js|css|woff2)$/.exec(url) ?? []
   if (ending !== '') return FILES[ending as keyof typeof FILES]
   if (headers.accept === 'text/event-stream') return 'live'
   if (headers['sec-fetch-dest'] === 'document') return 'document'
+  if (method === 'POST' && !new URL(url).pathname.startsWith('/api/')) return 'form'
   return headers['sec-fetch-dest'] === 'empty' ? 'asked' : 'other'
 }
 
