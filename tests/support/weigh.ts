@@ -3,12 +3,14 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Page } from '@playwright/test'
 
-/** Bytes by what came: answers to forms, what scripts ask for besides, the line of live news, and the rest, which no page needs. */
-type Weight = Record<Kind | 'all', number>
-
 const FILES = { js: 'script', css: 'style', woff2: 'font' } as const
+/** What came: besides pages and files, answers to forms, what scripts ask for, live news, and what no page needs. */
 const KINDS = ['document', ...Object.values(FILES), 'form', 'asked', 'live', 'other'] as const
+const SUMS = ['all', ...KINDS] as const
+
 type Kind = (typeof KINDS)[number]
+/** Bytes by what came. */
+type Weight = Record<(typeof SUMS)[number], number>
 
 export type Scales = {
   /** For the browser or the context whose line is weighed. */
@@ -56,7 +58,7 @@ export async function openScales(): Promise<Scales> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const read = (): Weight => {
-    const weight = Object.fromEntries(['all', ...KINDS].map((kind) => [kind, 0])) as Weight
+    const weight = Object.fromEntries(SUMS.map((sum) => [sum, 0])) as Weight
     for (const { kind, bytes } of answers) {
       weight[kind] += bytes()
       weight.all += bytes()
@@ -69,7 +71,7 @@ export async function openScales(): Promise<Scales> {
       const before = read()
       await act()
       const after = read()
-      for (const kind of ['all', ...KINDS] as const) after[kind] -= before[kind]
+      for (const sum of SUMS) after[sum] -= before[sum]
       return after
     },
     stop() {
