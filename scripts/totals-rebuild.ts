@@ -1,10 +1,11 @@
 import { rebuildTotals } from '../lib/books/totals/rebuild-totals.ts'
 import { rebuildCustomerLists } from '../lib/office/customers/keep-customer-lists.ts'
+import { rebuildSoldDays } from '../lib/office/sold/keep-sold-days.ts'
 import { disconnect } from '../lib/platform/database/db.ts'
 import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
-/** Recomputes the totals for reports and the overview from the journal, and the lists of customers; safe at any time. */
+/** Recomputes the totals for reports and the overview from the journal, the lists of customers, and the sums of the list of sales; safe at any time. */
 requireEnv()
 await requireDatabase()
 const startedAt = performance.now()
@@ -13,4 +14,7 @@ console.log(`${rows} rows by day, summed in ${((performance.now() - startedAt) /
 const listingAt = performance.now()
 await rebuildCustomerLists()
 console.log(`customers listed in ${((performance.now() - listingAt) / 1000).toFixed(1)} s`)
+const summingAt = performance.now()
+await rebuildSoldDays()
+console.log(`days of sales summed in ${((performance.now() - summingAt) / 1000).toFixed(1)} s`)
 await disconnect()

@@ -59,21 +59,18 @@ const heading = cva('border-b-fine border-ink p-3 text-note font-semibold text-m
   defaultVariants: { figure: false },
 })
 
-const row = cva(
-  'h-12 print:h-auto print:break-inside-avoid cards:grid cards:h-auto cards:border-b cards:border-line cards:p-3',
-  {
-    variants: {
-      card: {
-        fitted: 'cards:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] cards:gap-x-4',
-        sale: "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
-        entry:
-          "cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'kind_amount'_'what_balance'_'where_time'_'names_names']",
-      },
-      total: { true: 'bg-soft' },
+const row = cva('row', {
+  variants: {
+    card: {
+      fitted: 'cards:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] cards:gap-x-4',
+      sale: "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
+      entry:
+        "cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'kind_amount'_'what_balance'_'where_time'_'names_names']",
     },
-    defaultVariants: { card: 'fitted' },
+    total: { true: 'bg-soft' },
   },
-)
+  defaultVariants: { card: 'fitted' },
+})
 
 type RowProps = {
   /** How the cells lie on its card: as many side by side as fit, or each in its place. */

@@ -2,46 +2,40 @@ import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 
-const cell = cva(
-  [
-    'border-b border-line px-3 py-2 print:px-1.5 print:py-0.5 cards:min-w-0 cards:border-0 cards:px-0 cards:py-0.5 cards:empty:hidden',
-    'in-data-total:border-b-fine in-data-total:border-ink in-data-total:font-bold',
-  ],
-  {
-    variants: {
-      look: {
-        figure: 'text-end font-figures whitespace-nowrap cards:whitespace-normal',
-        code: 'font-figures whitespace-nowrap',
-        wrap: 'wrap-anywhere',
-        small: 'text-note',
-      },
-      labelled: {
-        true: 'cards:before:block cards:before:font-words cards:before:text-note cards:before:leading-heading cards:before:font-normal cards:before:text-muted cards:before:content-[attr(data-label)_"_"]',
-      },
-      whole: { true: 'cards:col-span-full' },
-      place: {
-        none: 'cards:text-start',
-        amount: 'cards:text-end cards:font-bold cards:[grid-area:amount]',
-        balance: 'cards:text-end cards:[grid-area:balance]',
-        branch: 'cards:text-small cards:text-muted cards:[grid-area:branch]',
-        cashier: 'cards:text-end cards:text-small cards:text-muted cards:[grid-area:cashier]',
-        kind: 'cards:font-bold cards:[grid-area:kind]',
-        names: 'cards:[grid-area:names]',
-        state: 'cards:[grid-area:state]',
-        stamp: 'cards:text-end cards:[grid-area:time]',
-        time: 'cards:text-small cards:text-muted cards:[grid-area:time]',
-        to: 'cards:self-center cards:text-end cards:[grid-area:to]',
-        what: 'cards:[grid-area:what]',
-        where: 'cards:[grid-area:where]',
-      },
-      sign: {
-        '+': "cards:not-empty:before:content-['+']",
-        '-': "cards:not-empty:before:content-['-']",
-      },
+const cell = cva('cell', {
+  variants: {
+    look: {
+      figure: 'text-end font-figures whitespace-nowrap cards:whitespace-normal',
+      code: 'font-figures whitespace-nowrap',
+      wrap: 'wrap-anywhere',
+      small: 'text-note',
     },
-    defaultVariants: { place: 'none' },
+    labelled: {
+      true: 'cards:before:block cards:before:font-words cards:before:text-note cards:before:leading-heading cards:before:font-normal cards:before:text-muted cards:before:content-[attr(data-label)_"_"]',
+    },
+    whole: { true: 'cards:col-span-full' },
+    place: {
+      none: 'cards:text-start',
+      amount: 'cards:text-end cards:font-bold cards:[grid-area:amount]',
+      balance: 'cards:text-end cards:[grid-area:balance]',
+      branch: 'cards:text-small cards:text-muted cards:[grid-area:branch]',
+      cashier: 'cards:text-end cards:text-small cards:text-muted cards:[grid-area:cashier]',
+      kind: 'cards:font-bold cards:[grid-area:kind]',
+      names: 'cards:[grid-area:names]',
+      state: 'cards:[grid-area:state]',
+      stamp: 'cards:text-end cards:[grid-area:time]',
+      time: 'cards:text-small cards:text-muted cards:[grid-area:time]',
+      to: 'cards:self-center cards:text-end cards:[grid-area:to]',
+      what: 'cards:[grid-area:what]',
+      where: 'cards:[grid-area:where]',
+    },
+    sign: {
+      '+': "cards:not-empty:before:content-['+']",
+      '-': "cards:not-empty:before:content-['-']",
+    },
   },
-)
+  defaultVariants: { place: 'none' },
+})
 
 type Props = {
   /** Its label where the table becomes cards. */

@@ -5,6 +5,7 @@ import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts
 import { deliverReports } from '@/lib/office/report-mail/deliver-reports.ts'
 import { planReports } from '@/lib/office/report-mail/plan-reports.ts'
 import { sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
+import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { keepMonths } from '@/lib/platform/database/keep-months.ts'
@@ -67,6 +68,7 @@ export function startLoops(): Loops {
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)
+  start('sold days', MINUTE_MS, keepSoldDays, MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
   start('months', HOUR_MS, keepMonths)

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { keepCustomerLists, rebuildCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { listCustomers } from '@/lib/office/customers/list-customers.ts'
 import {
@@ -16,7 +15,7 @@ import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
-import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
+import { lateOutcome } from '../support/late-outcome.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
@@ -151,20 +150,9 @@ test.each<[string, CustomerQuery]>([
   await db().customerList.createMany({ data: lists })
 })
 
-async function outcome(saleId: string, status: 'completed' | 'reversed'): Promise<void> {
-  const { quote, upstreamId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
-  const totalDebitCents = quote?.totalDebitCents ?? 0n
-  const transaction = { ...TOLD, id: upstreamId ?? `tx_${saleId}`, status, totalDebitCents }
-  expect(await applyOutcome({ saleId, transaction, source: 'look_up' })).toBe('applied')
-}
-
-const TOLD = {
-  ...{ token: null, pin: null, units: null, receipt: null, failureCode: null, reversedAt: null },
-} as unknown as Transaction
-
 test('what settled late, was sold or was taken back since is in it, before and after the lists are made again', async () => {
   const open = await db().sale.findMany({ where: { state: { in: ['pending', 'sending'] } }, orderBy: { id: 'asc' } })
-  for (const { id } of open.slice(0, LATE)) await outcome(id, 'completed')
+  for (const { id } of open.slice(0, LATE)) await lateOutcome(id, 'completed')
   const best = await db().customerList.findMany({
     where: { sort: 'worth', kind: { in: ['week', 'thirty', 'lastMonth'] } },
   })
@@ -186,7 +174,7 @@ test('what settled late, was sold or was taken back since is in it, before and a
 
 async function takeBack(saleId: string): Promise<void> {
   const { state } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })
-  if (state === 'completed') await outcome(saleId, 'reversed')
+  if (state === 'completed') await lateOutcome(saleId, 'reversed')
 }
 
 test('typing an item again ends no list, and erasing several sales at once counts once', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { countDaysOver } from '@/lib/books/totals/internal/count-days-over.ts'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
@@ -113,11 +114,12 @@ test('pages say the same before the totals are summed and after', async () => {
       ),
     ),
     safes: await listSafes(owner),
+    wallets: await readWallets(),
     ledger: await viewTotals((view) => readLedger(view, spanOf(monthOf(LAST_MONTH)))),
   })
   await sumAll(rebuildTotals)
   const summed = await read()
-  const zero = { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n, paidThrough: null }
+  const zero = { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n, paidThrough: null, walletsThrough: null }
   for (const table of TOTALS) await db().$executeRawUnsafe(`delete from "${table}"`)
   await db().totalsThrough.update({ where: { id: 1 }, data: zero })
   expect(await read()).toEqual(summed)
@@ -126,7 +128,54 @@ test('pages say the same before the totals are summed and after', async () => {
   expect(summed.results.every((lines) => lines.some(({ overShortCents }) => overShortCents !== 0n))).toBe(true)
   expect(summed.safes.some(({ sums }) => sums.length > 0)).toBe(true)
   expect(summed.ledger.length).toBeGreaterThan(3)
+  for (const lines of summed.wallets) expect(lines.some(({ collectedCents }) => collectedCents > 0n)).toBe(true)
   await sumAll(rebuildTotals)
+})
+
+/** Of all branches, of one, of one cashier, as a manager of that branch sees them, and of some days. */
+async function readWallets() {
+  const { staffId, branchCode } = await db().collection.findFirstOrThrow({ orderBy: { id: 'asc' } })
+  const report = (who: Actor, query: ReportQuery) =>
+    readMoneyReport(who, readReportFilter({ report: 'money', by: 'wallet', from: ago(DAYS), ...query }))
+  return Promise.all([
+    report(owner, {}),
+    report(owner, { branch: branchCode }),
+    report(owner, { cashier: staffId }),
+    report({ ...owner, branches: [branchCode] }, {}),
+    report(owner, { from: ago(20), to: ago(10) }),
+    report(owner, { from: ago(1) }),
+  ])
+}
+
+test('payments by wallet are counted as they were booked, those taken back apart', async () => {
+  await sumAll(rebuildTotals)
+  const counted = () =>
+    rowsOf('"WalletDay"', ['day::text', '"branchCode"', 'method'], ['collectedCents', 'takenBackCents'])
+  const heard = await counted()
+  expect(heard.length).toBeGreaterThan(10)
+  const takenBack = db().$transaction(async (tx) => {
+    await tx.$executeRaw`set local session_replication_role = replica`
+    await tx.$executeRaw`
+      update "JournalPosting" p set "usdCents" = -p."usdCents" from "JournalEntry" e
+      where e.id = p."entryId" and e."objectKind" = 'collection' and e.id % 2 = 0`
+    await tx.$executeRaw`update "JournalEntry" set event = 'reversed' where "objectKind" = 'collection' and id % 2 = 0`
+    await tx.$executeRaw`delete from "WalletDay"`
+    await tx.$executeRaw`update "TotalsThrough" set "walletsThrough" = null`
+    await countDaysOver(tx)
+    await countDaysOver(tx)
+    const [sums] = await tx.$queryRaw<object[]>`
+      select sum("collectedCents")::bigint as collected, sum("takenBackCents")::bigint as "takenBack" from "WalletDay"`
+    const [booked] = await tx.$queryRaw<object[]>`
+      select sum(p."usdCents") filter (where e.id % 2 = 1)::bigint as collected,
+        sum(p."usdCents") filter (where e.id % 2 = 0)::bigint as "takenBack"
+      from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+      where e."objectKind" = 'collection' and e.at < (
+        select ("walletsThrough" + 1)::timestamp at time zone 'Africa/Harare' from "TotalsThrough")`
+    expect(sums).toEqual(booked)
+    throw new Error('Nothing of it stays')
+  })
+  await expect(takenBack).rejects.toThrow('Nothing of it stays')
+  expect(await counted()).toEqual(heard)
 })
 
 test('what was summed before is completed by the migration, to the cent', async () => {
@@ -164,7 +213,7 @@ const TOTALS = [
     'MoneyDay',
     'MoneyMonth',
   ],
-  ...['MoneyBranchDay', 'BalanceDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay', 'PaidDay'],
+  ...['MoneyBranchDay', 'BalanceDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay', 'PaidDay', 'WalletDay'],
 ]
 
 const sorted = (hours: WeekHour[]) => [...hours].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)

@@ -18,6 +18,7 @@ const LOOPS = [
   'reports',
   'reversals demo',
   'sealing',
+  'sold days',
   'statement test',
 ]
 

@@ -1,7 +1,7 @@
 import { Prisma, type TotalsThrough } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
-import { countPaidDays } from './internal/count-paid-days.ts'
+import { countDaysOver } from './internal/count-days-over.ts'
 
 /** More than the busiest shop books in a minute, and little enough for one transaction. */
 const AT_ONCE = 50_000n
@@ -39,7 +39,7 @@ function keepSome(atOnce: bigint): Promise<boolean> {
           delete from ${table} where environment in ('test', 'live')
             and hour < now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
       }
-      await countPaidDays(tx)
+      await countDaysOver(tx)
       return false
     },
     { timeout: LONGEST_MS },

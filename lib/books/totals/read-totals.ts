@@ -1,7 +1,7 @@
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
-import { bookedLedger, bookedMoney, bookedSales, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
+import { bookedLedger, bookedMoney, bookedSales, bookedWallets, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
 /** One view of the books: the totals, and everything after `throughEntryId` from the journal itself. */
@@ -157,6 +157,22 @@ export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sq
     union all select environment, "branchCode", ("tenderedAt" at time zone ${BUSINESS_ZONE})::date, 1 from "Ticket"
       where "tenderedAt" >= greatest(${beginningOf(from)}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})
         and "tenderedAt" < ${endOf(to)})`
+}
+
+/**
+ * Payments by phone by wallet, branch and day, as a subquery to filter by the same days; several rows may have the same key. A
+ * cashier's are read from the journal alone, since days are counted for all together.
+ */
+export function walletsByDay({ from, to, cashier }: { from: string; to: string; cashier: string | null }): Prisma.Sql {
+  const columns = Prisma.sql`environment, "branchCode", method, "collectedCents", "takenBackCents"`
+  const booked = (after: Prisma.Sql) => Prisma.sql`
+    select ${columns}, ${DAY_OF_AT} as day from (${bookedWallets(Prisma.sql`e.environment in ('test', 'live')
+      and e.at >= ${after} and e.at < ${endOf(to)} ${cashier ? Prisma.sql`and e."staffId" = ${cashier}::uuid` : Prisma.empty}`)}) fresh`
+  const first = Prisma.sql`${beginningOf(from)}`
+  if (cashier) return Prisma.sql`(${booked(first)})`
+  const counted = Prisma.sql`(select "walletsThrough" from "TotalsThrough" where id = 1)`
+  return Prisma.sql`(select ${columns}, day from "WalletDay" where day <= ${counted}
+    union all ${booked(Prisma.sql`greatest(${first}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})`)})`
 }
 
 /** Columns of `salesByHour` and its like: the weekday in Harare, 1 for Monday to 7 for Sunday, and the hour of the day. */

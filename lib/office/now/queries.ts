@@ -5,6 +5,7 @@ import type { CollectionState, Prisma, SaleState } from '@/lib/generated/prisma/
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -31,13 +32,16 @@ const STATES_OF = {
  */
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')
-  const chosen = filter.branch === null ? {} : { branchCode: filter.branch }
-  const byCashier = filter.cashier === null ? {} : { staffId: filter.cashier }
-  const ticket = { environment: officeEnvironment(), AND: [branchesOf(actor), chosen, byCashier] }
+  const own = branchesOf(actor)
+  const tickets: Prisma.TicketWhereInput[] = [
+    ...(own.branchCode === undefined ? [] : [own]),
+    ...(filter.branch === null ? [] : [{ branchCode: filter.branch }]),
+    ...(filter.cashier === null ? [] : [{ staffId: filter.cashier }]),
+  ]
   const withCollections = filter.product === null && (filter.kind === null || filter.kind === 'collection')
   const [sold, collected] = await Promise.all([
-    filter.kind === 'collection' ? [] : listSales(ticket, filter),
-    withCollections ? listCollections(ticket, filter) : [],
+    filter.kind === 'collection' ? [] : listSales(tickets, filter),
+    withCollections ? listCollections(tickets, filter) : [],
   ])
   const rows = [...sold, ...collected].filter((row) => filter.outcome === null || row.outcome === filter.outcome)
   return rows.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1)).slice(0, MOST_ROWS)
@@ -68,35 +72,46 @@ function placeOf({ ticketId, ticket }: Placed) {
   }
 }
 
-async function listSales(ticket: Prisma.TicketWhereInput, filter: NowFilter): Promise<NowRow[]> {
+async function listSales(tickets: Prisma.TicketWhereInput[], filter: NowFilter): Promise<NowRow[]> {
   const { outcome, kind, product } = filter
   const now = new Date()
   const span = nowSpan(filter)
-  const rows = await db().sale.findMany({
-    where: {
-      ticket,
-      claimedAt: span ? { gte: span.from, lt: span.until } : { not: null },
-      ...beyondPlace('claimedAt', filter.before, false),
-      ...(product && { productCode: product }),
-      ...(outcome && { state: STATES_OF[outcome] }),
-      ...(kind && { kind }),
-    },
-    orderBy: [{ claimedAt: 'desc' }, { id: 'desc' }],
-    take: MOST_ROWS,
-    select: {
-      ...TICKET,
-      id: true,
-      kind: true,
-      state: true,
-      postingUntil: true,
-      attempts: true,
-      productName: true,
-      productCode: true,
-      recipient: true,
-      priceCents: true,
-      claimedAt: true,
-    },
-  })
+  const when: Prisma.SaleWhereInput = {
+    environment: officeEnvironment(),
+    claimedAt: span ? { gte: span.from, lt: span.until } : { not: null },
+    ...beyondPlace('claimedAt', filter.before, false),
+  }
+  const orderBy: Prisma.SaleOrderByWithRelationInput[] = [{ claimedAt: 'desc' }, { id: 'desc' }]
+  const read = (upTo: Date | null) =>
+    db().sale.findMany({
+      where: {
+        AND: [when, upTo ? { claimedAt: { gte: upTo } } : {}],
+        ...(tickets.length > 0 && { ticket: { AND: tickets } }),
+        ...(product && { productCode: product }),
+        ...(outcome && { state: STATES_OF[outcome] }),
+        ...(kind && { kind }),
+      },
+      orderBy,
+      take: MOST_ROWS,
+      select: {
+        ...TICKET,
+        id: true,
+        kind: true,
+        state: true,
+        postingUntil: true,
+        attempts: true,
+        productName: true,
+        productCode: true,
+        recipient: true,
+        priceCents: true,
+        claimedAt: true,
+      },
+    })
+  const momentAt = async (places: number) => {
+    const row = await db().sale.findFirst({ where: when, orderBy, skip: places, select: { claimedAt: true } })
+    return row?.claimedAt ?? null
+  }
+  const rows = await (tickets.length > 0 ? readNearest({ take: MOST_ROWS, momentAt, read }) : read(null))
   return rows.flatMap((row): NowRow[] => {
     const found = outcomeOf(row, now)
     if (!found || !row.claimedAt) return []
@@ -115,32 +130,43 @@ async function listSales(ticket: Prisma.TicketWhereInput, filter: NowFilter): Pr
   })
 }
 
-async function listCollections(ticket: Prisma.TicketWhereInput, filter: NowFilter): Promise<NowRow[]> {
+async function listCollections(tickets: Prisma.TicketWhereInput[], filter: NowFilter): Promise<NowRow[]> {
   const { outcome } = filter
   const now = new Date()
   const span = nowSpan(filter)
   const state = outcome && collectionState(STATES_OF[outcome])
-  const rows = await db().collection.findMany({
-    where: {
-      ticket,
-      ...(state && { state }),
-      ...(span && { createdAt: { gte: span.from, lt: span.until } }),
-      ...beyondPlace('createdAt', filter.before, false),
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: MOST_ROWS,
-    select: {
-      ...TICKET,
-      id: true,
-      state: true,
-      postingUntil: true,
-      attempts: true,
-      method: true,
-      customerPhone: true,
-      amountCents: true,
-      createdAt: true,
-    },
-  })
+  const when: Prisma.CollectionWhereInput = {
+    environment: officeEnvironment(),
+    ...(span && { createdAt: { gte: span.from, lt: span.until } }),
+    ...beyondPlace('createdAt', filter.before, false),
+  }
+  const orderBy: Prisma.CollectionOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
+  const read = (upTo: Date | null) =>
+    db().collection.findMany({
+      where: {
+        AND: [when, upTo ? { createdAt: { gte: upTo } } : {}],
+        ...(tickets.length > 0 && { ticket: { AND: tickets } }),
+        ...(state && { state }),
+      },
+      orderBy,
+      take: MOST_ROWS,
+      select: {
+        ...TICKET,
+        id: true,
+        state: true,
+        postingUntil: true,
+        attempts: true,
+        method: true,
+        customerPhone: true,
+        amountCents: true,
+        createdAt: true,
+      },
+    })
+  const momentAt = async (places: number) => {
+    const row = await db().collection.findFirst({ where: when, orderBy, skip: places, select: { createdAt: true } })
+    return row?.createdAt ?? null
+  }
+  const rows = await (tickets.length > 0 ? readNearest({ take: MOST_ROWS, momentAt, read }) : read(null))
   return rows.flatMap((row): NowRow[] => {
     const found = outcomeOf({ ...row, state: row.state === 'not_made' ? 'not_sold' : row.state }, now)
     if (!found) return []

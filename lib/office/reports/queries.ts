@@ -7,13 +7,13 @@ import {
   productName,
   SALES,
   type TotalsView,
+  walletsByDay,
 } from '@/lib/books/totals/read-totals.ts'
 import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import {
   type Grouping,
   isByProduct,
@@ -22,7 +22,7 @@ import {
   type ReportFilter,
   type SalesLine,
 } from './model.ts'
-import { scopeOf, totalsWhere } from './scope.ts'
+import { totalsWhere } from './scope.ts'
 
 /** The column or expression that lines are grouped by, and their label. */
 export const KEYS: Readonly<Record<Exclude<Grouping, 'wallet'>, { key: Prisma.Sql; label: Prisma.Sql }>> = {
@@ -102,21 +102,14 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
 /** Cash by currency, and each wallet by the payments that the Service told of, on the day each was heard. */
 async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   const whole = { ...filter, product: null }
-  const cashier = filter.cashier ? Prisma.sql`"staffId" = ${filter.cashier}::uuid` : Prisma.sql`true`
   const lines = await viewPastTotals(filter.to, (view) => {
     return view.tx.$queryRaw<Omit<MoneyLine, 'label'>[]>`
       select 'cash' as key, currency, ${MONEY_SUMS}
       from ${totalsFor(view, MONEY, { ...whole, by: 'branch' })} t
       where ${totalsWhere(actor, whole)} and measure in ('cash_taken', 'money_returned', 'over_short') group by 2
       union all
-      select c.method, 'USD', 0, 0, coalesce(sum(p."usdCents") filter (where e.event = 'completed'), 0)::bigint,
-        coalesce(sum(p."usdCents") filter (where e.event <> 'completed'), 0)::bigint, 0
-      from (
-        select id, event, "collectionId" from "JournalEntry"
-        where "objectKind" = 'collection' and at >= ${beginningOf(filter.from)} and at < ${endOf(filter.to)}
-          and ${scopeOf(actor, filter.branch)} and ${cashier}
-      ) e join "Collection" c on c.id = e."collectionId"
-        join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+      select method, 'USD', 0, 0, sum("collectedCents")::bigint, sum("takenBackCents")::bigint, 0
+      from ${walletsByDay(filter)} t where ${totalsWhere(actor, { ...whole, cashier: null })}
       group by 1
       order by 1, 2`
   })

@@ -1,31 +1,16 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { outcomeOf } from '@/lib/counter/sales/model.ts'
-import type { Prisma, SaleState } from '@/lib/generated/prisma/client.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
-import { parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
-import type { SoldFilter, SoldRow, SoldState, SoldSum, SoldTender } from './model.ts'
-
-const STATES = {
-  delivered: ['completed'],
-  waiting: ['sending', 'pending'],
-  failed: ['failed'],
-  not_sold: ['not_sold'],
-  reversed: ['reversed'],
-} as const satisfies Record<SoldState, readonly SaleState[]>
-
-const PAID = { some: { state: 'completed' } } as const
-const TENDERS = {
-  cash: { tenders: { some: {} }, collections: { none: { state: 'completed' } } },
-  mobile: { tenders: { none: {} }, collections: PAID },
-  both: { tenders: { some: {} }, collections: PAID },
-} as const satisfies Record<SoldTender, Prisma.TicketWhereInput>
+import { ticketsOf, whenSold, whereSold } from './internal/where-sold.ts'
+import type { SoldFilter, SoldRow } from './model.ts'
 
 /**
  * The sales of the actor's branches that match a filter, newest first, from a place in the list. Refuses with
@@ -34,12 +19,24 @@ const TENDERS = {
 export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk): Promise<SoldRow[]> {
   authorise(actor, 'report:read')
   const order = walk.back ? 'asc' : 'desc'
-  const rows = await db().sale.findMany({
-    where: { AND: [whereSold(actor, filter), beyondPlace('claimedAt', walk.from, walk.back)] },
-    orderBy: [{ claimedAt: order }, { id: order }],
-    take: walk.take,
-    select: COLUMNS,
-  })
+  const orderBy = [{ claimedAt: order }, { id: order }] as const satisfies Prisma.SaleOrderByWithRelationInput[]
+  const beyond = beyondPlace('claimedAt', walk.from, walk.back)
+  const read = (upTo: Date | null) =>
+    db().sale.findMany({
+      where: {
+        AND: [whereSold(actor, filter), beyond, upTo ? { claimedAt: { [walk.back ? 'lte' : 'gte']: upTo } } : {}],
+      },
+      orderBy: [...orderBy],
+      take: walk.take,
+      select: COLUMNS,
+    })
+  const momentAt = async (places: number) => {
+    const where = { AND: [whenSold(filter), beyond] }
+    const row = await db().sale.findFirst({ where, orderBy: [...orderBy], skip: places, select: { claimedAt: true } })
+    return row?.claimedAt ?? null
+  }
+  const asksTickets = ticketsOf(actor, filter).length > 0
+  const rows = await (asksTickets ? readNearest({ take: walk.take, momentAt, read }) : read(null))
   const now = new Date()
   return rows.map((row) => rowOf(row, now))
 }
@@ -50,51 +47,6 @@ export async function listSoldOf(actor: Actor, ids: string[]): Promise<SoldRow[]
   const where = { id: { in: ids }, environment: officeEnvironment(), ticket: branchesOf(actor) }
   const now = new Date()
   return (await db().sale.findMany({ where, select: COLUMNS })).map((row) => rowOf(row, now))
-}
-
-/** All of them together. Refuses with NOT_ALLOWED. */
-export async function sumSold(actor: Actor, filter: SoldFilter): Promise<SoldSum> {
-  authorise(actor, 'report:read')
-  const states = await db().sale.groupBy({
-    by: ['state'],
-    where: whereSold(actor, filter),
-    _count: true,
-    _sum: { priceCents: true, totalDebitCents: true },
-  })
-  const delivered = states.find(({ state }) => state === 'completed')
-  return {
-    sales: states.reduce((sum, { _count }) => sum + _count, 0),
-    delivered: delivered?._count ?? 0,
-    priceCents: delivered?._sum.priceCents ?? 0n,
-    costCents: delivered?._sum.totalDebitCents ?? 0n,
-  }
-}
-
-/** Which sales; the tickets are left out where nothing is asked of them, so that sales alone are read. */
-function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInput {
-  const { branch, till, cashier, shift, product, state, tender, least, most } = filter
-  const own = branchesOf(actor)
-  const ticket: Prisma.TicketWhereInput[] = [
-    ...(own.branchCode === undefined ? [] : [own]),
-    ...(branch ? [{ branchCode: branch }] : []),
-    ...(till ? [{ tillId: till }] : []),
-    ...(cashier ? [{ staffId: cashier }] : []),
-    ...(shift ? [{ shiftId: shift }] : []),
-    ...(tender ? [TENDERS[tender]] : []),
-  ]
-  return {
-    environment: officeEnvironment(),
-    claimedAt: { gte: beginningOf(filter.from), lt: endOf(filter.to) },
-    ...(ticket.length > 0 && { ticket: { AND: ticket } }),
-    ...(product && { productCode: product }),
-    ...(state && { state: { in: [...STATES[state]] } }),
-    ...((least || most) && {
-      priceCents: {
-        ...(least && { gte: parseWireAmount(least) ?? 0n }),
-        ...(most && { lte: parseWireAmount(most) ?? 0n }),
-      },
-    }),
-  }
 }
 
 const COLUMNS = {

@@ -45,6 +45,16 @@ export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
       and ${which}`
 }
 
+/** Payments by phone that journal entries booked as heard of or taken back, one row per entry, with the customer's wallet and `at`. */
+export function bookedWallets(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select ${OWNER}, e.at, c.method,
+      case when e.event = 'completed' then p."usdCents" else 0 end as "collectedCents",
+      case when e.event = 'completed' then 0 else p."usdCents" end as "takenBackCents"
+    from "JournalEntry" e join "Collection" c on c.id = e."collectionId"
+      join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
+    where e."objectKind" = 'collection' and ${which}`
+}
+
 /** What journal entries moved of the Service balance, one row per posting, in the columns of BalanceDay plus `at`. */
 export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select e.environment, e.at, p.account, p."accountKey" as credential, p."nativeCents" as cents

@@ -1,0 +1,42 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+import { bookedWallets, DAY_OF_AT } from './slices.ts'
+
+/** Far longer than a payment takes from its moment to its commit: none can still appear in a day that ended before. */
+const SETTLED_MINUTES = 60
+const LAST_OVER = Prisma.sql`((now() - ${SETTLED_MINUTES} * interval '1 minute') at time zone ${BUSINESS_ZONE})::date - 1`
+
+/**
+ * Counts days that are over and not counted yet: the slips paid, and the payments by wallet. When either was never
+ * changes, so a day is counted once. The caller's transaction locks the row that marks how far they go.
+ */
+export async function countDaysOver(tx: Tx): Promise<void> {
+  await countUpTo(tx, Prisma.sql`"paidThrough"`, ({ after, until }) => {
+    return Prisma.sql`
+      insert into "PaidDay" (environment, day, "branchCode", count)
+      select environment, ("tenderedAt" at time zone ${BUSINESS_ZONE})::date, "branchCode", count(*)
+      from "Ticket" where "tenderedAt" >= ${after} and "tenderedAt" < ${until}
+      group by 1, 2, 3`
+  })
+  await countUpTo(tx, Prisma.sql`"walletsThrough"`, ({ after, until }) => {
+    return Prisma.sql`
+      insert into "WalletDay" (environment, day, "branchCode", method, "collectedCents", "takenBackCents")
+      select environment, ${DAY_OF_AT}, "branchCode", method, sum("collectedCents"), sum("takenBackCents")
+      from (${bookedWallets(Prisma.sql`e.environment in ('test', 'live') and e.at >= ${after} and e.at < ${until}`)}) booked
+      group by 1, 2, 3, 4`
+  })
+}
+
+type Span = { after: Date; until: Date }
+
+/** Counts from the mark's next day up to the last day that is over, if there is any in between, and moves the mark. */
+async function countUpTo(tx: Tx, mark: Prisma.Sql, count: (span: Span) => Prisma.Sql): Promise<void> {
+  const [span] = await tx.$queryRaw<Span[]>`
+    select coalesce((${mark} + 1)::timestamp at time zone ${BUSINESS_ZONE}, '0001-01-01') as after,
+      (${LAST_OVER} + 1)::timestamp at time zone ${BUSINESS_ZONE} as until
+    from "TotalsThrough" where id = 1 and ${mark} is distinct from ${LAST_OVER}`
+  if (!span) return
+  await tx.$executeRaw(count(span))
+  await tx.$executeRaw`update "TotalsThrough" set ${mark} = ${LAST_OVER} where id = 1`
+}

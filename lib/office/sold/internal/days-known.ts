@@ -1,0 +1,15 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+
+/** A statement of the days whose sums know every change of their sales. */
+export function daysKnown({ from, to }: { from: string; to: string }): Prisma.Sql {
+  return Prisma.sql`
+    select k.day from "SoldDaySummed" k
+    left join (
+      select environment, day, count(*) as changes from "SoldDayChange"
+      where environment = ${officeEnvironment()}::"Environment" and day between ${from}::date and ${to}::date
+      group by environment, day
+    ) c on c.environment = k.environment and c.day = k.day
+    where k.environment = ${officeEnvironment()}::"Environment" and k.day between ${from}::date and ${to}::date
+      and k.changes = coalesce(c.changes, 0)`
+}

@@ -1,0 +1,62 @@
+import type { Prisma, SaleState } from '@/lib/generated/prisma/client.ts'
+import { branchesOf } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { parseWireAmount } from '@/lib/platform/shared/money.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import type { SoldFilter, SoldState, SoldTender } from '../model.ts'
+
+/** The states of a sale that the list calls by one name. */
+export const STATES = {
+  delivered: ['completed'],
+  waiting: ['sending', 'pending'],
+  failed: ['failed'],
+  not_sold: ['not_sold'],
+  reversed: ['reversed'],
+} as const satisfies Record<SoldState, readonly SaleState[]>
+
+const PAID = { some: { state: 'completed' } } as const
+const TENDERS = {
+  cash: { tenders: { some: {} }, collections: { none: { state: 'completed' } } },
+  mobile: { tenders: { none: {} }, collections: PAID },
+  both: { tenders: { some: {} }, collections: PAID },
+} as const satisfies Record<SoldTender, Prisma.TicketWhereInput>
+
+/** Which sales; the tickets are left out where nothing is asked of them, so that sales alone are read. */
+export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInput {
+  const { product, state, least, most } = filter
+  const tickets = ticketsOf(actor, filter)
+  return {
+    ...whenSold(filter),
+    ...(tickets.length > 0 && { ticket: { AND: tickets } }),
+    ...(product && { productCode: product }),
+    ...(state && { state: { in: [...STATES[state]] } }),
+    ...((least || most) && {
+      priceCents: {
+        ...(least && { gte: parseWireAmount(least) ?? 0n }),
+        ...(most && { lte: parseWireAmount(most) ?? 0n }),
+      },
+    }),
+  }
+}
+
+/** The days that are asked for. */
+export function whenSold({ from, to }: SoldFilter) {
+  return { environment: officeEnvironment(), claimedAt: { gte: beginningOf(from), lt: endOf(to) } }
+}
+
+/** What is asked of the sales' tickets. */
+export function ticketsOf(
+  actor: Actor,
+  { branch, till, cashier, shift, tender }: SoldFilter,
+): Prisma.TicketWhereInput[] {
+  const own = branchesOf(actor)
+  return [
+    ...(own.branchCode === undefined ? [] : [own]),
+    ...(branch ? [{ branchCode: branch }] : []),
+    ...(till ? [{ tillId: till }] : []),
+    ...(cashier ? [{ staffId: cashier }] : []),
+    ...(shift ? [{ shiftId: shift }] : []),
+    ...(tender ? [TENDERS[tender]] : []),
+  ]
+}

@@ -1,0 +1,70 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { daysKnown } from './internal/days-known.ts'
+
+/** Far longer than a sale takes from its moment to its commit: none can still appear in a day that ended before. */
+const SETTLED_MINUTES = 60
+const LONGEST_MS = 10 * 60_000
+
+/**
+ * Sums the sales of each day that is over, and again of each whose sales changed since, the newest first, for the list of
+ * sales. Safe in any number of workers, and beside whoever changes a sale.
+ */
+export async function keepSoldDays(alive: () => void = () => {}): Promise<void> {
+  for (const day of await daysDue()) {
+    await dbForLong().$transaction((tx) => sumDay(tx, day), { timeout: LONGEST_MS })
+    alive()
+  }
+}
+
+/** Sums all days again. Pages stay right meanwhile: they add up the sales themselves. */
+export async function rebuildSoldDays(): Promise<void> {
+  await db()
+    .$executeRaw`update "SoldDaySummed" set changes = -1 where environment = ${officeEnvironment()}::"Environment"`
+  await keepSoldDays()
+}
+
+async function daysDue(): Promise<string[]> {
+  const [span] = await db().$queryRaw<{ from: string | null; to: string }[]>`
+    select (min("claimedAt") at time zone ${BUSINESS_ZONE})::date::text as from,
+      (((now() - ${SETTLED_MINUTES} * interval '1 minute') at time zone ${BUSINESS_ZONE})::date - 1)::text as to
+    from "Sale"`
+  if (!span?.from) return []
+  const { from, to } = span
+  const days = await db().$queryRaw<{ day: string }[]>`
+    with known as materialized (${daysKnown({ from, to })})
+    select day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') day
+    where day::date not in (select day from known) order by 1 desc`
+  return days.map(({ day }) => day)
+}
+
+/**
+ * Counts the changes before it reads the sales: a change in between makes the sum look older than it is, never newer. One worker at a
+ * time sums a day.
+ */
+async function sumDay(tx: Tx, day: string): Promise<void> {
+  const environment = Prisma.sql`${officeEnvironment()}::"Environment"`
+  await tx.$executeRaw`
+    insert into "SoldDaySummed" (environment, day, changes) values (${environment}, ${day}::date, -1) on conflict do nothing`
+  await tx.$queryRaw`
+    select 1 from "SoldDaySummed" where environment = ${environment} and day = ${day}::date for update`
+  const [{ changes } = { changes: 0 }] = await tx.$queryRaw<{ changes: number }[]>`
+    select count(*)::int as changes from "SoldDayChange" where environment = ${environment} and day = ${day}::date`
+  await tx.$executeRaw`delete from "SoldDay" where environment = ${environment} and day = ${day}::date`
+  await tx.$executeRaw`
+    insert into "SoldDay" (environment, grain, key, "branchCode", day, state, sales, "priceCents", "costCents")
+    select ${environment},
+      case when grouping(t."branchCode") = 1 then 'shop' when grouping(t."staffId") = 0 then 'cashier'
+        when grouping(s."productCode") = 0 then 'product' else 'branch' end,
+      case when grouping(t."staffId") = 0 then t."staffId"::text
+        when grouping(s."productCode") = 0 then coalesce(s."productCode", '') else '' end,
+      case when grouping(t."branchCode") = 1 then '' else t."branchCode" end,
+      ${day}::date, s.state, count(*), coalesce(sum(s."priceCents"), 0), coalesce(sum(s."totalDebitCents"), 0)
+    from "Sale" s join "Ticket" t on t.id = s."ticketId"
+    where s.environment = ${environment} and s."claimedAt" >= ${beginningOf(day)} and s."claimedAt" < ${endOf(day)}
+    group by s.state, grouping sets ((), (t."branchCode"), (t."branchCode", t."staffId"), (t."branchCode", s."productCode"))`
+  await tx.$executeRaw`
+    update "SoldDaySummed" set changes = ${changes} where environment = ${environment} and day = ${day}::date`
+}

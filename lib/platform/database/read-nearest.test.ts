@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readNearest } from './read-nearest.ts'
+
+/** A list of so many rows, a millisecond apart; `isWanted` is what another table knows. Notes how far each reading looked. */
+function listOf(rows: number, isWanted: (at: number) => boolean) {
+  const looked: (number | null)[] = []
+  return {
+    looked,
+    momentAt: async (places: number) => (places < rows ? new Date(rows - places) : null),
+    read: (take: number) => async (upTo: Date | null) => {
+      looked.push(upTo?.getTime() ?? null)
+      const all = Array.from({ length: rows }, (_, at) => rows - at)
+      return all.filter((at) => at >= (upTo?.getTime() ?? 0) && isWanted(at)).slice(0, take)
+    },
+  }
+}
+
+test.each([
+  ['enough among the nearest', 5000, (at: number) => at % 10 === 0, [4800]],
+  ['too few of them', 5000, (at: number) => at < 3000, [4800, null]],
+  ['one too few', 5000, (at: number) => at === 4999 || at < 3000, [4800, null]],
+  ['none at all', 5000, () => false, [4800, null]],
+  ['fewer rows than are looked through', 150, (at: number) => at % 2 === 0, [null]],
+])('the first rows of a list with %s are those of the whole list', async (_what, rows, isWanted, looked) => {
+  const list = listOf(rows, isWanted)
+  const found = await readNearest({ take: 2, momentAt: list.momentAt, read: list.read(2) })
+  expect(found).toEqual(await listOf(rows, isWanted).read(2)(null))
+  expect(list.looked).toEqual(looked)
+})

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { beforeAll, expect, test } from 'vitest'
+import { readNowFilter } from '@/lib/office/now/model.ts'
+import { listNow } from '@/lib/office/now/queries.ts'
+import { listSold } from '@/lib/office/sold/list-sold.ts'
+import { readSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+const shop = openShop()
+/** More sales than are looked through for a page of the live screen, and few at one of the branches. */
+const SIZES = ['--sales', '8000', '--statement-rows', '10', '--branches', '4', '--staff', '12', '--days', '9']
+const ALL = { from: null, back: false, take: 10_000 }
+const DAYS = { from: harareDay(new Date(Date.now() - 20 * 24 * 60 * 60_000)), to: harareDay(new Date()) }
+let owner: Actor
+let cashier: string
+let branch: string
+
+beforeAll(async () => {
+  owner = { ...(await openTill('HRE-01', 'Tendai', 'owner')), till: null }
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
+    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  ;({ staffId: cashier, branchCode: branch } = await db().collection.findFirstOrThrow({
+    orderBy: { createdAt: 'asc' },
+  }))
+}, 120_000)
+
+const queries = (): SoldQuery[] => [
+  ...[{ branch }, { cashier }, { tender: 'mobile' }, { tender: 'both' }, { branch, state: 'failed' }],
+  { branch, cashier: shop.actor.staffId },
+]
+
+test('sales that tickets choose are the newest of all such sales, page after page and back', async () => {
+  for (const query of queries()) {
+    const filter = readSoldFilter({ ...DAYS, ...query })
+    const ids = (await listSold(owner, filter, ALL)).map(({ id }) => id)
+    const read = (place: PagePlace) => readPage(place, 3, (walk) => listSold(owner, filter, walk))
+    const [first, deep] = [await read({}), await read({ on: (await listSold(owner, filter, ALL)).at(99)?.place })]
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+    if (ids.length <= 100) continue
+    expect(deep.rows.map(({ id }) => id)).toEqual(ids.slice(100, 103))
+    expect((await read({ back: deep.back ?? '' })).rows.map(({ id }) => id)).toEqual(ids.slice(97, 100))
+  }
+  expect(await listSold(owner, readSoldFilter({ ...DAYS, branch }), ALL)).not.toHaveLength(0)
+})
+
+test('a manager’s list has their branches’ newest sales alone', async () => {
+  const manager: Actor = { ...owner, role: 'manager', branches: [branch] }
+  const filter = readSoldFilter({ ...DAYS, branch })
+  const ids = (await listSold(owner, filter, ALL)).map(({ id }) => id)
+  const own = await listSold(manager, readSoldFilter(DAYS), { ...ALL, take: 5 })
+  expect(own.map(({ id }) => id)).toEqual(ids.slice(0, 5))
+})
+
+test.each<[string, () => Parameters<typeof readNowFilter>[0]]>([
+  ['a branch', () => ({ branch })],
+  ['a branch’s failed sales, which are few', () => ({ branch, outcome: 'failed' })],
+  ['a branch’s payments', () => ({ branch, kind: 'collection' })],
+])('the live screen of %s shows the newest of all', async (_what, query) => {
+  const filter = readNowFilter(query())
+  const rows = await listNow(owner, filter)
+  const where = { branchCode: branch }
+  const sales = await db().sale.findMany({
+    where: { ticket: where, claimedAt: { not: null }, ...(filter.outcome && { state: 'failed' }) },
+    select: { id: true, claimedAt: true },
+  })
+  const payments = await db().collection.findMany({
+    where: { ticket: where, ...(filter.outcome && { state: 'failed' }) },
+    select: { id: true, createdAt: true },
+  })
+  const all = [
+    ...(filter.kind === 'collection'
+      ? []
+      : sales.map(({ id, claimedAt }) => ({ id, at: claimedAt?.toISOString() ?? '' }))),
+    ...payments.map(({ id, createdAt }) => ({ id, at: createdAt.toISOString() })),
+  ].sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1))
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.map(({ id, at }) => ({ id, at }))).toEqual(all.slice(0, 61))
+})
