@@ -37,13 +37,13 @@ const TODAY = [
   '/sold?state=reversed',
   '/sold?tender=mobile',
   '/sold?branch=HRE-01',
-  `/sold?from=${daysAgo(6)}`,
-  `/sold?from=${daysAgo(29)}`,
-  `/sold?from=${daysAgo(29)}&state=failed`,
-  `/sold?from=${daysAgo(29)}&tender=mobile`,
-  `/sold?from=${daysAgo(29)}&product=zesa.prepaid`,
-  `/sold?from=${daysAgo(29)}&branch=HRE-01`,
-  `/sold?from=${daysAgo(365)}`,
+  `/sold?${days(6)}`,
+  `/sold?${days(29)}`,
+  `/sold?${days(29)}&state=failed`,
+  `/sold?${days(29)}&tender=mobile`,
+  `/sold?${days(29)}&product=zesa.prepaid`,
+  `/sold?${days(29)}&branch=HRE-01`,
+  `/sold?${days(365)}`,
 ]
 
 const REPORTS = [
@@ -118,6 +118,11 @@ const REST = [
 ]
 
 export const PAGES = [...COUNTER, ...TODAY, ...REPORTS, ...MONEY, ...REST]
+
+/** From some days ago until today: the list of sales takes one day alone for that day. */
+function days(ago: number): string {
+  return `from=${daysAgo(ago)}&to=${daysAgo(0)}`
+}
 
 /** A Harare day. */
 function daysAgo(days: number): string {

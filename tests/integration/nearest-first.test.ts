@@ -6,7 +6,7 @@ import { listSold } from '@/lib/office/sold/list-sold.ts'
 import { readSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { type PagePlace, readPage, timePlace } from '@/lib/platform/shared/page.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -57,28 +57,36 @@ test('a manager’s list has their branches’ newest sales alone', async () => 
   expect(own.map(({ id }) => id)).toEqual(ids.slice(0, 5))
 })
 
-test.each<[string, () => Parameters<typeof readNowFilter>[0]]>([
-  ['a branch', () => ({ branch })],
-  ['a branch’s failed sales, which are few', () => ({ branch, outcome: 'failed' })],
-  ['a branch’s payments', () => ({ branch, kind: 'collection' })],
-])('the live screen of %s shows the newest of all', async (_what, query) => {
-  const filter = readNowFilter(query())
-  const rows = await listNow(owner, filter)
-  const where = { branchCode: branch }
-  const sales = await db().sale.findMany({
-    where: { ticket: where, claimedAt: { not: null }, ...(filter.outcome && { state: 'failed' }) },
-    select: { id: true, claimedAt: true },
-  })
-  const payments = await db().collection.findMany({
-    where: { ticket: where, ...(filter.outcome && { state: 'failed' }) },
-    select: { id: true, createdAt: true },
-  })
-  const all = [
-    ...(filter.kind === 'collection'
-      ? []
-      : sales.map(({ id, claimedAt }) => ({ id, at: claimedAt?.toISOString() ?? '' }))),
-    ...payments.map(({ id, createdAt }) => ({ id, at: createdAt.toISOString() })),
+/** Everything of the branch, newest first. */
+async function allNow(): Promise<{ id: string; kind: string; state: string; at: string }[]> {
+  const ticket = { branchCode: branch }
+  const sales = await db().sale.findMany({ where: { ticket, claimedAt: { not: null } } })
+  const payments = await db().collection.findMany({ where: { ticket } })
+  return [
+    ...sales.map(({ id, kind, state, claimedAt }) => ({ id, kind, state, at: claimedAt?.toISOString() ?? '' })),
+    ...payments.map(({ id, state, createdAt }) => ({ id, kind: 'collection', state, at: createdAt.toISOString() })),
   ].sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1))
-  expect(rows.length).toBeGreaterThan(3)
-  expect(rows.map(({ id, at }) => ({ id, at }))).toEqual(all.slice(0, 61))
+}
+
+const DAY = harareDay(new Date(Date.now() - 4 * 24 * 60 * 60_000))
+type Row = Awaited<ReturnType<typeof allNow>>[number]
+
+test.each<[string, Parameters<typeof readNowFilter>[0], (row: Row) => boolean]>([
+  ['all', {}, () => true],
+  ['failed sales, which are few', { outcome: 'failed' }, ({ state }) => state === 'failed'],
+  ['payments', { kind: 'collection' }, ({ kind }) => kind === 'collection'],
+  ['a day', { day: DAY }, ({ at }) => harareDay(new Date(at)) === DAY],
+  [
+    'the payments of a day',
+    { kind: 'collection', day: DAY },
+    ({ kind, at }) => kind === 'collection' && harareDay(new Date(at)) === DAY,
+  ],
+])('the live screen of a branch shows the newest of %s, and from there on', async (_what, query, isWanted) => {
+  const wanted = (await allNow()).filter(isWanted).map(({ id, at }) => ({ id, at }))
+  const show = async (before?: string) =>
+    (await listNow(owner, readNowFilter({ branch, ...query, before }))).map(({ id, at }) => ({ id, at }))
+  expect(wanted.length).toBeGreaterThan(2)
+  expect(await show()).toEqual(wanted.slice(0, 61))
+  const [first] = wanted
+  expect(await show(timePlace(new Date(first?.at ?? 0), first?.id ?? ''))).toEqual(wanted.slice(1, 62))
 })

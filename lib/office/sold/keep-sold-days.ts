@@ -3,6 +3,7 @@ import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import { daysKnown } from './internal/days-known.ts'
+import { TENDER } from './internal/tender-sql.ts'
 
 /** Far longer than a sale takes from its moment to its commit: none can still appear in a day that ended before. */
 const SETTLED_MINUTES = 60
@@ -54,17 +55,20 @@ async function sumDay(tx: Tx, day: string): Promise<void> {
     select count(*)::int as changes from "SoldDayChange" where environment = ${environment} and day = ${day}::date`
   await tx.$executeRaw`delete from "SoldDay" where environment = ${environment} and day = ${day}::date`
   await tx.$executeRaw`
-    insert into "SoldDay" (environment, grain, key, "branchCode", day, state, sales, "priceCents", "costCents")
+    insert into "SoldDay" (environment, grain, key, "branchCode", day, state, tender, sales, "priceCents", "costCents")
     select ${environment},
-      case when grouping(t."branchCode") = 1 then 'shop' when grouping(t."staffId") = 0 then 'cashier'
-        when grouping(s."productCode") = 0 then 'product' else 'branch' end,
-      case when grouping(t."staffId") = 0 then t."staffId"::text
-        when grouping(s."productCode") = 0 then coalesce(s."productCode", '') else '' end,
-      case when grouping(t."branchCode") = 1 then '' else t."branchCode" end,
-      ${day}::date, s.state, count(*), coalesce(sum(s."priceCents"), 0), coalesce(sum(s."totalDebitCents"), 0)
-    from "Sale" s join "Ticket" t on t.id = s."ticketId"
-    where s.environment = ${environment} and s."claimedAt" >= ${beginningOf(day)} and s."claimedAt" < ${endOf(day)}
-    group by s.state, grouping sets ((), (t."branchCode"), (t."branchCode", t."staffId"), (t."branchCode", s."productCode"))`
+      case when grouping("branchCode") = 1 then 'shop' when grouping("staffId") = 0 then 'cashier'
+        when grouping("productCode") = 0 then 'product' else 'branch' end,
+      case when grouping("staffId") = 0 then "staffId"::text when grouping("productCode") = 0 then "productCode" else '' end,
+      case when grouping("branchCode") = 1 then '' else "branchCode" end,
+      ${day}::date, state, tender, count(*), coalesce(sum("priceCents"), 0), coalesce(sum("totalDebitCents"), 0)
+    from (
+      select t."branchCode", t."staffId", coalesce(s."productCode", '') as "productCode", s.state, ${TENDER} as tender,
+        s."priceCents", s."totalDebitCents"
+      from "Sale" s join "Ticket" t on t.id = s."ticketId"
+      where s.environment = ${environment} and s."claimedAt" >= ${beginningOf(day)} and s."claimedAt" < ${endOf(day)}
+    ) sold
+    group by state, tender, grouping sets ((), ("branchCode"), ("branchCode", "staffId"), ("branchCode", "productCode"))`
   await tx.$executeRaw`
     update "SoldDaySummed" set changes = ${changes} where environment = ${environment} and day = ${day}::date`
 }

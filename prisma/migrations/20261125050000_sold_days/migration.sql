@@ -6,11 +6,12 @@ CREATE TABLE "SoldDay" (
     "branchCode" TEXT NOT NULL,
     "day" DATE NOT NULL,
     "state" "SaleState" NOT NULL,
+    "tender" TEXT NOT NULL,
     "sales" INTEGER NOT NULL,
     "priceCents" BIGINT NOT NULL,
     "costCents" BIGINT NOT NULL,
 
-    CONSTRAINT "SoldDay_pkey" PRIMARY KEY ("environment","grain","key","branchCode","day","state")
+    CONSTRAINT "SoldDay_pkey" PRIMARY KEY ("environment","grain","key","branchCode","day","state","tender")
 );
 CREATE INDEX "SoldDay_environment_day_idx" ON "SoldDay"("environment", "day");
 
@@ -47,3 +48,16 @@ create trigger sold_day_changed after update on "Sale" for each row
 create trigger sold_day_lost after delete on "Sale" for each row
   when (old."claimedAt" < date_trunc('day', now() at time zone 'Africa/Harare') at time zone 'Africa/Harare')
   execute function note_sold_day_change();
+
+-- So does whoever pays for it then, or takes that back: how a ticket is paid is summed too.
+create function note_sold_day_paid() returns trigger language plpgsql as $$
+begin
+  insert into "SoldDayChange" (environment, day)
+  select s.environment, (s."claimedAt" at time zone 'Africa/Harare')::date from "Sale" s
+  where s."ticketId" = new."ticketId"
+    and s."claimedAt" < date_trunc('day', now() at time zone 'Africa/Harare') at time zone 'Africa/Harare';
+  return null;
+end $$;
+create trigger sold_day_paid_in_cash after insert on "Tender" for each row execute function note_sold_day_paid();
+create trigger sold_day_paid_by_phone after update on "Collection" for each row
+  when ((old.state = 'completed') <> (new.state = 'completed')) execute function note_sold_day_paid();

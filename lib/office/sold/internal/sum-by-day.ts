@@ -5,6 +5,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import type { SoldFilter } from '../model.ts'
 import { daysKnown } from './days-known.ts'
+import { PAID_BY } from './tender-sql.ts'
 import { STATES } from './where-sold.ts'
 
 /** Which sums of a day answer a filter; no branches means all of them. */
@@ -14,8 +15,8 @@ export type StateSum = { state: SaleState; sales: number; priceCents: bigint; co
 
 /** The sums that answer a filter of the actor's sales; null where it asks for what days are not summed by. */
 export function grainOf(actor: Actor, filter: SoldFilter): Grain | null {
-  const { branch, till, cashier, shift, product, tender, least, most } = filter
-  if (till || shift || tender || least || most || (cashier && product)) return null
+  const { branch, till, cashier, shift, product, least, most } = filter
+  if (till || shift || least || most || (cashier && product)) return null
   const own = actor.branches === null ? null : [...actor.branches]
   const branches = branch ? [branch].filter((code) => own === null || own.includes(code)) : own
   if (cashier) return { grain: 'cashier', key: cashier, branches }
@@ -27,7 +28,10 @@ export function grainOf(actor: Actor, filter: SoldFilter): Grain | null {
  * Adds up the days of a filter: those that are over from their sums, all others, today first of all, from their sales. One
  * statement, so that a sale is counted once whatever the worker does meanwhile.
  */
-export function sumByDay({ grain, key, branches }: Grain, { from, to, state }: SoldFilter): Promise<StateSum[]> {
+export function sumByDay(
+  { grain, key, branches }: Grain,
+  { from, to, state, tender }: SoldFilter,
+): Promise<StateSum[]> {
   const environment = Prisma.sql`${officeEnvironment()}::"Environment"`
   const states = state ? Prisma.sql`and state = any(${[...STATES[state]]}::text[]::"SaleState"[])` : Prisma.empty
   const tickets = [
@@ -38,7 +42,7 @@ export function sumByDay({ grain, key, branches }: Grain, { from, to, state }: S
     with known as materialized (${daysKnown({ from, to })}),
     summed as (
       select d.state, d.sales, d."priceCents", d."costCents" from known join "SoldDay" d on d.day = known.day
-      where d.environment = ${environment} and d.grain = ${grain} and d.key = ${key} ${states}
+      where d.environment = ${environment} and d.grain = ${grain} and d.key = ${key} ${states} ${tender ? Prisma.sql`and d.tender = ${tender}` : Prisma.empty}
         and d.day between ${from}::date and ${to}::date
         and ${branches === null ? Prisma.sql`true` : Prisma.sql`d."branchCode" = any(${branches}::text[])`}
     ),
@@ -49,7 +53,7 @@ export function sumByDay({ grain, key, branches }: Grain, { from, to, state }: S
           select s.state, count(*) as sales, coalesce(sum(s."priceCents"), 0) as "priceCents",
             coalesce(sum(s."totalDebitCents"), 0) as "costCents"
           from "Sale" s ${tickets.length > 0 ? Prisma.sql`join "Ticket" t on t.id = s."ticketId"` : Prisma.empty}
-          where s.environment = ${environment} ${states}
+          where s.environment = ${environment} ${states} ${tender ? Prisma.sql`and ${PAID_BY[tender]}` : Prisma.empty}
             and s."claimedAt" >= days.day::timestamp at time zone ${BUSINESS_ZONE}
             and s."claimedAt" < (days.day + 1)::timestamp at time zone ${BUSINESS_ZONE}
             and ${grain === 'product' ? Prisma.sql`s."productCode" = ${key}` : Prisma.sql`true`}
