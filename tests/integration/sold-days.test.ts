@@ -36,7 +36,7 @@ beforeAll(async () => {
   const branches = await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })
   const codes = branches.map(({ code }) => code)
   manager = { ...(await openTill(codes[1] ?? '', 'Farai', 'manager')), branches: codes.slice(1, 2) }
-  regional = { ...manager, branches: codes.slice(0, 2) }
+  regional = { ...manager, branches: codes.slice(1, 3) }
 }, 120_000)
 
 beforeEach(() => keepSoldDays())
@@ -196,6 +196,19 @@ test('how a slip was paid counts as it is, though a payment comes or is taken ba
   await db().soldDaySummed.updateMany({ data: { changes: -1 } })
   await keepSoldDays()
   expect(await counts()).toEqual(before)
+})
+
+test('the other environment’s days are not among them', async () => {
+  const before = await sumOf(owner, ALL)
+  const live = { environment: 'live', day: new Date(ago(3)) } as const
+  const sums = { state: 'completed', tender: 'cash', sales: 7, priceCents: 700n, costCents: 7n } as const
+  await db().soldDay.create({ data: { ...live, ...sums, grain: 'shop', key: '', branchCode: '' } })
+  await db().soldDaySummed.create({ data: { ...live, changes: 5 } })
+  await db().soldDayChange.create({ data: live })
+  expect(await sumOf(owner, ALL)).toEqual(before)
+  await keepSoldDays()
+  expect(await db().soldDay.deleteMany({ where: { environment: 'live' } })).toEqual({ count: 1 })
+  await db().soldDaySummed.deleteMany({ where: { environment: 'live' } })
 })
 
 test('what says nothing about a sum, as a token that is sealed or a customer who is forgotten, ends none', async () => {

@@ -154,9 +154,14 @@ export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
 export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sql {
   const counted = Prisma.sql`(select "paidThrough" from "TotalsThrough" where id = 1)`
   return Prisma.sql`(select environment, "branchCode", day, count from "PaidDay" where day <= ${counted}
-    union all select environment, "branchCode", ("tenderedAt" at time zone ${BUSINESS_ZONE})::date, 1 from "Ticket"
-      where "tenderedAt" >= greatest(${beginningOf(from)}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})
-        and "tenderedAt" < ${endOf(to)})`
+    union all select t.environment, t."branchCode", days.day::date, t.count
+      from generate_series(greatest(${from}::date, coalesce(${counted} + 1, ${from}::date)), ${to}::date, interval '1 day') days(day)
+        cross join lateral (
+          select environment, "branchCode", count(*)::int as count from "Ticket"
+          where "tenderedAt" >= days.day::timestamp at time zone ${BUSINESS_ZONE}
+            and "tenderedAt" < (days.day + interval '1 day')::timestamp at time zone ${BUSINESS_ZONE}
+          group by environment, "branchCode"
+        ) t)`
 }
 
 /**

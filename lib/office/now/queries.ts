@@ -5,7 +5,7 @@ import type { CollectionState, Prisma, SaleState } from '@/lib/generated/prisma/
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { readNearest } from '@/lib/platform/database/read-nearest.ts'
+import { momentIn, readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -107,10 +107,14 @@ async function listSales(tickets: Prisma.TicketWhereInput[], filter: NowFilter):
         claimedAt: true,
       },
     })
-  const momentAt = async (places: number) => {
-    const row = await db().sale.findFirst({ where: when, orderBy, skip: places, select: { claimedAt: true } })
-    return row?.claimedAt ?? null
-  }
+  const list = {
+    rows: 'Sale.claimedAt',
+    from: span?.from,
+    until: span?.until,
+    place: filter.before,
+    rising: false,
+  } as const
+  const momentAt = (places: number) => momentIn(list, places)
   const rows = await (tickets.length > 0 ? readNearest({ take: MOST_ROWS, momentAt, read }) : read(null))
   return rows.flatMap((row): NowRow[] => {
     const found = outcomeOf(row, now)
@@ -162,10 +166,14 @@ async function listCollections(tickets: Prisma.TicketWhereInput[], filter: NowFi
         createdAt: true,
       },
     })
-  const momentAt = async (places: number) => {
-    const row = await db().collection.findFirst({ where: when, orderBy, skip: places, select: { createdAt: true } })
-    return row?.createdAt ?? null
-  }
+  const list = {
+    rows: 'Collection.createdAt',
+    from: span?.from,
+    until: span?.until,
+    place: filter.before,
+    rising: false,
+  } as const
+  const momentAt = (places: number) => momentIn(list, places)
   const rows = await (tickets.length > 0 ? readNearest({ take: MOST_ROWS, momentAt, read }) : read(null))
   return rows.flatMap((row): NowRow[] => {
     const found = outcomeOf({ ...row, state: row.state === 'not_made' ? 'not_sold' : row.state }, now)

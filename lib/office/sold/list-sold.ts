@@ -4,12 +4,13 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { readNearest } from '@/lib/platform/database/read-nearest.ts'
+import { momentIn, readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import { ticketsOf, whenSold, whereSold } from './internal/where-sold.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { ticketsOf, whereSold } from './internal/where-sold.ts'
 import type { SoldFilter, SoldRow } from './model.ts'
 
 /**
@@ -30,11 +31,9 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
       take: walk.take,
       select: COLUMNS,
     })
-  const momentAt = async (places: number) => {
-    const where = { AND: [whenSold(filter), beyond] }
-    const row = await db().sale.findFirst({ where, orderBy: [...orderBy], skip: places, select: { claimedAt: true } })
-    return row?.claimedAt ?? null
-  }
+  const claimed = { from: beginningOf(filter.from), until: endOf(filter.to) }
+  const list = { rows: 'Sale.claimedAt', ...claimed, place: walk.from, rising: walk.back } as const
+  const momentAt = (places: number) => momentIn(list, places)
   const asksTickets = ticketsOf(actor, filter).length > 0
   const rows = await (asksTickets ? readNearest({ take: walk.take, momentAt, read }) : read(null))
   const now = new Date()

@@ -15,7 +15,8 @@ export type PairedDay = {
 
 /**
  * Pairs a day's rows with the entries that moved the available balance (money rule 11), without entries about foreign
- * rows. Each table is read once, however much was sold; details are looked up only for the few that stay unpaired.
+ * rows. Each table is read once, however much was sold; details are looked up only for the few that stay unpaired. The postings of
+ * a balance are bounded by the day's entries in a statement of their own (`offset 0`): left the choice, the planner may read them all.
  */
 export async function pairDay(tx: Tx, span: DaySpan): Promise<PairedDay> {
   const [paired] = await tx.$queryRaw<[PairedDay]>`
@@ -34,11 +35,14 @@ export async function pairDay(tx: Tx, span: DaySpan): Promise<PairedDay> {
       where e.environment = ${span.environment}::"Environment" and ${entryIsOfDay(span)}
     ),
     moved as materialized (
-      select e.id, p."nativeCents" as cents
-      from (select min(id) as lowest, max(id) as highest from entries) span
-        cross join keys
-        join "JournalPosting" p on p.account = 'service_available' and p."accountKey" = keys.key
-          and p."entryId" between span.lowest and span.highest
+      select e.id, p.cents
+      from keys
+        cross join lateral (
+          select p."entryId", p."nativeCents" as cents from "JournalPosting" p
+          where p.account = 'service_available' and p."accountKey" = keys.key
+            and p."entryId" between (select min(id) from entries) and (select max(id) from entries)
+          offset 0
+        ) p
         join entries e on e.id = p."entryId" and e."objectKind" <> 'statement'
     )
     select (select coalesce(sum("amountCents"), 0)::bigint from rows where match <> 'before') as "statementCents",

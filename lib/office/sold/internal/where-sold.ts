@@ -24,10 +24,11 @@ const TENDERS = {
 
 /** Which sales; the tickets are left out where nothing is asked of them, so that sales alone are read. */
 export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInput {
-  const { product, state, least, most } = filter
+  const { from, to, product, state, least, most } = filter
   const tickets = ticketsOf(actor, filter)
   return {
-    ...whenSold(filter),
+    environment: officeEnvironment(),
+    claimedAt: { gte: beginningOf(from), lt: endOf(to) },
     ...(tickets.length > 0 && { ticket: { AND: tickets } }),
     ...(product && { productCode: product }),
     ...(state && { state: { in: [...STATES[state]] } }),
@@ -38,11 +39,6 @@ export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInp
       },
     }),
   }
-}
-
-/** The days that are asked for. */
-export function whenSold({ from, to }: SoldFilter) {
-  return { environment: officeEnvironment(), claimedAt: { gte: beginningOf(from), lt: endOf(to) } }
 }
 
 /** What is asked of the sales' tickets. */
