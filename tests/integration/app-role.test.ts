@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from '../../scripts/migrate.ts'
@@ -54,6 +54,25 @@ test('an owner of the tables who is no superuser gives the application its right
   await expect(run(as(app), `update "Audit" set action = 'x'`)).rejects.toThrow('permission denied')
   await expect(run(as(app), 'create schema mine')).rejects.toThrow('permission denied')
   await expect(run(as(app), 'create table mine (one int)')).rejects.toThrow('permission denied')
+})
+
+test('between a migration and its rights a program of before changes old sales as ever', async () => {
+  const [sale, ticket, other] = [randomUUID(), randomUUID(), randomUUID()]
+  await run(
+    database.url,
+    `set session_replication_role = replica;
+     insert into "Ticket" (id, "intentId", environment, credential, "branchCode", "tillId", "staffId")
+       values ('${ticket}', '${other}', 'test', 'demo', 'HRE-01', '${other}', '${other}');
+     insert into "Sale" (id, "ticketId", "intentId", environment, credential, kind, state, "claimedAt")
+       values ('${sale}', '${ticket}', '${other}', 'test', 'demo', 'airtime', 'pending', now() - interval '2 days');
+     revoke all on "SoldDay", "SoldDaySummed", "SoldDayChange" from ${app}`,
+  )
+  await run(as(app), `update "Sale" set state = 'failed' where id = '${sale}'`)
+  await run(
+    as(owner),
+    `do $$ begin if (select count(*) from "SoldDayChange") <> 1 then raise 'no line'; end if; end $$`,
+  )
+  await run(as(owner), appRoleSql(app))
 })
 
 test('npm run migrate makes the tables, the job queue’s too, and gives the rights in one go, again and again', async () => {

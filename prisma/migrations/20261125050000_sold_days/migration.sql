@@ -34,8 +34,9 @@ CREATE TABLE "SoldDayChange" (
 );
 CREATE INDEX "SoldDayChange_environment_day_idx" ON "SoldDayChange"("environment", "day");
 
--- Whoever changes such a sale says so, a program of before too. Lines are only added, so that no change waits for another.
-create function note_sold_day_change() returns trigger language plpgsql as $$
+-- Whoever changes such a sale says so, a program of before too, which has no rights on these tables before they are given. Lines are
+-- only added, so that no change waits for another.
+create function note_sold_day_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into "SoldDayChange" (environment, day) values (old.environment, (old."claimedAt" at time zone 'Africa/Harare')::date);
   return null;
@@ -50,7 +51,7 @@ create trigger sold_day_lost after delete on "Sale" for each row
   execute function note_sold_day_change();
 
 -- So does whoever pays for it then, or takes that back: how a ticket is paid is summed too.
-create function note_sold_day_paid() returns trigger language plpgsql as $$
+create function note_sold_day_paid() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into "SoldDayChange" (environment, day)
   select s.environment, (s."claimedAt" at time zone 'Africa/Harare')::date from "Sale" s
