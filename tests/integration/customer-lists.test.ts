@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepCustomerLists, rebuildCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
@@ -16,13 +15,14 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
+import { seedPast } from '../support/seed-past.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60_000
-const SIZES = ['--sales', '4000', '--statement-rows', '10', '--branches', '3', '--staff', '6', '--days', '95']
+const SIZES = { sales: 4000, 'statement-rows': 10, branches: 3, staff: 6, days: 95 }
 /** Fewer than there are customers, so that somebody is on no list. */
 const KEPT = 90
 /** What a list may miss: sales that settled late on any day, sales taken back, new ones, customers forgotten. */
@@ -34,10 +34,7 @@ let regional: Actor
 /** Some 400 customers, a few of whom buy often: a third of these stays away. */
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  seedPast(shop.databaseUrl, SIZES)
   await db().$executeRaw`
     update "Sale" s set recipient = '26377' || to_char(1000000 + case
       when s."claimedAt" < now() - interval '31 days' then c.number else c.number * 2 end, 'FM0000000')

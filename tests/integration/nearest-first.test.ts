@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { readNowFilter } from '@/lib/office/now/model.ts'
 import { listNow } from '@/lib/office/now/queries.ts'
@@ -8,11 +7,12 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type PagePlace, readPage, timePlace } from '@/lib/platform/shared/page.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
+import { seedPast } from '../support/seed-past.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 /** More sales than are looked through for a page of the live screen, and few at one of the branches. */
-const SIZES = ['--sales', '8000', '--statement-rows', '10', '--branches', '4', '--staff', '12', '--days', '9']
+const SIZES = { sales: 8000, 'statement-rows': 10, branches: 4, staff: 12, days: 9 }
 const ALL = { from: null, back: false, take: 10_000 }
 const DAYS = { from: harareDay(new Date(Date.now() - 20 * 24 * 60 * 60_000)), to: harareDay(new Date()) }
 let owner: Actor
@@ -21,10 +21,7 @@ let branch: string
 
 beforeAll(async () => {
   owner = { ...(await openTill('HRE-01', 'Tendai', 'owner')), till: null }
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  seedPast(shop.databaseUrl, SIZES)
   ;({ staffId: cashier, branchCode: branch } = await db().collection.findFirstOrThrow({
     orderBy: { createdAt: 'asc' },
   }))

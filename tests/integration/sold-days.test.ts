@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -11,13 +11,14 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
+import { seedPast } from '../support/seed-past.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 const DAYS = 20
 const DAY_MS = 24 * 60 * 60_000
-const SIZES = ['--sales', '3000', '--statement-rows', '10', '--branches', '3', '--staff', '6', '--days', String(DAYS)]
+const SIZES = { sales: 3000, 'statement-rows': 10, branches: 3, staff: 6, days: DAYS }
 const ago = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
 const ALL = { from: ago(400), to: ago(0) }
 let owner: Actor
@@ -26,10 +27,7 @@ let regional: Actor
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  seedPast(shop.databaseUrl, SIZES)
   // Open since some days.
   await db().$executeRaw`
     update "Sale" set "claimedAt" = "claimedAt" - interval '5 days' where state in ('pending', 'sending')`

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { countDaysOver } from '@/lib/books/totals/internal/count-days-over.ts'
@@ -17,6 +16,7 @@ import { readResultReport } from '@/lib/office/reports/read-result.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
+import { seedPast } from '../support/seed-past.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
 
@@ -25,7 +25,7 @@ let owner: Actor
 
 /** Enough days to contain a whole month, whatever today is. */
 const DAYS = 75
-const SIZES = ['--sales', '2000', '--statement-rows', '10', '--branches', '3', '--staff', '12', '--days', `${DAYS}`]
+const SIZES = { sales: 2000, 'statement-rows': 10, branches: 3, staff: 12, days: DAYS }
 const SUMS = [
   ...['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents'],
   ...['chargeCents', 'reversedChargeCents'],
@@ -33,10 +33,7 @@ const SUMS = [
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...SIZES], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  seedPast(shop.databaseUrl, SIZES)
 }, 60_000)
 
 const MONEY_SUMS = ['count', 'nativeCents', 'usdCents']

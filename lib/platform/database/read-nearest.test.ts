@@ -16,11 +16,13 @@ function listOf(rows: number, isWanted: (at: number) => boolean) {
 }
 
 test.each([
-  ['enough among the nearest', 5000, (at: number) => at % 10 === 0, [4800]],
-  ['too few of them', 5000, (at: number) => at < 3000, [4800, null]],
-  ['one too few', 5000, (at: number) => at === 4999 || at < 3000, [4800, null]],
-  ['none at all', 5000, () => false, [4800, null]],
-  ['fewer rows than are looked through', 150, (at: number) => at % 2 === 0, [null]],
+  ['enough among the nearest', 5000, (at: number) => at % 10 === 0, [4860]],
+  ['enough a little further', 5000, (at: number) => at % 200 === 0, [4860, 4600]],
+  ['too few of them', 5000, (at: number) => at < 3000, [4860, 4600, null]],
+  ['one too few', 5000, (at: number) => at === 4999 || at < 3000, [4860, 4600, null]],
+  ['none at all', 5000, () => false, [4860, 4600, null]],
+  ['fewer rows than are looked through', 100, (at: number) => at % 2 === 0, [null]],
+  ['fewer rows than are looked through then', 300, (at: number) => at < 80, [160, null]],
 ])('the first rows of a list with %s are those of the whole list', async (_what, rows, isWanted, looked) => {
   const list = listOf(rows, isWanted)
   const found = await readNearest({ take: 2, momentAt: list.momentAt, read: list.read(2) })

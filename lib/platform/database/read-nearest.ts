@@ -2,12 +2,16 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
 import { db } from './db.ts'
 
-/** How many rows are looked through for each that is wanted, before the whole list is asked. */
-const LOOKED_THROUGH = 100
+/** How many rows are looked through for each that is wanted at first: enough for one branch of seventy. */
+const FIRST = 70
+/** And then, before the whole list is asked. */
+const THEN = 200
 
 type Walk<Row> = {
   /** How many rows are wanted. */
   take: number
+  /** How many rows are looked through first for each that is wanted, where more of them are wanted than one in seventy. */
+  first?: number
   /** The moment of the row that many places down the list of all rows, whatever else is asked of them; null past its end. */
   momentAt: (places: number) => Promise<Date | null>
   /** The wanted rows, of those up to a moment, or of all. */
@@ -19,10 +23,14 @@ type Walk<Row> = {
  * nearest rows first, since asked of the whole list a database reads every row of that branch there ever was. Only if too
  * few are among them is all of it read.
  */
-export async function readNearest<Row>({ take, momentAt, read }: Walk<Row>): Promise<Row[]> {
-  const upTo = await momentAt(take * LOOKED_THROUGH)
-  const near = upTo === null ? [] : await read(upTo)
-  return near.length < take ? read(null) : near
+export async function readNearest<Row>({ take, first = FIRST, momentAt, read }: Walk<Row>): Promise<Row[]> {
+  for (const rows of [first, THEN]) {
+    const upTo = await momentAt(take * rows)
+    if (upTo === null) break
+    const near = await read(upTo)
+    if (near.length >= take) return near
+  }
+  return read(null)
 }
 
 /** A list by time: between two moments, either of which may be none, beyond a place in it, later rows last if rising. */
