@@ -64,6 +64,8 @@ const row = cva('row', {
     card: {
       fitted: 'cards:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] cards:gap-x-4',
       sale: "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
+      datedSale:
+        "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_time_cashier'_'branch_branch_branch']",
       entry:
         "cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'kind_amount'_'what_balance'_'where_time'_'names_names']",
     },
@@ -73,8 +75,8 @@ const row = cva('row', {
 })
 
 type RowProps = {
-  /** How the cells lie on its card: as many side by side as fit, or each in its place. */
-  card?: 'fitted' | 'sale' | 'entry'
+  /** How the cells lie on its card: as many side by side as fit, or each in its place; a day takes the branch's. */
+  card?: 'fitted' | 'sale' | 'datedSale' | 'entry'
   /** Whether it is the total. */
   total?: boolean
   children: ReactNode

@@ -78,6 +78,21 @@ test('a report keeps its filters in the address, adds up, and downloads', async 
   await expect(page.getByText('No customer’s money is held')).toBeVisible()
 })
 
+test('a list of several days tells the day of each sale, one of a day its second', async ({
+  browser,
+  stack,
+  signIn,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl })
+  const page = await signIn(context, 'Farai')
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await page.goto('/sold')
+  await expect(row.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible()
+  await page.goto('/sold?from=2026-01-01&to=2099-12-31')
+  await expect(row.getByText(/^\d{1,2} \w+ 20\d\d \d\d:\d\d$/)).toBeVisible()
+  await context.close()
+})
+
 for (const { viewport, colorScheme } of SCREENS) {
   test(`with figures in them, overview and reports fit ${viewport.width} pixels`, async ({
     browser,
@@ -91,6 +106,7 @@ for (const { viewport, colorScheme } of SCREENS) {
       '/overview?period=week',
       '/overview?period=yesterday&sort=fall',
       '/sold',
+      '/sold?from=2026-01-01&to=2099-12-31',
       '/statement/days',
       '/reports?by=cashier',
       '/reports?report=money',

@@ -71,7 +71,7 @@ async function Rows({ actor, filter, place }: { actor: Actor; filter: SoldFilter
     <>
       {sum.sales > 0 && <SoldSums sum={sum} />}
       {page.rows.length > 0 ? (
-        <SoldTable rows={page.rows} />
+        <SoldTable rows={page.rows} dated={filter.from !== filter.to} />
       ) : (
         <NoRows place={place} start={at({})}>
           {t('nothing')}

@@ -42,12 +42,12 @@ function Rows({ rows }: { rows: NowRow[] }) {
       columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
     >
       {rows.map((row) => (
-        <TableRow key={row.id} card="sale">
+        <TableRow key={row.id} card={isToday(row) ? 'sale' : 'datedSale'}>
           <Cell place="state">
             <StateChip outcome={row.outcome} {...wordOf(row, t)} />
           </Cell>
           <Cell look="code" place="time">
-            {showTime(new Date(row.at), locale)}
+            {isToday(row) ? harareClock(new Date(row.at)) : harareStamp(new Date(row.at), locale)}
           </Cell>
           <Cell place="branch">
             {row.branchName} <Muted>{t('till', { number: row.tillNumber })}</Muted>
@@ -78,6 +78,6 @@ function wordOf({ kind, outcome }: NowRow, t: ReturnType<typeof useTranslations<
   return {}
 }
 
-function showTime(at: Date, locale: string): string {
-  return harareDay(at) === harareDay(new Date()) ? harareClock(at) : harareStamp(at, locale)
+function isToday({ at }: NowRow): boolean {
+  return harareDay(new Date(at)) === harareDay(new Date())
 }

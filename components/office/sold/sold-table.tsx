@@ -4,13 +4,12 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, Muted, RowLink } from '@/components/ui/table-cell.tsx'
 import type { SoldRow } from '@/lib/office/sold/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** A page of sales; each leads to its slip and story. `dated` if nothing else on the page tells of which day they are. */
-export function SoldTable({ rows, dated = false }: { rows: readonly SoldRow[]; dated?: boolean }) {
+/** A page of sales; each leads to its slip and story. `dated` unless the page tells of which one day they are. */
+export function SoldTable({ rows, dated }: { rows: readonly SoldRow[]; dated: boolean }) {
   const t = useTranslations('soldList')
   const locale = useLocale()
-  const oneDay = !dated && new Set(rows.map(({ at }) => harareDay(at))).size === 1
   return (
     <OfficeTable
       title={t('title')}
@@ -20,12 +19,12 @@ export function SoldTable({ rows, dated = false }: { rows: readonly SoldRow[]; d
       ]}
     >
       {rows.map((row) => (
-        <TableRow key={row.id} card="sale">
+        <TableRow key={row.id} card={dated ? 'datedSale' : 'sale'}>
           <Cell place="state">
             <StateChip outcome={row.outcome} />
           </Cell>
           <Cell look="code" place="time">
-            {oneDay ? harareClock(row.at) : harareStamp(row.at, locale)}
+            {dated ? harareStamp(row.at, locale) : harareClock(row.at)}
           </Cell>
           <Cell place="branch">
             {row.branchName} <Muted>{t('tillShort', { number: row.tillNumber })}</Muted>
