@@ -5,7 +5,10 @@ import { disconnect } from '../lib/platform/database/db.ts'
 import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
-/** Recomputes the totals for reports and the overview from the journal, the lists of customers, and the sums of the list of sales; safe at any time. */
+/**
+ * Recomputes the totals for reports and the overview from the journal, the lists of customers, and the sums of the list of
+ * sales; safe at any time.
+ */
 requireEnv()
 await requireDatabase()
 const startedAt = performance.now()

@@ -36,18 +36,20 @@ export function NowTable({ initial, filter }: { initial: NowRow[]; filter: NowFi
 function Rows({ rows }: { rows: NowRow[] }) {
   const t = useTranslations('now')
   const locale = useLocale()
+  const today = harareDay(new Date())
+  const placed = rows.map((row) => ({ row, at: new Date(row.at), dated: harareDay(new Date(row.at)) !== today }))
   return (
     <OfficeTable
       title={t('title')}
       columns={[t('outcome'), t('time'), t('branch'), t('cashier'), t('what'), t('to'), { figure: t('amount') }]}
     >
-      {rows.map((row) => (
-        <TableRow key={row.id} card={isToday(row) ? 'sale' : 'datedSale'}>
+      {placed.map(({ row, at, dated }) => (
+        <TableRow key={row.id} card={dated ? 'datedSale' : 'sale'}>
           <Cell place="state">
             <StateChip outcome={row.outcome} {...wordOf(row, t)} />
           </Cell>
           <Cell look="code" place="time">
-            {isToday(row) ? harareClock(new Date(row.at)) : harareStamp(new Date(row.at), locale)}
+            {dated ? harareStamp(at, locale) : harareClock(at)}
           </Cell>
           <Cell place="branch">
             {row.branchName} <Muted>{t('till', { number: row.tillNumber })}</Muted>
@@ -76,8 +78,4 @@ function wordOf({ kind, outcome }: NowRow, t: ReturnType<typeof useTranslations<
   if (outcome === 'delivered') return { word: t('collected') }
   if (outcome === 'not_sold' || outcome === 'failed') return { word: t('notCollected') }
   return {}
-}
-
-function isToday({ at }: NowRow): boolean {
-  return harareDay(new Date(at)) === harareDay(new Date())
 }

@@ -1,3 +1,4 @@
+import { LAST_DAY_OVER } from '@/lib/books/totals/last-day-over.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -5,8 +6,6 @@ import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts
 import { daysKnown } from './internal/days-known.ts'
 import { TENDER } from './internal/tender-sql.ts'
 
-/** Far longer than a sale takes from its moment to its commit: none can still appear in a day that ended before. */
-const SETTLED_MINUTES = 60
 const LONGEST_MS = 10 * 60_000
 
 /**
@@ -30,7 +29,7 @@ export async function rebuildSoldDays(): Promise<void> {
 async function daysDue(): Promise<string[]> {
   const [span] = await db().$queryRaw<{ from: string | null; to: string }[]>`
     select (min("claimedAt") at time zone ${BUSINESS_ZONE})::date::text as from,
-      (((now() - ${SETTLED_MINUTES} * interval '1 minute') at time zone ${BUSINESS_ZONE})::date - 1)::text as to
+      ${LAST_DAY_OVER}::text as to
     from "Sale"`
   if (!span?.from) return []
   const { from, to } = span

@@ -1,11 +1,8 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+import { LAST_DAY_OVER } from '../last-day-over.ts'
 import { bookedWallets, DAY_OF_AT } from './slices.ts'
-
-/** Far longer than a payment takes from its moment to its commit: none can still appear in a day that ended before. */
-const SETTLED_MINUTES = 60
-const LAST_OVER = Prisma.sql`((now() - ${SETTLED_MINUTES} * interval '1 minute') at time zone ${BUSINESS_ZONE})::date - 1`
 
 /**
  * Counts days that are over and not counted yet: the slips paid, and the payments by wallet. When either was never
@@ -34,9 +31,9 @@ type Span = { after: Date; until: Date }
 async function countUpTo(tx: Tx, mark: Prisma.Sql, count: (span: Span) => Prisma.Sql): Promise<void> {
   const [span] = await tx.$queryRaw<Span[]>`
     select coalesce((${mark} + 1)::timestamp at time zone ${BUSINESS_ZONE}, '0001-01-01') as after,
-      (${LAST_OVER} + 1)::timestamp at time zone ${BUSINESS_ZONE} as until
-    from "TotalsThrough" where id = 1 and ${mark} is distinct from ${LAST_OVER}`
+      (${LAST_DAY_OVER} + 1)::timestamp at time zone ${BUSINESS_ZONE} as until
+    from "TotalsThrough" where id = 1 and ${mark} is distinct from ${LAST_DAY_OVER}`
   if (!span) return
   await tx.$executeRaw(count(span))
-  await tx.$executeRaw`update "TotalsThrough" set ${mark} = ${LAST_OVER} where id = 1`
+  await tx.$executeRaw`update "TotalsThrough" set ${mark} = ${LAST_DAY_OVER} where id = 1`
 }
