@@ -41,6 +41,8 @@ async function waitFor(standby: string): Promise<void> {
   await expect
     .poll(async () => query(primary, 'show synchronous_standby_names'))
     .toEqual([{ synchronous_standby_names: standby }])
+  // Commits wait once the checkpointer has read the name too, which it does before the next checkpoint.
+  await query(primary, 'checkpoint')
 }
 
 /** Cancels the commit that waits for a standby, as an operator may who finds it hanging. */

@@ -133,7 +133,7 @@ describe.runIf(hasOpenssl())('a database that is reached by TLS alone', () => {
   test('ends a worker at its start that trusts another authority', async ({ onTestFinished }) => {
     const worker = startWorker(reach('theirs'), onTestFinished)
     expect(await worker.ended).toBe(1)
-    await vi.waitFor(() => expect(worker.output()).toContain(NOT_TRUSTED))
+    await vi.waitFor(() => expect(worker.output()).toContain(NOT_TRUSTED), 20_000)
   })
 
   /** Gives a running cluster its certificate, and has it take nothing but TLS from then on. */

@@ -132,6 +132,9 @@ test('a till with a display notifies it of every step; one without notifies nobo
   clearInterval(knock)
   await quote(actor, AIRTIME)
   await expect.poll(() => heard).toContainEqual({ topic: 'till', id: tillId })
+  // Notices come in the order of their commits: after this one none of the quote's is on its way.
+  await notifyChange(db(), { topic: 'alert', id: 'the quote is told' })
+  await expect.poll(() => heard).toContainEqual({ topic: 'alert', id: 'the quote is told' })
   heard.length = 0
   const other = shop.actor
   const ticket = await sellNow(other, AIRTIME)

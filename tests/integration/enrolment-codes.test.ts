@@ -87,7 +87,9 @@ test('junk codes slow the address that they come from, and stop no till elsewher
     Array.from({ length: times }, () => redeemEnrolmentCode('WRONGONE', address).catch((e) => e.problem.code))
   expect(await Promise.all(junk('203.0.113.9', 30))).toContain('SIGN_IN_LOCKED')
   await expect(redeemEnrolmentCode(code, '203.0.113.9')).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
-  const strangers = Array.from({ length: 120 }, (_, n) => junk(`198.51.100.${n}`, 1)).flat()
-  expect(new Set(await Promise.all(strangers))).toEqual(new Set(['CODE_UNKNOWN']))
+  for (let first = 0; first < 120; first += 20) {
+    const strangers = Array.from({ length: 20 }, (_, n) => junk(`198.51.100.${first + n}`, 1)).flat()
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['CODE_UNKNOWN']))
+  }
   expect((await redeemEnrolmentCode(code, '192.0.2.7')).till.branchCode).toBe('HRE-01')
 })

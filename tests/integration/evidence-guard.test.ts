@@ -37,20 +37,23 @@ afterAll(() => asOwner(`reassign owned by ${role} to current_user`, `drop owned 
 test('a worker that sells live makes no chain without a key', async ({ onTestFinished }) => {
   const worker = startWorker(reducedUrl, onTestFinished, LIVE)
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toContain('AUDIT_KEYS is missing'))
+  await vi.waitFor(() => expect(worker.output()).toContain('AUDIT_KEYS is missing'), 20_000)
 })
 
 test('a worker that sells live refuses a role that may change the evidence', async ({ onTestFinished }) => {
   const worker = startWorker(shop.databaseUrl, onTestFinished, { ...LIVE, ...KEYED })
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toMatch(/may change the evidence \(Audit and \d+ more tables\)/))
+  await vi.waitFor(
+    () => expect(worker.output()).toMatch(/may change the evidence \(Audit and \d+ more tables\)/),
+    20_000,
+  )
 })
 
 test('one forgotten right is enough to be refused', async ({ onTestFinished }) => {
   await asOwner(`grant delete on "JournalEntry" to ${role}`)
   const worker = startWorker(reducedUrl, onTestFinished, { ...LIVE, ...KEYED })
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toContain('may change the evidence (JournalEntry).'))
+  await vi.waitFor(() => expect(worker.output()).toContain('may change the evidence (JournalEntry).'), 20_000)
   await asOwner(`revoke delete on "JournalEntry" from ${role}`)
 })
 

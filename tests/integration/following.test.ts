@@ -67,7 +67,7 @@ test('Ask now shows what is known if the Service is slow', async () => {
   await ask(ticket.id)
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('waiting')
   answer()
-  await vi.waitFor(() => expect(slow.mock.settledResults[0]?.type).toBe('fulfilled'))
+  await vi.waitFor(() => expect(slow.mock.settledResults[0]?.type).toBe('fulfilled'), 20_000)
   slow.mockRestore()
 })
 
@@ -146,6 +146,6 @@ test('a token that comes later reaches the screens', async () => {
   clearInterval(knock)
   const told = { saleId: ticket.sale.id, source: 'look_up', transaction: { ...answer.data, token: '1234-5678' } }
   expect(await applyOutcome(told)).toBe('same')
-  await vi.waitFor(() => expect(heard).toContain(ticket.id))
+  await vi.waitFor(() => expect(heard).toContain(ticket.id), 20_000)
   await stop()
 })

@@ -20,7 +20,7 @@ const TWINS = 'create table "First" (id int primary key, twin int); insert into 
 
 test('two runners that start at once apply each migration once, and the second waits for the first', async () => {
   const { url } = await emptyDatabase()
-  const folder = migrations({ '1_slow': `${FIRST} select pg_sleep(0.5);`, '2_next': SECOND })
+  const folder = migrations({ '1_slow': `${FIRST} select pg_sleep(3);`, '2_next': SECOND })
   const told: string[] = []
   const runs = [1, 2].map(() => applyMigrations({ url, folder, tell: (line) => told.push(line) }))
   expect((await Promise.all(runs)).flat()).toEqual(['1_slow', '2_next'])

@@ -187,7 +187,9 @@ test('rows that came while the file was written keep their month here', async ()
 })
 
 async function waits(): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`select from pg_locks where not granted and mode = 'ShareLock'`
+  const rows = await db().$queryRaw<unknown[]>`
+    select from pg_locks where not granted and mode = 'ShareLock' and locktype = 'relation'
+      and database = (select oid from pg_database where datname = current_database())`
   return rows.length > 0
 }
 

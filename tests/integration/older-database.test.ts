@@ -58,7 +58,7 @@ test('a worker ends at start on a database without the newest migration', async 
   await lackNewest()
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() => expect(worker.output()).toBe(`The point of sale cannot start:\n  ${OLDER}`))
+  await vi.waitFor(() => expect(worker.output()).toBe(`The point of sale cannot start:\n  ${OLDER}`), 20_000)
 })
 
 test('a command that writes changes nothing in an older database', async () => {

@@ -79,6 +79,7 @@ test('a manager sees only their branches; those who only sell see nothing', asyn
 
 test('open sales are shown by age, waiting apart from not known', async () => {
   const [sale] = await db().sale.findMany({ where: { state: 'pending' } })
+  await db().$executeRaw`update "Sale" set "claimedAt" = now() where id = ${sale?.id}::uuid`
   expect(await readWaiting(owner)).toMatchObject([{ age: 'fresh', waiting: 1 }, {}, {}, {}])
   await db()
     .$executeRaw`update "Sale" set "claimedAt" = "claimedAt" - interval '3 minutes' where id = ${sale?.id}::uuid`

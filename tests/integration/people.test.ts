@@ -70,7 +70,7 @@ test('a given password expires after a day', async () => {
   await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() - 1000) } })
   const sign = () => signInWithPassword({ username, password: password ?? '', till: null })
   await expect(sign()).rejects.toMatchObject(refused('PASSWORD_WRONG'))
-  await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() + 1000) } })
+  await db().staff.update({ where: { id }, data: { passwordUntil: new Date(Date.now() + 60_000) } })
   const sessionId = (await openSession((await sign()).cookie)) ?? ''
   const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a password is due')
   const short = { secret: 'too short', again: 'too short' }

@@ -117,6 +117,7 @@ const status = async () => {
 }
 
 test('a report of days that are past is read from the replica, and says as of when once that is behind', async () => {
+  await use(600)
   await sold(DAY)
   await heartbeat(30)
   await pause()
@@ -129,19 +130,19 @@ test('a report of days that are past is read from the replica, and says as of wh
 })
 
 test('a replica further behind than it may be is left out, and serves again once it has caught up', async () => {
-  await heartbeat(30)
+  await heartbeat(400)
   await pause()
   const before = await told()
   await sold(DAY)
-  await use(20)
+  await use(300)
   expect(await told()).toBe(before + 1)
   expect(await reportsAsOf(owner, DAY)).toBeNull()
   expect(await status()).toMatchObject([
     { sentence: 'replica_late', verdict: 'look', params: { at: expect.any(String) } },
   ])
-  await heartbeat(0)
   await onStandby('select pg_wal_replay_resume()')
   await caughtUp()
+  await heartbeat(0)
   await pause()
   await sold(DAY)
   expect(await told()).toBe(before + 1)

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const client = (deadlines = { readMs: 5_000, moneyMs: 5_000 }, baseUrl = server.baseUrl) =>
   createServiceClient({ baseUrl, credential, deadlines })
-const impatient = { readMs: 150, moneyMs: 150 }
+const impatient = { readMs: 1_000, moneyMs: 1_000 }
 const request = { quoteId: 'qt_1', reference: 'POS-1', idempotencyKey: '0b0d0f6e-5c1e-4b52-9c6c-2d5a9a3f8a11' }
 const sale = { id: 'tx_1', reference: 'POS-1', status: 'completed', product: 'econet.airtime', total_debit: '4.75' }
 const envelope = (data: unknown, meta?: unknown) => ({ success: true, message: 'OK', data, meta })

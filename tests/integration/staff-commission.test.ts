@@ -19,7 +19,8 @@ import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
 const THIS = harareDay(new Date()).slice(0, 7)
-const LAST = monthBeside(THIS, -1)
+/** The month just over can be closed an hour after its end only. */
+const LAST = monthBeside(monthBeside(THIS, -1), -1)
 const NEXT = monthBeside(THIS, 1)
 let owner: Actor
 let manager: Actor

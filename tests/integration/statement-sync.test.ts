@@ -48,9 +48,9 @@ async function syncUntilKilled(): Promise<void> {
     env: process.env,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  const ended = once(child, 'exit')
   await once(child.stdout, 'data')
   await pause(Math.random() * 700)
-  const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
   await db().$executeRaw`update "StatementSync" set "leaseUntil" = null`

@@ -150,27 +150,30 @@ test('payments by wallet are counted as they were booked, those taken back apart
     rowsOf('"WalletDay"', ['day::text', '"branchCode"', 'method'], ['collectedCents', 'takenBackCents'])
   const heard = await counted()
   expect(heard.length).toBeGreaterThan(10)
-  const takenBack = db().$transaction(async (tx) => {
-    await tx.$executeRaw`set local session_replication_role = replica`
-    await tx.$executeRaw`
+  const takenBack = db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`set local session_replication_role = replica`
+      await tx.$executeRaw`
       update "JournalPosting" p set "usdCents" = -p."usdCents" from "JournalEntry" e
       where e.id = p."entryId" and e."objectKind" = 'collection' and e.id % 2 = 0`
-    await tx.$executeRaw`update "JournalEntry" set event = 'reversed' where "objectKind" = 'collection' and id % 2 = 0`
-    await tx.$executeRaw`delete from "WalletDay"`
-    await tx.$executeRaw`update "TotalsThrough" set "walletsThrough" = null`
-    await countDaysOver(tx)
-    await countDaysOver(tx)
-    const [sums] = await tx.$queryRaw<object[]>`
+      await tx.$executeRaw`update "JournalEntry" set event = 'reversed' where "objectKind" = 'collection' and id % 2 = 0`
+      await tx.$executeRaw`delete from "WalletDay"`
+      await tx.$executeRaw`update "TotalsThrough" set "walletsThrough" = null`
+      await countDaysOver(tx)
+      await countDaysOver(tx)
+      const [sums] = await tx.$queryRaw<object[]>`
       select sum("collectedCents")::bigint as collected, sum("takenBackCents")::bigint as "takenBack" from "WalletDay"`
-    const [booked] = await tx.$queryRaw<object[]>`
+      const [booked] = await tx.$queryRaw<object[]>`
       select sum(p."usdCents") filter (where e.id % 2 = 1)::bigint as collected,
         sum(p."usdCents") filter (where e.id % 2 = 0)::bigint as "takenBack"
       from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id and p.account = 'service_available'
       where e."objectKind" = 'collection' and e.at < (
         select ("walletsThrough" + 1)::timestamp at time zone 'Africa/Harare' from "TotalsThrough")`
-    expect(sums).toEqual(booked)
-    throw new Error('Nothing of it stays')
-  })
+      expect(sums).toEqual(booked)
+      throw new Error('Nothing of it stays')
+    },
+    { timeout: 60_000 },
+  )
   await expect(takenBack).rejects.toThrow('Nothing of it stays')
   expect(await counted()).toEqual(heard)
 })

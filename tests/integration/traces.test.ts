@@ -7,6 +7,7 @@ import { ensureBuilt } from '../../scripts/launcher/ensure-built.ts'
 import { signInCaller } from '../support/doors/callers.ts'
 import { postAction, readBuiltActions } from '../support/doors/post-action.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
+import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
@@ -77,6 +78,7 @@ test('a sale’s trace has its id: press, call with the Service’s request id, 
   const fields = { ticketId: id, quoteIds: sale.quoteId ?? '', reason: '', received: '5' }
   const traced = { ...headers, traceparent: THEIRS, baggage: 'of=theirs' }
   expect(await postAction(web.url, action, { fields, headers: traced, state: false })).toMatchObject({ status: 303 })
+  await portalOf(shop.simulator.url).advance(31)
   const worker = startWorker(shop.databaseUrl, onTestFinished, { LOG_LEVEL: 'debug' })
   await expect
     .poll(async () => (await db().sale.findUniqueOrThrow({ where: { id: sale.id } })).state, { timeout: 40_000 })

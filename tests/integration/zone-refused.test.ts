@@ -60,8 +60,9 @@ test('a worker whose sessions cannot use UTC ends at start with one clear line',
   const line = await stubbornLine()
   const worker = startWorker(line.url, onTestFinished)
   expect(await worker.ended).toBe(1)
-  await vi.waitFor(() =>
-    expect(worker.output()).toContain('keeps its sessions on the zone EST though UTC was asked for'),
+  await vi.waitFor(
+    () => expect(worker.output()).toContain('keeps its sessions on the zone EST though UTC was asked for'),
+    20_000,
   )
   line.close()
 })

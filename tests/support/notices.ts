@@ -15,11 +15,11 @@ export async function noticesOf(wanted: string, work: () => Promise<unknown>): P
   await vi.waitFor(async () => {
     await knock(begin)
     expect(heard).toContain(begin)
-  })
+  }, 20_000)
   await work()
   const end = `end ${++knocks}`
   await knock(end)
-  await vi.waitFor(() => expect(heard).toContain(end))
+  await vi.waitFor(() => expect(heard).toContain(end), 20_000)
   await stop()
   return heard.filter((id) => id === wanted).length
 }

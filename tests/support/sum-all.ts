@@ -8,5 +8,5 @@ export async function sumAll(sum: () => Promise<unknown> = keepTotals): Promise<
   await vi.waitFor(async () => {
     await sum()
     expect((await db().totalsThrough.findFirst())?.throughEntryId).toBe(newest.id)
-  }, 30_000)
+  }, 50_000)
 }

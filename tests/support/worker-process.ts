@@ -33,7 +33,8 @@ export function startWorker(
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line))
   }
-  const ended = once(child, 'exit').then(() => child.exitCode)
+  // “exit” may come before the last of its output.
+  const ended = once(child, 'close').then(() => child.exitCode)
   const kill = async () => {
     child.kill('SIGKILL')
     await ended
