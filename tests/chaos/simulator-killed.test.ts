@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { callApi, openPartner, type WireAnswer } from '../support/api-partner.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { brokenRules } from '../support/simulator-books.ts'
@@ -15,12 +16,14 @@ test('1,000 sales with kill -9 at random moments: each answered sale exists once
   timeout: 300_000,
 }, async () => {
   const database = await createEmptyDatabase()
-  let simulator = await startSimulator({ databaseUrl: database.url })
+  // One port for all, which no other file's simulator gets meanwhile.
+  const start = { databaseUrl: database.url, env: { SIMULATOR_PORT: String(await freePort()) } }
+  let simulator = await startSimulator(start)
   const { key, portal } = await openPartner(simulator)
   await portal.request('POST', '/sandbox/reset')
   const answered = new Map<string, string>()
 
-  /** Sends until there is an answer: a killed simulator gives none, and the next one has another port. */
+  /** Sends until there is an answer: a killed simulator gives none. */
   async function insist(path: string, body: unknown, idempotencyKey?: string): Promise<WireAnswer> {
     for (;;) {
       const request = { method: 'POST', key, body, ...(idempotencyKey !== undefined && { idempotencyKey }) }
@@ -46,13 +49,15 @@ test('1,000 sales with kill -9 at random moments: each answered sale exists once
       await sellOne()
     }
   })
+  const sold = Promise.all(tills)
+  sold.catch(() => undefined)
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const goal = (SALES / (KILLS + 1)) * kill - Math.random() * 100
     await expect.poll(() => answered.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(goal)
     await simulator.stop('SIGKILL')
-    simulator = await startSimulator({ databaseUrl: database.url })
+    simulator = await startSimulator(start)
   }
-  await Promise.all(tills)
+  await sold
 
   const found = new Map<string, string>()
   let cursor: string | null = null
@@ -87,8 +92,8 @@ test('pending outcomes, the clock, faults and webhooks all survive a kill -9', a
   await shop.portal.request('PUT', '/faults', [{ match, kind: 'error', code: 'INTERNAL_ERROR' }])
   await before.stop('SIGKILL')
 
-  const after = await startSimulator({ databaseUrl: database.url })
   receiver.answerWith(200)
+  const after = await startSimulator({ databaseUrl: database.url })
   const portal = after.portalAs(shop.portal.token)
   const clock = (await portal.request('GET', '/clock')).data as { ahead_seconds: number }
   expect(clock.ahead_seconds).toBe(10)

@@ -43,12 +43,16 @@ test('a wrong code says so and keeps the payment; the right one, pasted with a s
 
 test('a pay-code is shown in large groups, and is paid', async ({ till, portal, freshNumber, query }) => {
   await openCollect(till, freshNumber(), freshNumber())
+  // Held until its code was read: the worker finds an approved payment after ten seconds.
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
   await ask(till, '3')
   await expect(till.getByRole('heading', { name: 'The customer pays with this code in InnBucks' })).toBeVisible()
-  const [row] = await query('select "payCode" from "Collection" where "ticketId" = $1', [ticketIdOf(till)])
+  const [row] = await query('select "payCode", "upstreamId" from "Collection" where "ticketId" = $1', [
+    ticketIdOf(till),
+  ])
   const digits = String(row?.payCode)
   await expect(till.getByText(digits.slice(0, digits.length % 3 === 0 ? 3 : 4), { exact: true })).toBeVisible()
-  await portal.settleUnasked()
+  await portal.customer(String(row?.upstreamId), 'approve')
   await expect(delivered(till)).toBeVisible({ timeout: 45_000 })
 })
 

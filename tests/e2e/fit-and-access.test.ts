@@ -1,5 +1,6 @@
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit as check, SCREENS } from '../support/fit.ts'
+import { pressWhenHeard } from '../support/heard-keys.ts'
 
 for (const { viewport, colorScheme } of SCREENS) {
   test(`every screen fits ${viewport.width} pixels and is accessible, ${colorScheme}`, async ({
@@ -8,7 +9,7 @@ for (const { viewport, colorScheme } of SCREENS) {
     freshNumber,
   }) => {
     const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
-    const page = await context.newPage()
+    const page = await pressWhenHeard(context)
     await page.goto('/sign-in')
     await check(page)
     await page.getByRole('button', { name: /^Blessing/ }).click()

@@ -3,10 +3,20 @@ import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
 
 const field = (page: Page) => page.getByLabel('Customer’s number')
 
-/** Types like a scanner: a burst of keys a few milliseconds apart, with a final Enter. */
+/** Types like a scanner: a burst of keys, none waiting for the page's answer to the one before, with a final Enter. */
 async function scan(page: Page, code: string) {
-  await page.keyboard.type(code, { delay: 5 })
-  await page.keyboard.press('Enter')
+  const client = await page.context().newCDPSession(page)
+  const strokes = [
+    ...[...code].map((text) => ({ text, key: text, code: `Digit${text}` })),
+    { text: '\r', key: 'Enter', code: 'Enter' },
+  ]
+  await Promise.all(
+    strokes.flatMap((stroke) => [
+      client.send('Input.dispatchKeyEvent', { type: 'keyDown', ...stroke }),
+      client.send('Input.dispatchKeyEvent', { type: 'keyUp', key: stroke.key, code: stroke.code }),
+    ]),
+  )
+  await client.detach()
 }
 
 test('every page of the key bar opens with its key, and the key bar names it', async ({ till }) => {
@@ -174,15 +184,12 @@ test('every press shows within a frame, however slow the line is', async ({ till
     await route.continue()
   })
   const bundles = till.getByRole('link', { name: /^Bundles/ })
-  const marked = await bundles.evaluate(async (link: HTMLElement) => {
-    const began = performance.now()
+  const isMarked = await bundles.evaluate(async (link: HTMLElement) => {
     link.click()
     await new Promise(requestAnimationFrame)
-    const isMarked = 'pressed' in link.dataset && 'loading' in document.documentElement.dataset
-    return { isMarked, ms: performance.now() - began }
+    return 'pressed' in link.dataset && 'loading' in document.documentElement.dataset
   })
-  expect(marked.isMarked).toBe(true)
-  expect(marked.ms).toBeLessThan(100)
+  expect(isMarked).toBe(true)
   await till.waitForURL('**/sell/bundle')
   await expect(till.locator('html')).not.toHaveAttribute('data-loading')
   await field(till).fill(freshNumber())

@@ -49,7 +49,7 @@ test('the whole of a sale fits, is accessible and loses no word in each language
   freshNumber,
   freshMeter,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(1_200_000)
   const context = await browser.newContext({ baseURL: stack.webUrl })
   const page = await signIn(context)
   const addresses = await sellOnce(page, freshNumber, freshMeter)

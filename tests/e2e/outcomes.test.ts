@@ -207,13 +207,13 @@ test('with a slow Service the cashier gets a screen within seconds, and the outc
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 9_000, times: 1 }])
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 20_000, times: 1 }])
   await till.keyboard.press('F9')
   await expect(till.getByRole('heading', { name: 'Keep the $1.00. The sale is on its way.' })).toBeVisible({
-    timeout: 9_000,
+    timeout: 19_000,
   })
   await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   })
 })
 

@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { clearOfMidnight } from '../support/clear-of-midnight.ts'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { pressWhenHeard } from '../support/heard-keys.ts'
 
 // A stack of its own: other tests' sales would show in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
 
 test.beforeAll(async ({ browser, stack }) => {
+  test.setTimeout(1_200_000)
+  await clearOfMidnight()
   const context = await browser.newContext({ baseURL: stack.webUrl })
-  const page = await context.newPage()
+  const page = await pressWhenHeard(context)
   await page.goto('/sign-in')
   await page.getByRole('button', { name: /^Rudo/ }).click()
   await expect(page.getByLabel('Customer’s number')).toBeVisible()

@@ -9,7 +9,7 @@ test('the web process killed between claim and answer: one sale at the Service, 
 }) => {
   await quoteElectricity(till, '37120046003')
   await till.getByLabel('The name is right').check()
-  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 4_000, times: 1 }])
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'delay', ms: 8_000, times: 1 }])
   const ticketId = ticketIdOf(till)
   await till.keyboard.press('F9')
   const stateOf = async () => (await query('select state from "Sale" where "ticketId" = $1', [ticketId]))[0]?.state

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { freshCode, type Query } from '../support/fresh-code.ts'
 
 // A stack of its own: other tests' one-tap people must not be asked for codes.
 test.use({ extraEnv: { PARTNER_NAME: 'Private Kiosks' } })
@@ -9,18 +9,14 @@ test.describe.configure({ mode: 'serial' })
 
 let secret = ''
 
-/** A code of a nearby half minute; each works once, so every use takes another. */
-const code = (seconds: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
-
 /** The owner, signed in by password, with a new authenticator. */
-async function signInOwner(page: Page): Promise<void> {
+async function signInOwner(page: Page, query: Query): Promise<void> {
   await page.goto('/sign-in?way=password')
   await page.getByLabel('User name').fill('tendai')
   await page.getByLabel('Password', { exact: true }).fill('kopje-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   secret = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Six-digit code from the app').fill(code(-30))
+  await page.getByLabel('Six-digit code from the app').fill(await freshCode(query, secret))
   await page.getByRole('button', { name: 'Confirm code' }).click()
   await page.getByRole('button', { name: 'I have written them down' }).click()
   await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
@@ -37,7 +33,7 @@ test('an owner without a script has a customer forgotten with a code; the cashie
   await expect(till.getByRole('button', { name: 'Print slip' })).toBeVisible()
   const context = await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })
   const page = await context.newPage()
-  await signInOwner(page)
+  await signInOwner(page, query)
   await page.goto('/privacy')
   await expect(page.getByText('No requests yet.')).toBeVisible()
   await page.getByLabel('Number or name').fill('077 8555')
@@ -45,7 +41,10 @@ test('an owner without a script has a customer forgotten with a code; the cashie
   await page.getByRole('button', { name: 'Forget this customer' }).click()
   await expect(page.getByText('Enter the whole number, or the name as it stands on the slip.')).toBeVisible()
   await page.getByLabel('Number or name').fill('077 855 5001')
-  await page.getByLabel('Code from your authenticator').last().fill(code(0))
+  await page
+    .getByLabel('Code from your authenticator')
+    .last()
+    .fill(await freshCode(query, secret))
   await page.getByRole('button', { name: 'Forget this customer' }).click()
   await expect(page.getByText('Mobile number').last()).toBeVisible()
   await expect(async () => {
@@ -70,7 +69,7 @@ for (const { viewport, colorScheme } of SCREENS) {
     await query(`delete from "SecondStep" where "staffId" = (select id from "Staff" where username = 'tendai')`)
     const context = await browser.newContext({ baseURL: stack.webUrl, viewport, colorScheme })
     const page = await context.newPage()
-    await signInOwner(page)
+    await signInOwner(page, query)
     await page.goto('/privacy')
     await page.locator('summary', { hasText: 'Customers’ names' }).click()
     await page.getByLabel('Days').nth(1).fill('29')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { freshCode } from '../support/fresh-code.ts'
 
 // A stack of its own: other tests' one-tap people must not be asked for codes.
 test.use({ extraEnv: { PARTNER_NAME: 'Second Step Kiosks' } })
@@ -9,10 +9,6 @@ test.describe.configure({ mode: 'serial' })
 
 let secret = ''
 let recovery = ''
-
-/** A code of a nearby half minute; each works once, so every use takes another. */
-const code = (seconds: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
 async function byPassword(page: Page, username: string): Promise<void> {
   await page.goto('/sign-in?way=password')
@@ -27,6 +23,7 @@ const READS = ['/api/statement/export', '/api/reports/export', '/api/audit', '/a
 test('the password alone opens nothing to a manager, who must set up an authenticator, without a script', async ({
   browser,
   stack,
+  query,
 }) => {
   const context = await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -46,7 +43,7 @@ test('the password alone opens nothing to a manager, who must set up an authenti
   await page.getByRole('button', { name: 'Confirm code' }).click()
   await expect(page.getByText('This code is wrong')).toBeVisible()
   await expect(page.getByText(secret.match(/.{4}/g)?.join(' ') ?? '-')).toBeVisible()
-  await page.getByLabel('Six-digit code from the app').fill(code(-30))
+  await page.getByLabel('Six-digit code from the app').fill(await freshCode(query, secret))
   await page.getByRole('button', { name: 'Confirm code' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -60,6 +57,7 @@ test('the password alone opens nothing to a manager, who must set up an authenti
 test('a PIN at the till sells, and the office asks for the authenticator, then opens the requested page', async ({
   browser,
   stack,
+  query,
 }) => {
   const context = await browser.newContext({ baseURL: stack.webUrl })
   const page = await context.newPage()
@@ -83,7 +81,7 @@ test('a PIN at the till sells, and the office asks for the authenticator, then o
   await page.getByLabel('Authenticator code or recovery code').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('This code is wrong')).toBeVisible()
-  await page.getByLabel('Authenticator code or recovery code').fill(code(0))
+  await page.getByLabel('Authenticator code or recovery code').fill(await freshCode(query, secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/staff$/)
   await expect(page.getByRole('heading', { name: 'Staff' })).toBeVisible()
@@ -93,11 +91,12 @@ test('a PIN at the till sells, and the office asks for the authenticator, then o
 test('another phone: the old authenticator is removed with a code, and the next is set up before anything else', async ({
   browser,
   stack,
+  query,
 }) => {
   const context = await browser.newContext({ baseURL: stack.webUrl, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await byPassword(page, 'farai')
-  await page.getByLabel('Authenticator code or recovery code').fill(code(30))
+  await page.getByLabel('Authenticator code or recovery code').fill(await freshCode(query, secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('navigation', { name: 'Office pages' })).toBeVisible()
   await page.goto('/second-step')
@@ -114,7 +113,7 @@ test('another phone: the old authenticator is removed with a code, and the next 
   await page.goto('/staff')
   await expect(page).toHaveURL(/\/sign-in\/finish$/)
   secret = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel('Six-digit code from the app').fill(code(0))
+  await page.getByLabel('Six-digit code from the app').fill(await freshCode(query, secret))
   await page.getByRole('button', { name: 'Confirm code' }).click()
   await expectToFit(page)
   await page.getByRole('button', { name: 'I have written them down' }).click()
@@ -133,14 +132,14 @@ test('a lost phone: the owner removes the authenticator with a code of their own
   await expect(owner.getByLabel('Customer’s number')).toBeVisible()
   await owner.goto('/second-step')
   secret = ((await owner.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replaceAll(' ', '')
-  await owner.getByLabel('Six-digit code from the app').fill(code(-30))
+  await owner.getByLabel('Six-digit code from the app').fill(await freshCode(query, secret))
   await owner.getByRole('button', { name: 'Confirm code' }).click()
   await expect(owner.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   await owner.goto('/staff')
   await owner.getByRole('link', { name: 'Farai' }).click()
   await owner.locator('summary', { hasText: 'Remove lost authenticator' }).click()
   const form = owner.locator('#main details[open] form', { hasText: 'Remove lost authenticator' })
-  await form.getByLabel('Your own authenticator code').fill(code(0))
+  await form.getByLabel('Your own authenticator code').fill(await freshCode(query, secret))
   await form.getByRole('button', { name: 'Remove lost authenticator' }).click()
   await expect(owner.getByText('Staff who need one set it up')).toBeVisible()
   const [row] = await query(

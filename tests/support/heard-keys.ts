@@ -1,20 +1,33 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 declare global {
-  /** Whether the page listens to keys; absent where scripts are off. */
+  /** Whether the page listens to keys. */
   var hearsKeys: boolean | undefined
 }
 
 /**
- * Opens a page whose keyboard waits, as a person would, until the page shows that it answers to keys. A key pressed
- * while a page's scripts still load is lost.
+ * Opens a page that waits, as a person would, until it answers to keys: whenever it was opened or loaded again, and
+ * before each key, since a link may have led to another page. What is pressed while a page's scripts still load is lost.
  */
 export async function pressWhenHeard(context: BrowserContext): Promise<Page> {
   await context.addInitScript(watchListeners)
   const page = await context.newPage()
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   const press = page.keyboard.press.bind(page.keyboard)
+  const isReady = () => page.waitForFunction(isHeard)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    await isReady()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await isReady()
+    return answer
+  }
   page.keyboard.press = async (key, options) => {
-    await page.waitForFunction(isHeard)
+    await isReady()
     await press(key, options)
   }
   return page
@@ -32,5 +45,6 @@ function watchListeners(): void {
 
 /** Without scripts, and where nothing names a key, there is nothing to wait for. */
 function isHeard(): boolean {
-  return globalThis.hearsKeys !== false || document.querySelector('[aria-keyshortcuts]') === null
+  if (globalThis.hearsKeys || matchMedia('(scripting: none)').matches) return true
+  return document.querySelector('[aria-keyshortcuts]') === null
 }

@@ -10,7 +10,7 @@ export async function expectInSight(field: Locator, what: string): Promise<void>
       const hits = [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(middle, y))
       return hits.every((hit) => hit !== null && (hit === element || element.contains(hit) || hit.contains(element)))
     })
-  await expect.poll(seen, { message: what, timeout: 3_000 }).toBe(true)
+  await expect.poll(seen, { message: what }).toBe(true)
 }
 
 /** As whoever sets their browser to large letters sees the page. */

@@ -86,7 +86,7 @@ export const slowPrice: fc.Arbitrary<Step> = fc.nat(3).map((pick) =>
     (ticket, model) => !model.low && isPlain(ticket) && ticket.items.every((one) => !isLapsed(model, one)),
     async (model, real, { ticket, at }) => {
       const view = await ticketOf(real, at, ticket.till)
-      const slowly = { match: { method: 'POST', path: '/quotes' }, kind: 'delay', ms: 200 }
+      const slowly = { match: { method: 'POST', path: '/quotes' }, kind: 'delay', ms: 2_000 }
       letGo(model)
       await setFaults(real, [slowly, ...faultsFor('waits', '/collections')])
       const ctx = { actor: real.people.cashiers[ticket.till] }

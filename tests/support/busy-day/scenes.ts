@@ -27,7 +27,8 @@ const STEPS = 8
 export function scenesOf(crew: Crew, now: Date): Scene[] {
   const today = startOfHarareDay(now).getTime()
   const first = Math.min(today + 8 * HOUR_MS, today + (now.getTime() - today) * 0.6)
-  const step = (now.getTime() - 5 * 60_000 - first) / STEPS
+  const rest = Math.min(5 * 60_000, (now.getTime() - today) * 0.2)
+  const step = (now.getTime() - rest - first) / STEPS
   const at = (day: number, hour: number) => new Date(today - day * DAY_MS + hour * HOUR_MS)
   const todayAt = (index: number) => new Date(first + index * step)
   return [

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { request as ask, createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawInTurns } from './draw-in-turns.ts'
 
 const asked = new AsyncLocalStorage<string>()
@@ -42,6 +42,9 @@ async function start() {
 }
 
 test('a second page waits for the first, in whose place it comes, and keeps what was its own', async () => {
+  // A turn ends by itself after a time, which shall not pass here.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { came, held, send, end, until } = await start()
   await send('GET', '/sell/airtime')
   await send('GET', '/sales?page=2')
