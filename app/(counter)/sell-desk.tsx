@@ -5,6 +5,7 @@ import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts
 import { SellScreen } from '@/components/counter/sell/sell-screen.tsx'
 import { ShelfScreen } from '@/components/counter/sell/shelf-screen.tsx'
 import { FloatNote } from '@/components/counter/shifts/float-note.tsx'
+import { OthersShiftNote } from '@/components/counter/shifts/others-shift-note.tsx'
 import { BasketLines } from '@/components/counter/tickets/basket-lines.tsx'
 import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
@@ -13,7 +14,7 @@ import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import { listFavourites } from '@/lib/counter/favourites/queries.ts'
 import { isKindOn, type KindOn, kindsBeside, type SaleKind } from '@/lib/counter/kinds/model.ts'
-import { hasOpenShift } from '@/lib/counter/shifts/queries.ts'
+import { openShiftOf } from '@/lib/counter/shifts/queries.ts'
 import { lookUpRecipientAction, quoteTicketAction } from '@/lib/counter/tickets/actions.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
@@ -51,12 +52,12 @@ type Props = {
 export async function SellDesk(props: Props) {
   const actor = await requireActor()
   const beside = kindsBeside(props.kind)
-  const [head, favourites, customers, troubles, isOpen] = await Promise.all([
+  const [head, favourites, customers, troubles, shift] = await Promise.all([
     headOf(actor),
     listFavourites(actor),
     recentCustomers(actor, beside),
     listTroubles(actor),
-    hasOpenShift(actor),
+    openShiftOf(actor),
   ])
   const kinds: readonly string[] = beside
   const { ticketId, basket = [], problem, ...typed } = props
@@ -74,13 +75,19 @@ export async function SellDesk(props: Props) {
       {basket.length === 0 && (
         <Parked here={ticketId ? `/tickets/${ticketId}` : `/sell/${props.kind}`} except={ticketId ?? null} />
       )}
-      {!isOpen && may(actor, 'shift:run') && <FloatNote />}
+      {may(actor, 'shift:run') && <ShiftNote shift={shift} />}
       <TroubleNotes troubles={troubles.filter(({ kind }) => kinds.includes(kind))} wide />
       <ClientMessages namespaces={['sell', 'camera', 'shelf', 'repeat', 'slip']} problems={FOUND_BY_BROWSER}>
         {await screenOf(desk)}
       </ClientMessages>
     </>
   )
+}
+
+/** What the drawer asks for before the next sale; nothing of an open shift of one's own. */
+function ShiftNote({ shift }: { shift: Awaited<ReturnType<typeof openShiftOf>> }) {
+  if (!shift) return <FloatNote />
+  return shift.isOwn ? null : <OthersShiftNote name={shift.openedBy} />
 }
 
 type Desk = Omit<Props, 'ticketId' | 'basket' | 'problem'> & {

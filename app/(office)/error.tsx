@@ -1,6 +1,8 @@
 'use client'
 
-import ErrorPage from '../error.tsx'
+import { OwnFault } from '@/components/platform/faults/own-fault.tsx'
 
-/** The same page inside the office, so TEST and the navigation stay in place. */
-export default ErrorPage
+/** Inside the office, so TEST and the navigation stay in place. */
+export default function OfficeErrorPage({ error }: { error: Error & { digest?: string } }) {
+  return <OwnFault error={error} of="office" />
+}

@@ -34,9 +34,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The words of the frame's own parts, sent once however many of them show the same. */
+/** The words of the frame's own parts and of faults within it, sent once however many of them show the same. */
 const OF_THE_FRAME: Parameters<typeof ClientMessages>[0]['namespaces'] = [
-  ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad'] as const),
+  ...(['keys', 'palette', 'live', 'stopped', 'hands', 'offline', 'lock', 'pad', 'faults'] as const),
 ]
 
 /** The frame of every counter screen: stripe, top bar, banner, the screen itself, key bar. */

@@ -88,13 +88,22 @@ export function ResultFact({ label, figures = false, children }: Inside & { labe
 
 const fact = 'text-xl max-phone:group-data-dense:text-body'
 
-/** What can be done: on a phone within reach of a thumb, over the key bar. */
-export function ResultActions({ children }: Inside) {
-  return (
-    <div className="flex flex-wrap items-center gap-2 max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 max-phone:*:flex-[1_1_8rem] low:max-phone:static max-phone:[&_form_button]:w-full">
-      {children}
-    </div>
-  )
+const actions = cva('flex flex-wrap items-center gap-2', {
+  variants: {
+    inFlow: {
+      true: '',
+      false:
+        'max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 max-phone:*:flex-[1_1_8rem] low:max-phone:static max-phone:[&_form_button]:w-full',
+    },
+  },
+})
+
+/**
+ * What can be done: on a phone within reach of a thumb, over the key bar. `inFlow`: not where a form above has the button to
+ * press, which they would cover.
+ */
+export function ResultActions({ inFlow = false, children }: Inside & { inFlow?: boolean }) {
+  return <div className={actions({ inFlow })}>{children}</div>
 }
 
 /** Actions apart from the first ones, under their own heading. */

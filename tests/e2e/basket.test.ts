@@ -1,4 +1,4 @@
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
 test('two items on one slip are paid together, and what was not sold is given back or sold again', async ({
@@ -26,6 +26,36 @@ test('two items on one slip are paid together, and what was not sold is given ba
   await expectToFit(till)
   await till.getByRole('button', { name: /^Sell again/ }).click()
   await expect(till.getByText(/2 of 3 delivered/)).toBeVisible()
+})
+
+test('an item that fails later is given back first, and its booking is not on Enter: the change was given before', async ({
+  till,
+  portal,
+  query,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.getByText('Add another item').click()
+  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  await till.getByLabel('Customer’s number').fill('263000000003')
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
+  await till.keyboard.press('2')
+  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+  await till.getByLabel('Cash received, in dollars').fill('10')
+  await till.getByRole('button', { name: /^Take \$10\.00/ }).click()
+  await expect(till.getByRole('heading', { name: /Give \$8\.00 change\..*Keep \$1\.00/ })).toBeVisible()
+  await query(`update "Ticket" set "tenderedAt" = "tenderedAt" - interval '1 minute' where id = $1`, [ticketIdOf(till)])
+  await portal.advance(40)
+  const money = till.getByRole('heading', { level: 1 })
+  await expect(money).toHaveText('You took $10.00. You gave $8.00 change.Give $1.00 back.', { timeout: 40_000 })
+  const back = till.getByRole('button', { name: /^Confirm \$1\.00 given back/ })
+  await expect(back.locator('kbd')).toHaveText('B')
+  await expectToFit(till)
+  await till.keyboard.press('b')
+  await expect(money).toHaveText(
+    /^You took \$10\.00\. You gave \$8\.00 change\. \$1\.00 was given back at \d\d:\d\d\.$/,
+  )
 })
 
 test('leaving a price parks it: several customers wait on every selling screen, are taken up by a key, or removed', async ({

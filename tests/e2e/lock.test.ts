@@ -1,4 +1,5 @@
-import { expect, heard, test } from '../support/counter.ts'
+import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
 
 const NUMBER = 'Customer’s number'
 
@@ -61,4 +62,28 @@ test('the server also locks an idle till, whatever its screens request, and anot
   const locked = `"endedAt" is null and "lockedAt" is not null and "tillId" = ${here}`
   const open = await query(`select 1 from "StaffSession" where ${locked}`)
   expect(open).toHaveLength(0)
+})
+
+test('at hand-over a name leads to the PIN, by a click or by figures typed on it, and whose shift is open is said', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await till.goto('/sign-in')
+  const pin = till.getByLabel('PIN')
+  const blessing = till.getByRole('radio', { name: /^Blessing/ })
+  await blessing.focus()
+  await till.keyboard.press('ArrowDown')
+  await expect(pin).not.toBeFocused()
+  await blessing.click()
+  await expect(pin).toBeFocused()
+  await blessing.focus()
+  await till.keyboard.type('1234')
+  await expect(pin).toHaveValue('1234')
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel(NUMBER)).toBeVisible()
+  await expect(till.getByRole('link', { name: /^Rudo opened this shift/ })).toBeVisible()
+  await expectToFit(till)
 })

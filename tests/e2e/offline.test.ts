@@ -104,7 +104,26 @@ test('a customer’s slip and display leave nothing in the browser, and do not m
   await phone.context().close()
 })
 
-test('while the line is down no typed text is lost, and no form is sent', async ({ till, context }) => {
+test('a press whose line breaks on its way says so, and what to do before anything is sold again', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.route('**/tickets/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'The connection broke' })).toBeVisible()
+  await expect(till.getByText(/^If you just pressed Sell, do not sell again\./)).toBeVisible()
+  await expect(till.getByRole('link', { name: 'Start new sale' })).toBeVisible()
+  await till.unroute('**/tickets/**')
+  await till.getByRole('button', { name: 'Refresh page' }).click()
+  await expect(till.locator('#sell')).toContainText('$1.00')
+})
+
+test('while the line is down no typed text is lost, and no form is sent', async ({ till, context, freshNumber }) => {
+  await context.setOffline(true)
+  await till.getByLabel('Customer’s number').fill(freshNumber())
+  await expect(till.getByText('there is no connection')).toBeVisible()
+  await context.setOffline(false)
   await till.goto('/sell/electricity')
   const meter = till.getByLabel('Meter number')
   await meter.fill('37120045118')

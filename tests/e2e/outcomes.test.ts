@@ -217,6 +217,19 @@ test('with a slow Service the cashier gets a screen within seconds, and the outc
   })
 })
 
+test('on a phone what was sold is shown from the top, with the change to give', async ({ till, freshMeter }) => {
+  await till.setViewportSize({ width: 360, height: 740 })
+  await quoteElectricity(till, freshMeter())
+  await till.getByLabel('The name is right').check()
+  await till.getByLabel('Cash received, in dollars').fill('25')
+  const sell = till.getByRole('button', { name: /^Take \$25\.00/ })
+  await till.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => till.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await sell.click()
+  await expect(till.getByText('Token ready')).toBeInViewport()
+  await expect(till.getByText(/^Give \$4\.70 change/)).toBeInViewport()
+})
+
 test('a paused partner stops selling, with one banner that says who must act', async ({
   till,
   portal,

@@ -1,5 +1,6 @@
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { expectInSight } from '../support/loses-nothing.ts'
 
 for (const { viewport, colorScheme } of SCREENS) {
   test(`payments by phone fit ${viewport.width} pixels and are accessible, ${colorScheme}`, async ({
@@ -19,6 +20,7 @@ for (const { viewport, colorScheme } of SCREENS) {
     await page.keyboard.press('F9')
     await expect(page.getByLabel('Customer’s SMS code')).toBeVisible()
     await expectToFit(page)
+    await expectInSight(page.getByRole('button', { name: 'Confirm payment' }), 'confirm payment')
     await page.goto('/waiting')
     await expect(page.getByText('Open mobile money payments')).toBeVisible()
     await expectToFit(page)

@@ -18,9 +18,14 @@ type Props = {
 /** Opens a shift: the float is counted into the drawer. */
 export function OpenForm({ intentId, currencies, set, action }: Props) {
   const t = useTranslations('shift')
-  const foot = (counts: readonly CashCount[]) => (
+  const buttonText = (counts: readonly CashCount[] | null) => {
+    if (counts === null) return t('openTitle')
+    return counts.length === 0 ? t('openEmpty') : t('openWith', { sum: sumsOf(counts) })
+  }
+  const foot = (counts: readonly CashCount[] | null) => (
     <>
-      {counts.length > 0 &&
+      {counts !== null &&
+        counts.length > 0 &&
         floatDifferences(counts, set).map(({ currency, cents, setCents }) => (
           <p key={currency} className="pb-3 font-semibold">
             {t('floatDiffers', {
@@ -30,7 +35,7 @@ export function OpenForm({ intentId, currencies, set, action }: Props) {
           </p>
         ))}
       <SubmitButton look="go" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('opening')}>
-        {counts.length === 0 ? t('openEmpty') : t('openWith', { sum: sumsOf(counts) })}
+        {buttonText(counts)}
       </SubmitButton>
     </>
   )

@@ -16,6 +16,7 @@ import { Delivered } from './internal/delivered.tsx'
 import { noteOf } from './internal/note-of.ts'
 import type { OutcomeProps } from './internal/outcome-props.ts'
 import { PrintsItself } from './internal/prints-itself.tsx'
+import { ShownFromTop } from './internal/shown-from-top.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { UnderWay } from './internal/under-way.tsx'
 import { Undone } from './internal/undone.tsx'
@@ -73,6 +74,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       </p>
       {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
       {autoPrint && isJustDelivered(rest) && <PrintsItself ticketId={rest.ticket.id} form={PRINT_FORM} />}
+      <ShownFromTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
       <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
       {told && (
         <div className="mb-4">

@@ -18,6 +18,10 @@ export function TargetTable({ lines, filter, now }: Props) {
   const { month, branch } = filter
   const hasTargets = lines.some(({ targetCents }) => targetCents !== null)
   const isUnderWay = paceOf(0n, month, now) !== null
+  // The sum of what is shown, of which each is rounded.
+  const paceOfAll = lines
+    .filter(({ kind }) => kind !== '*')
+    .reduce((sum, { commissionCents }) => sum + (paceOf(commissionCents, month, now) ?? 0n), 0n)
   const heads = [t('net'), t('charges'), t('earned'), ...(isUnderWay ? [t('pace')] : [])].map((figure) => ({ figure }))
   const byProduct = reportQuery(
     readReportFilter({ report: 'commission', by: 'product', ...daysOfMonth(month), branch: branch ?? undefined }, now),
@@ -42,7 +46,7 @@ export function TargetTable({ lines, filter, now }: Props) {
             </Cell>
             {isUnderWay && (
               <Cell label={t('pace')} look="figure">
-                {formatUsd(paceOf(line.commissionCents, month, now) ?? 0n)}
+                {formatUsd(line.kind === '*' ? paceOfAll : (paceOf(line.commissionCents, month, now) ?? 0n))}
               </Cell>
             )}
             {hasTargets && <Reached line={line} month={month} now={now} />}

@@ -6,6 +6,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { StaffChoice } from '@/lib/people/access/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { ChosenThenPin } from './internal/chosen-then-pin.tsx'
 import { Cards, ChoiceCard, SignInField, titleLook } from './internal/sign-in-parts.tsx'
 import { PinPad } from './pin-pad.tsx'
 
@@ -23,49 +24,51 @@ export function TillSignIn({ staff, chosenId, problem, signIn }: Props) {
   const chosen = staff.find((person) => person.id === chosenId)
   return (
     <form action={signIn} className="grid grid-cols-[minmax(0,1fr)_20rem] gap-x-12 gap-y-6 max-phone:grid-cols-1">
-      <fieldset>
-        <legend className={titleLook}>{t('who')}</legend>
-        <Cards>
-          {staff.map((person) => (
-            <ChoiceCard
-              key={person.id}
-              name="staffId"
-              value={person.id}
-              defaultChecked={person === chosen}
-              title={person.name}
-              about={person.roleName ?? t(`roles.${person.role}`)}
-            />
-          ))}
-        </Cards>
-      </fieldset>
-      <div className="flex flex-col gap-3">
-        <SignInField
-          id="pin"
-          label={t('pin')}
-          of="pin"
-          name="pin"
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          pattern="[0-9]{4,6}"
-          maxLength={6}
-          required
-          title={t('pinRule')}
-          autoFocus={chosen !== undefined}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'pin-problem' : undefined}
-        />
-        {problem && <ProblemNote problem={problem} id="pin-problem" />}
-        <ClientMessages namespaces={['pad']}>
-          <PinPad fieldId="pin" />
-        </ClientMessages>
-        <SubmitButton look="main" pendingText={t('checking')}>
-          {t('signIn')}
-        </SubmitButton>
-        <ButtonLink look="quiet" href="/sign-in?way=password">
-          {t('usePassword')}
-        </ButtonLink>
-      </div>
+      <ChosenThenPin fieldId="pin">
+        <fieldset>
+          <legend className={titleLook}>{t('who')}</legend>
+          <Cards>
+            {staff.map((person) => (
+              <ChoiceCard
+                key={person.id}
+                name="staffId"
+                value={person.id}
+                defaultChecked={person === chosen}
+                title={person.name}
+                about={person.roleName ?? t(`roles.${person.role}`)}
+              />
+            ))}
+          </Cards>
+        </fieldset>
+        <div className="flex flex-col gap-3">
+          <SignInField
+            id="pin"
+            label={t('pin')}
+            of="pin"
+            name="pin"
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            pattern="[0-9]{4,6}"
+            maxLength={6}
+            required
+            title={t('pinRule')}
+            autoFocus={chosen !== undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'pin-problem' : undefined}
+          />
+          {problem && <ProblemNote problem={problem} id="pin-problem" />}
+          <ClientMessages namespaces={['pad']}>
+            <PinPad fieldId="pin" />
+          </ClientMessages>
+          <SubmitButton look="main" pendingText={t('checking')}>
+            {t('signIn')}
+          </SubmitButton>
+          <ButtonLink look="quiet" href="/sign-in?way=password">
+            {t('usePassword')}
+          </ButtonLink>
+        </div>
+      </ChosenThenPin>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { keptForm, noteForm } from './kept-form.ts'
+import { keptForm, noteForm } from './internal/kept-form.ts'
 
 /** Notes each form as it is sent, and fills in again the one that an older page could not send (app/error.tsx). */
 export function KeepForm() {

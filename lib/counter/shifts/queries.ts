@@ -60,10 +60,14 @@ function blind(report: ShiftReport): ShownReport {
   }
 }
 
-/** Whether the actor's till has an open shift; without one, the first sale opens it with an empty float. */
-export async function hasOpenShift(actor: Actor): Promise<boolean> {
-  const till = requireTill(actor)
-  return (await db().shift.count({ where: { openTillId: till.id } })) > 0
+/**
+ * The open shift of the actor's till: who opened it, and whether that was the actor. Null without one: the first sale opens
+ * it with an empty float.
+ */
+export async function openShiftOf(actor: Actor): Promise<{ openedBy: string; isOwn: boolean } | null> {
+  const where = { openTillId: requireTill(actor).id }
+  const open = await db().shift.findFirst({ where, select: { openedById: true, openedBy: { select: { name: true } } } })
+  return open && { openedBy: open.openedBy.name, isOwn: open.openedById === actor.staffId }
 }
 
 /** The currencies for a float at the actor's till, USD first. */

@@ -36,8 +36,8 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
 }
 
 /**
- * The newest sales of the actor's till today, how many of today's were sold and not undone, and how many of the till's
- * wait for an end or a person.
+ * The newest sales of the actor's till today, how many of today's are delivered, and how many of the till's wait for an end
+ * or a person.
  */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
   const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
@@ -50,17 +50,17 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale
   ])
   const newest = today.slice(0, RECENT).map(({ id }) => id)
   const sales = await listSales({ ticket: tickets, id: { in: newest } }, RECENT)
-  return { sales, today: today.filter(({ undone }) => !undone).length, waiting: waiting + payments + paid }
+  return { sales, today: today.filter(({ delivered }) => delivered).length, waiting: waiting + payments + paid }
 }
 
 /**
  * The sales claimed at a till since midnight in Harare, newest first. A sale is claimed within days of its draft, so
  * the till's tickets of those days are looked up: they are fewer than all sales of today.
  */
-async function todayOfTill(tillId: string): Promise<{ id: string; undone: boolean }[]> {
+async function todayOfTill(tillId: string): Promise<{ id: string; delivered: boolean }[]> {
   const midnight = startOfHarareDay(new Date())
-  return db().$queryRaw<{ id: string; undone: boolean }[]>`
-    select s.id::text as id, s.state in ('failed', 'not_sold', 'reversed') as undone
+  return db().$queryRaw<{ id: string; delivered: boolean }[]>`
+    select s.id::text as id, s.state = 'completed' as delivered
     from "Ticket" t cross join lateral (
       select id, state, "claimedAt" from "Sale" where "ticketId" = t.id and "claimedAt" >= ${midnight} offset 0
     ) s

@@ -16,6 +16,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
+  const { typed, enterGoesOn } = NEXT_ACTIONS[payment.nextAction]
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   const ids = (
     <>
@@ -25,7 +26,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
     </>
   )
   return (
-    <ResultActions>
+    <ResultActions inFlow={open && typed && payment.otp === 'wanted'}>
       {unpaid && inCash && actions.payCash && (
         <form action={actions.payCash}>
           <input type="hidden" name="ticketId" value={payment.ticketId} />
@@ -50,7 +51,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
           </SubmitButton>
         </form>
       )}
-      <NextCustomer href={next} onEnter={!open || NEXT_ACTIONS[payment.nextAction].enterGoesOn}>
+      <NextCustomer href={next} onEnter={!open || enterGoesOn}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}
@@ -58,7 +59,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
         <form action={actions.giveUp}>
           {ids}
           <SubmitButton look="quiet" pendingText={t('noting')}>
-            {t('giveUp')}
+            {t(open || deposit ? 'giveUp' : 'cancelSale')}
           </SubmitButton>
         </form>
       )}

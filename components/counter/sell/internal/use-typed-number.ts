@@ -30,7 +30,7 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
     problem:
       (read.problem && tell(read.problem)) ??
       (problem === outdated ? null : problem) ??
-      (lookup.error ? (refusalOf(lookup.error) ?? tell({ code: 'LOOKUP_UNANSWERED' })) : null),
+      (lookup.error ? (refusalOf(lookup.error) ?? tell({ code: unansweredBy(lookup.error) })) : null),
     type(next: string, atEnd: boolean) {
       const { shown } = readNumber(next, { allowTrigger, finished: false })
       setText(atEnd ? shown : next)
@@ -47,6 +47,11 @@ export function useTypedNumber({ typed, problem, found, allowTrigger }: Given) {
 
 function refusalOf(error: Error): ToldProblem | null {
   return error instanceof LookupRefused ? error.problem : null
+}
+
+/** Our own line, if the browser could not even ask. */
+function unansweredBy(error: Error): 'NO_LINE' | 'LOOKUP_UNANSWERED' {
+  return error instanceof TypeError ? 'NO_LINE' : 'LOOKUP_UNANSWERED'
 }
 
 /** Whether a script runs; server-rendered text must not claim that a lookup is under way. */

@@ -16,8 +16,8 @@ type Props = {
   title: string
   lead: string
   action: StateAction
-  /** What is under the sums: the button that says what it will do. */
-  foot: (counts: readonly CashCount[]) => ReactNode
+  /** What is under the sums: the button that says what it will do. Null while something is no number. */
+  foot: (counts: readonly CashCount[] | null) => ReactNode
 }
 
 /**
@@ -34,7 +34,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
     if (form.current) setTyped(textsOf(form.current))
   }, [])
   const read = readCounts(typed, currencies)
-  const counts = read.ok ? read.counts : []
+  const counts = read.ok ? read.counts : null
   return (
     <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className="contents">
       {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}

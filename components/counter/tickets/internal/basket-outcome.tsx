@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
+import { ResultHandOver } from '@/components/ui/result.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
@@ -9,7 +11,8 @@ import { TenderTold } from '../tender-told.tsx'
 import { worstOutcome } from '../worst-outcome.ts'
 import { AskNow } from './ask-now.tsx'
 import { BasketRow } from './basket-row.tsx'
-import { toGiveBack } from './cash-text.ts'
+import { cashText, toGiveBack } from './cash-text.ts'
+import { endedLate } from './ended-late.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReturnForm } from './return-form.tsx'
@@ -39,11 +42,17 @@ export function BasketOutcome({ items, ...props }: Props) {
           done: items.filter(({ outcome }) => outcome === 'delivered').length,
           all: items.length,
         })}
-        money={<Money ticket={ticket} open={open} mayReturn={mayReturn} />}
+        money={<Money {...{ ticket, items, open, mayReturn }} />}
         actions={
           <ClientMessages namespaces={['next', 'print', 'send']}>
             {ticket.freeCents > 0n && (
-              <ReturnForm ticket={ticket} intent={intent} action={actions.returnMoney} first={moneyFirst} />
+              <ReturnForm
+                ticket={ticket}
+                intent={intent}
+                action={actions.returnMoney}
+                first={moneyFirst}
+                onEnter={!endedLate(items, ticket.tenderedAt)}
+              />
             )}
             <PrintForm
               ticketId={ticket.id}
@@ -83,23 +92,27 @@ export function BasketOutcome({ items, ...props }: Props) {
   )
 }
 
-/** "You took $30.00. Give $2.90 change and $20.00 back": everything that changes hands, in one sentence. */
-type MoneyProps = { ticket: Props['ticket']; open: SaleView[]; mayReturn: boolean }
+type MoneyProps = { ticket: Props['ticket']; items: SaleView[]; open: SaleView[]; mayReturn: boolean }
 
-function Money({ ticket, open, mayReturn }: MoneyProps) {
+/**
+ * "You took $30.00. Give $2.90 change. Give $20.00 back": everything that changes hands. Of an item that failed later only
+ * what goes back now is large: the change was given long before.
+ */
+function Money({ ticket, items, open, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')
   const { phone } = moneyTexts(ticket)
+  const { freeCents, returns, tenderedAt } = ticket
   const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
-  const free = formatUsd(ticket.freeCents)
-  const parts = [
-    ...(ticket.freeCents > 0n
-      ? [phone || !mayReturn ? t('keptForCustomer', { price: free }) : t('alsoReturn', { sum: toGiveBack(ticket) })]
-      : []),
-    ...(kept > 0n ? [t('alsoKeep', { sum: formatUsd(kept) })] : []),
-  ]
+  const last = returns.at(-1)
+  const isFree = freeCents > 0n
+  const isReturned = isFree && phone === null && mayReturn
   return (
     <>
-      <TenderTold ticket={ticket} /> {parts.join(' ')}
+      <TenderTold ticket={ticket} isGiven={last !== undefined || endedLate(items, tenderedAt)} />
+      {isReturned && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
+      {isFree && !isReturned && ` ${t('keptForCustomer', { price: formatUsd(freeCents) })}`}
+      {!isFree && last && ` ${t('returnedMoney', { price: cashText(returns), at: harareClock(last.at).slice(0, 5) })}`}
+      {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}
     </>
   )
 }

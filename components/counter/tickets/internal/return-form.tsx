@@ -16,22 +16,25 @@ type Props = {
   action: FormAction | null
   /** Whether this comes before all else: black, and on Enter. */
   first?: boolean
+  /** Not on Enter where the end came late: what the cashier presses meanwhile must not book cash. */
+  onEnter?: boolean
 }
 
 /**
  * The cashier confirms giving back the money that no item needs: one button per way, naming its notes. Money paid by
  * phone goes back only at the Paid, not delivered desk.
  */
-export function ReturnForm({ ticket, intent, action, first = false }: Props) {
+export function ReturnForm({ ticket, intent, action, first = false, onEnter = true }: Props) {
   const t = useTranslations('outcome')
   const look = first ? 'main' : undefined
+  const takesEnter = first && onEnter
   if (moneyTexts(ticket).phone) {
     return (
       <>
         <ButtonLink id={ID} href="/paid" look={look}>
           {t('toPaidDesk')}
         </ButtonLink>
-        {first && <FocusSoon id={ID} />}
+        {takesEnter && <FocusSoon id={ID} />}
       </>
     )
   }
@@ -47,12 +50,13 @@ export function ReturnForm({ ticket, intent, action, first = false }: Props) {
           name="currency"
           value={way[0]?.currency}
           look={index === 0 ? look : undefined}
+          shortcut={index === 0 ? { label: takesEnter ? 'Enter' : 'B', key: 'B' } : undefined}
           pendingText={t('booking')}
         >
           {t('haveReturned', { price: cashText(way) })}
         </SubmitButton>
       ))}
-      {first && <FocusSoon id={ID} />}
+      {takesEnter && <FocusSoon id={ID} />}
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { cashText, toGiveBack } from './cash-text.ts'
+import { endedLate } from './ended-late.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReturnForm } from './return-form.tsx'
@@ -46,7 +47,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
       money={<Money ticket={ticket} outcome={outcome} isKept={phone || !mayReturn} />}
       actions={
         <ClientMessages namespaces={['next']}>
-          {atOnce && <ReturnForm {...giveBack} first />}
+          {atOnce && <ReturnForm {...giveBack} first onEnter={!endedLate([sale], sale.claimedAt)} />}
           <NextCustomer href={`/sell/${sale.kind}`} look={moneyFirst ? undefined : 'main'} onEnter={!moneyFirst} />
         </ClientMessages>
       }

@@ -1,4 +1,4 @@
-import { checkedOf, type Field, KEPT_FORM, type KeptField, typedFields } from '../kept-form.ts'
+import { checkedOf, type Field, KEPT_FORM, type KeptField, typedFields } from './kept-form.ts'
 
 /** A form that nobody came back to within this time is not filled in any more. */
 const KEPT_MS = 10 * 60_000

@@ -21,16 +21,23 @@ type ItemFacts = {
   locale: Locale
 }
 
-/** One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. */
+/**
+ * One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. There the state is
+ * under the item: above it, it would read as the state of the one before.
+ */
 export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
   const delivered = outcome === 'delivered'
   const rows = single ? soldRows(sale, words) : [...soldRows(sale, words), ...itemPrice(sale, words)]
   const money = single && !delivered ? moneyTexts(ticket, words, locale) : []
-  return [
+  const state = [
     ...(sale.missing ? [toFollow(sale, words)] : []),
     ...(delivered ? [] : [stateMark(sale, outcome ?? unsent(ticket), money, words)]),
+  ]
+  return [
+    ...(single ? state : []),
     { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
+    ...(single ? [] : state),
     ...(delivered ? codeOf(sale, handedOver, words) : []),
   ]
 }

@@ -1,0 +1,16 @@
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+
+/** Longer than the page waits for the end of a sale before it shows what to keep and what to give. */
+const LATE_MS = 15_000
+
+type Ended = Pick<SaleView, 'outcome' | 'settledAt'>
+
+/**
+ * Whether an item came to nothing so long after a time that the cashier has given the change, and may have turned to
+ * somebody else.
+ */
+export function endedLate(items: readonly Ended[], after: Date | null): boolean {
+  if (after === null) return false
+  const undone = items.filter(({ outcome }) => outcome === 'failed' || outcome === 'not_sold')
+  return undone.some(({ settledAt }) => settledAt !== null && settledAt.getTime() - after.getTime() > LATE_MS)
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { unstable_isUnrecognizedActionError } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { buttonLook } from '@/components/ui/button-look.ts'
+import { FaultScreen } from './fault-screen.tsx'
+import { keepLastForm } from './internal/kept-form.ts'
+
+type Failed = Error & { digest?: string }
+type Props = { error: Failed; of: 'counter' | 'office' }
+
+/**
+ * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading shows
+ * its outcome; the support id finds the line in the log. A press on a page of an older version, whose action is gone, did
+ * nothing; what was typed is filled in again when the page is loaded again. Every page brings this one along: it uses no
+ * more of the program than it must.
+ */
+export function OwnFault({ error, of }: Props) {
+  const t = useTranslations('faults')
+  const isOlder = unstable_isUnrecognizedActionError(error)
+  useEffect(() => {
+    if (isOlder) keepLastForm()
+  }, [isOlder])
+  const isOffice = of === 'office'
+  const title = isLineBroken(error) ? 'lostTitle' : 'title'
+  return (
+    <FaultScreen
+      title={t(isOlder ? 'updatedTitle' : title)}
+      text={t(isOlder ? 'updated' : isOffice ? 'office' : 'sale')}
+    >
+      <button type="button" className={buttonLook({ look: 'main' })} onClick={() => window.location.reload()}>
+        {t('again')}
+      </button>
+      <a href={isOffice ? '/office' : '/sell/airtime'} className={buttonLook()}>
+        {t(isOffice ? 'officeStart' : 'start')}
+      </a>
+      {error.digest && (
+        <p>
+          {t('supportId')} <code className="rounded bg-paper px-2 py-1 font-figures">{error.digest}</code>
+        </p>
+      )}
+    </FaultScreen>
+  )
+}
+
+/** A browser whose request was cut off says so by a TypeError; the server's own faults carry a support id. */
+function isLineBroken(error: Failed): boolean {
+  return error instanceof TypeError && error.digest === undefined
+}
