@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
-import { AIRTIME, ELECTRICITY, quote, sellNow, viewOf } from '../support/sell.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, ELECTRICITY, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { textOf } from '../support/slip-for.ts'
 
@@ -47,6 +50,33 @@ test('a name and a note tell whose ticket it is, on the list and on the slip, un
   await write('', '')
   expect(await noted()).toBeNull()
   expect(await slip()).not.toContain('Mai Tino')
+})
+
+test('a sale that came to nothing says what the customer is owed, and then that it was given back', async () => {
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  const { id: ticketId } = await sellNow(shop.actor, { ...AIRTIME, amount: '3' })
+  const delivered = await sellNow(shop.actor, AIRTIME)
+  const money = async (id = ticketId) => (await look({})).sales.find((sale) => sale.ticketId === id)?.money
+  expect(await money()).toEqual({ kind: 'owed', sumText: '$3.00' })
+  const input = { ticketId, intentId: randomUUID(), currency: 'USD' }
+  await returnMoney({ ctx: { actor: shop.actor }, input })
+  expect(await money()).toEqual({ kind: 'returned', sumText: '$3.00' })
+  expect(await money(delivered.id)).toBeNull()
+})
+
+test('of a basket only what came to nothing says so, less what is still on its way', async () => {
+  const order = { ...AIRTIME, recipient: '263000000002', amount: '2' }
+  const { id: ticketId } = await quote(shop.actor, order)
+  await quoteMore(shop.actor, ticketId, order)
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  await sell(shop.actor, await viewOf(shop.actor, ticketId), '10')
+  const rows = (await look({})).sales.filter((sale) => sale.ticketId === ticketId)
+  const told = Object.fromEntries(rows.map(({ outcome, money }) => [outcome, money]))
+  expect(told).toEqual({ waiting: null, not_sold: { kind: 'owed', sumText: '$2.00' } })
 })
 
 test('a ticket is found by its bare number; three digits match no other ending', async () => {

@@ -253,7 +253,7 @@ export const QUESTIONS: readonly Question[] = [
       await expect(table.getByRole('row').filter({ hasText: 'Airtime' })).toContainText(/\$\d+\.\d\d/)
       await hand.tap(hand.page.getByRole('link', { name: 'Month before' }))
       await hand.page.waitForURL(/month=/)
-      return hand.page.getByText(/^What the Service left us of/)
+      return hand.page.getByText(/^Our commission for/)
     },
   },
   {

@@ -1,6 +1,7 @@
 import { paidWithoutSale } from '@/lib/counter/collections/count-paid.ts'
 import type { PaidTicket } from '@/lib/counter/collections/model.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -20,7 +21,6 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
-const ENDED = ['failed', 'not_sold', 'reversed']
 const PAGE = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -103,7 +103,7 @@ function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 
   if (sales.length === 0) return { why: 'deposit', problem: null, saleId: null }
   const unsent = sales.find(({ state }) => state === 'quoted' || state === 'draft')
   if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
-  const ended = sales.findLast(({ state }) => ENDED.includes(state))
+  const ended = sales.findLast(({ state }) => isUndone(state))
   if (ended) return { why: 'undelivered', problem: null, saleId: ended.id }
   return { why: 'paid_twice', problem: null, saleId: null }
 }

@@ -24,6 +24,14 @@ export function statesBefore(to: SaleState): SaleState[] {
 /** Not final: the worker keeps asking the Service about these. */
 export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonly SaleState[]
 
+/** Sent, or to be sent, and came to nothing: the money is the customer's. Outcomes of these states have their names. */
+export const UNDONE = ['failed', 'not_sold', 'reversed'] as const satisfies readonly SaleState[]
+
+/** Whether a sale in this state, or with this outcome, came to nothing. */
+export function isUndone(state: string | null): boolean {
+  return UNDONE.some((one) => one === state)
+}
+
 /** A sale's outcome at the counter. `unknown` was sent and got no answer. */
 export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
 

@@ -1,3 +1,4 @@
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
@@ -5,7 +6,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { dayAfter, readDay } from '@/lib/platform/shared/time.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { soughtTickets } from './internal/sought-tickets.ts'
-import type { FoundSale, SalesFound, SalesSought } from './model.ts'
+import { undoneMoney } from './internal/undone-money.ts'
+import type { FoundSale, SalesFound, SalesSought, UndoneMoney } from './model.ts'
 import { placeOf, TICKET_PLACE } from './ticket-place.ts'
 
 const TICKETS_A_PAGE = 25
@@ -38,7 +40,10 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
     select: COLUMNS,
     orderBy: [{ tenderedAt: 'desc' }, { id: 'desc' }],
   })
-  const sales = rows.flatMap((row) => toFound(row, actor))
+  const money = await undoneMoney(
+    rows.filter(({ sales }) => sales.some(({ state }) => isUndone(state))).map(({ id }) => id),
+  )
+  const sales = rows.flatMap((row) => toFound(row, actor, money.get(row.id) ?? null))
   const next = last && found.length > page.length ? `${last.tenderedAt.toISOString()}~${last.id}` : null
   return { text: sought.text, day: sought.day, sales, next }
 }
@@ -99,7 +104,7 @@ function after(cursor: string): Prisma.Sql[] {
 }
 
 /** Those who see more than their own sales are told the seller. */
-function toFound(row: Row, actor: Actor): FoundSale[] {
+function toFound(row: Row, actor: Actor, money: UndoneMoney | null): FoundSale[] {
   if (!row.tenderedAt) return []
   const seesOthers = may(actor, 'sale:read-branch')
   const { ticketNumber, branch, till, cashier } = placeOf(row)
@@ -112,6 +117,6 @@ function toFound(row: Row, actor: Actor): FoundSale[] {
   const times = { now: new Date(), paidAt: row.tenderedAt }
   return row.sales.flatMap((sale): FoundSale[] => {
     const found = toRecentSale(sale, times)
-    return found ? [{ ...found, ...ofTicket }] : []
+    return found ? [{ ...found, ...ofTicket, money: isUndone(sale.state) ? money : null }] : []
   })
 }

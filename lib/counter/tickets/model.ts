@@ -149,6 +149,9 @@ export type ParkedTicket = {
   priceText: string
 }
 
+/** What a customer is owed for what came to nothing, or got back for it. */
+export type UndoneMoney = { kind: 'owed' | 'returned'; sumText: string }
+
 /** A past sale found; `seller` for those who see more than their own. */
 export type FoundSale = RecentSale & {
   saleId: string
@@ -158,6 +161,8 @@ export type FoundSale = RecentSale & {
   copies: number
   /** The customer's name or a word about them. */
   note: string | null
+  /** The ticket's, on the row of a sale that came to nothing; null if its money is settled otherwise. */
+  money: UndoneMoney | null
 }
 
 /** The search, a page of its results, and the cursor of the next. */

@@ -3,6 +3,7 @@ import { thawRates } from '@/lib/books/currencies/model.ts'
 import { planReturn, type ReturnLeg } from '@/lib/books/currencies/plan-return.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
@@ -18,9 +19,6 @@ import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
-
-/** How an item ends that was sent and bought nothing. */
-const UNDELIVERED = ['failed', 'not_sold', 'reversed']
 
 export type ReturnInput = {
   ticketId: string
@@ -130,7 +128,7 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
     await tx.ticket.update({ where: { id: ticket.id }, data: { abandonedAt: await databaseNow(tx) } })
   }
   await keepEarmark(tx, ticket.id)
-  const undelivered = ticket.sales.find(({ state }) => UNDELIVERED.includes(state))
+  const undelivered = ticket.sales.find(({ state }) => isUndone(state))
   // One that was never sent has no history, which may not be deleted: selling it again puts another in its place.
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
   else await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })

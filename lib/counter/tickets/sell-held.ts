@@ -1,6 +1,7 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -46,9 +47,6 @@ export type SellHeldInput = {
   reason: string
 }
 
-/** An item that waits at its price may be replaced by one of a lower face value. */
-const UNDELIVERED = ['failed', 'not_sold', 'reversed', 'quoted']
-
 /**
  * Sells again what was paid for and not delivered, out of the money the ticket still holds: a new item on the same
  * ticket, priced again, and sent at once if the money covers it. Otherwise it waits at its price. Refuses with
@@ -93,7 +91,9 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
-    if (!UNDELIVERED.includes(old.state) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    // One that waits at its price may be replaced by one of a lower face value.
+    const isWaiting = old.state === 'quoted'
+    if ((!isUndone(old.state) && !isWaiting) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
     // Another item like it that was paid for with it and waits to be sold stays.

@@ -208,7 +208,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a delivered item is sold again',
     file: 'lib/counter/tickets/sell-held.ts',
-    find: 'if (!UNDELIVERED.includes(old.state) || ticket.freeCents === 0n)',
+    find: 'if ((!isUndone(old.state) && !isWaiting) || ticket.freeCents === 0n)',
     replace: 'if (ticket.freeCents === 0n)',
     tests: ['basket', 'money-rules-tickets'],
   },

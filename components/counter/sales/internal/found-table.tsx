@@ -28,6 +28,7 @@ export function FoundTable({ sales, now: first, countPrint }: Props) {
           number={sale.number}
           seller={sellerOf(sale)}
           note={sale.note}
+          money={sale.money && t(sale.money.kind, { sum: sale.money.sumText })}
           button
         >
           <ListCell look="button" card="end">

@@ -23,13 +23,15 @@ type Props = {
   seller?: string
   /** The customer's name or a word about them. */
   note?: string | null
+  /** What the customer is owed, or got back. */
+  money?: string | null
   /** Whether the last cell is a button, shown beside the time on a phone. */
   button?: boolean
   children: ReactNode
 }
 
 /** A sale as a row linked to its ticket; `number` is the ticket's, and the children are the last cell. */
-export function SaleRow({ sale, now, number = '', seller, note, button = false, children }: Props) {
+export function SaleRow({ sale, now, number = '', seller, note, money, button = false, children }: Props) {
   const locale = useLocale()
   const t = useTranslations('states')
   return (
@@ -49,6 +51,7 @@ export function SaleRow({ sale, now, number = '', seller, note, button = false, 
       </ListCell>
       <ListCell look="sum" card="corner">
         {sale.priceText}
+        {money && <small className="block font-words text-note font-semibold">{money}</small>}
       </ListCell>
       <ListCell look="when" card={button ? 'start' : 'whole'}>
         <time dateTime={sale.at}>{shortStamp(new Date(sale.at), new Date(now), locale)}</time>{' '}

@@ -7,6 +7,7 @@ const after = (seconds: number) => new Date(TAKEN.getTime() + seconds * 1000)
 test('an end is late once the cashier has given the change, of items that came to nothing', () => {
   expect(endedLate([{ outcome: 'failed', settledAt: after(16) }], TAKEN)).toBe(true)
   expect(endedLate([{ outcome: 'not_sold', settledAt: after(400) }], TAKEN)).toBe(true)
+  expect(endedLate([{ outcome: 'reversed', settledAt: after(2) }], TAKEN)).toBe(true)
   expect(endedLate([{ outcome: 'failed', settledAt: after(15) }], TAKEN)).toBe(false)
   expect(endedLate([{ outcome: 'delivered', settledAt: after(400) }], TAKEN)).toBe(false)
   expect(endedLate([{ outcome: 'failed', settledAt: null }], TAKEN)).toBe(false)

@@ -1,3 +1,4 @@
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 
 /** Longer than the page waits for the end of a sale before it shows what to keep and what to give. */
@@ -11,6 +12,8 @@ type Ended = Pick<SaleView, 'outcome' | 'settledAt'>
  */
 export function endedLate(items: readonly Ended[], after: Date | null): boolean {
   if (after === null) return false
-  const undone = items.filter(({ outcome }) => outcome === 'failed' || outcome === 'not_sold')
-  return undone.some(({ settledAt }) => settledAt !== null && settledAt.getTime() - after.getTime() > LATE_MS)
+  return items.some(({ outcome, settledAt }) => {
+    if (outcome === 'reversed') return true
+    return isUndone(outcome) && settledAt !== null && settledAt.getTime() - after.getTime() > LATE_MS
+  })
 }

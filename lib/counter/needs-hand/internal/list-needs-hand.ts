@@ -1,4 +1,4 @@
-import { FOLLOWED_STATES } from '@/lib/counter/sales/model.ts'
+import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -9,7 +9,6 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { HandNeeded } from '../model.ts'
 import { type HandRow, handColumns } from './hand-columns.ts'
 
-const UNDONE = ['failed', 'not_sold', 'reversed']
 /** Money waits for ever; a token or code that nobody asked for in days, or a payment in a day, does not come up. */
 const GOODS_MS = 3 * 24 * 60 * 60_000
 const UNPAID_MS = 24 * 60 * 60_000
@@ -97,7 +96,7 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   return rows.flatMap((row) => {
     const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
     const freeCents = (held.get(row.id) ?? 0n) - priceOf(underWay)
-    const ended = row.sales.find(({ state }) => UNDONE.includes(state)) ?? row.sales[0]
+    const ended = row.sales.find(({ state }) => isUndone(state)) ?? row.sales[0]
     return freeCents > 0n ? [toHand(row, 'give_back', { sale: ended, cents: freeCents })] : []
   })
 }

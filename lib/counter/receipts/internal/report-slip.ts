@@ -1,4 +1,5 @@
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
+import { UNDONE } from '@/lib/counter/sales/model.ts'
 import type { ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
@@ -10,7 +11,6 @@ const DRAWER_LINES = ['found', 'float', 'cash', 'returned', 'payIns', 'drops', '
 /** Only what was delivered is a sale; what failed brought nothing, however often it was tried. */
 const SOLD = ['delivered'] as const
 const UNDER_WAY = ['waiting', 'unknown'] as const
-const UNDONE = ['failed', 'not_sold', 'reversed'] as const
 /** Shown for dollars even if zero. */
 const ALWAYS: ReadonlySet<string> = new Set(['float', 'cash'])
 

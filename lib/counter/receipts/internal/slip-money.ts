@@ -1,11 +1,10 @@
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
-
-const UNDONE = ['failed', 'not_sold', 'reversed']
 
 /** The ticket's price, what was handed over in each currency, and what went back. */
 export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
@@ -56,7 +55,7 @@ export function priceParts(sale: SaleView, words: Words): SlipRow[] {
 
 /** In a basket with something undelivered: what is still to be given back, and what was. */
 export function moneyMark(ticket: TicketView, words: Words, locale: Locale): SlipBlock[] {
-  const undone = ticket.sales.some(({ outcome }) => outcome && UNDONE.includes(outcome))
+  const undone = ticket.sales.some(({ outcome }) => isUndone(outcome))
   if (!undone && ticket.abandonedAt === null) return []
   return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words, locale) }]
 }
