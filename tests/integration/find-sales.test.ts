@@ -4,6 +4,7 @@ import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
@@ -64,6 +65,20 @@ test('a sale that came to nothing says what the customer is owed, and then that 
   await returnMoney({ ctx: { actor: shop.actor }, input })
   expect(await money()).toEqual({ kind: 'returned', sumText: '$3.00' })
   expect(await money(delivered.id)).toBeNull()
+})
+
+test('money that bought the same again is neither owed nor given back', async () => {
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  const { id: ticketId, sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263776110001' })
+  const input = { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '' }
+  await sellAgain({ ctx: { actor: shop.actor }, input })
+  const rows = (await look({})).sales.filter((one) => one.ticketId === ticketId)
+  expect(rows.map(({ outcome, money }) => [outcome, money])).toEqual([
+    ['not_sold', null],
+    ['delivered', null],
+  ])
 })
 
 test('of a basket only what came to nothing says so, less what is still on its way', async () => {
