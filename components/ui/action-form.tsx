@@ -7,6 +7,7 @@ import { Folded } from './facts.tsx'
 import { KeptFieldsContext } from './kept-fields.ts'
 import { QrPicture } from './qr-picture.tsx'
 import { ToldNote } from './told-note.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   action: ResultAction
@@ -47,6 +48,7 @@ export function ActionForm({
 }: Props) {
   const [result, post, pending] = useActionState(action, NOT_POSTED)
   const form = useRef<HTMLFormElement>(null)
+  const { button, notePress } = useFocusBack(pending)
   const noteId = useId()
 
   useEffect(() => {
@@ -60,6 +62,12 @@ export function ActionForm({
   }
 
   const shown = given.filter(({ name }) => result.given[name])
+  const told = (
+    <div role="status" className="col-span-full empty:hidden">
+      {result.problem && <ToldNote problem={result.problem} id={noteId} />}
+      {!pending && result.done && done && <p className="font-semibold">{done}</p>}
+    </div>
+  )
   const body = (
     <form
       ref={form}
@@ -70,6 +78,8 @@ export function ActionForm({
       <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <button
+          ref={button}
+          onClick={notePress}
           type="submit"
           className={buttonLook({ look: look === 'quiet' ? 'aside' : 'form' })}
           disabled={pending}
@@ -77,11 +87,9 @@ export function ActionForm({
         >
           {pending ? pendingText : submit}
         </button>
-        <div role="status" className="empty:hidden">
-          {result.problem && <ToldNote problem={result.problem} id={noteId} />}
-          {!pending && result.done && done && <p className="font-semibold">{done}</p>}
-        </div>
+        {!inline && told}
       </div>
+      {inline && told}
       {shown.length > 0 && (
         <dl className="border-fine grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-3 rounded border-ink bg-soft p-4">
           {shown.map(({ name, label }) => (

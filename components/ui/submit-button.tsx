@@ -6,8 +6,9 @@ import type { Shortcut } from './button-link.tsx'
 import { buttonLook } from './button-look.ts'
 import { Kbd } from './kbd.tsx'
 import { useChosenKey } from './key-map.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
-type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
+type Props = Omit<ComponentProps<'button'>, 'className' | 'type' | 'onClick' | 'ref'> & {
   look?: 'main' | 'go' | 'foot' | 'quiet'
   shortcut?: Shortcut
   /** The label while the form is being sent; meanwhile it cannot be pressed again. */
@@ -17,10 +18,13 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
 /** The button that posts a form, before the script has loaded too. */
 export function SubmitButton({ look, shortcut, pendingText, children, disabled, ...button }: Props) {
   const { pending } = useFormStatus()
+  const { button: own, notePress } = useFocusBack(pending)
   const chosen = useChosenKey()
   return (
     <button
       {...button}
+      ref={own}
+      onClick={notePress}
       type="submit"
       className={buttonLook({ look })}
       disabled={disabled || pending}

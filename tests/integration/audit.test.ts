@@ -173,6 +173,14 @@ test('a manager reads what was done at their branches and by their people; the o
   expect(choices.actions).toContain('test:thing')
 })
 
+test('what counts to another branch names the till where it was done with its own branch', async () => {
+  const fact = { action: 'float:set', objectKind: 'branch', objectId: 'BYO-01', branchCode: 'BYO-01' } as const
+  await recordAudit(db(), owner, fact)
+  const { rows } = await listAudit(owner, readAuditFilter({ action: 'float:set', about: 'BYO-01' }))
+  const doneAt = `till ${owner.till?.number}, Harare First Street`
+  expect(rows[0]).toMatchObject({ till: null, doneAt })
+})
+
 test('the audit is searched by who, what, when and till, and shows before and after', async () => {
   const input = { code: 'HRE-01', name: 'Renamed', maxSale: '', dayCap: '' }
   await changeBranch({ ctx: { actor: owner }, input })
@@ -183,6 +191,7 @@ test('the audit is searched by who, what, when and till, and shows before and af
     who: 'Tendai',
     object: 'Renamed',
     till: owner.till?.number,
+    doneAt: null,
     changes: [{ field: 'name', before: 'Harare First Street', after: 'Renamed' }],
   })
   expect(await find({ action: 'branch:change', to: '2020-01-01' })).toEqual([])

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
+import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { countAddress, type Safe } from '@/lib/office/cash/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
@@ -19,13 +19,17 @@ export function SafeTable({ safes }: { safes: Safe[] }) {
             <RowLink href={`/cash?branch=${encodeURIComponent(branchCode)}`}>{branchName}</RowLink>
           </Cell>
           <Cell label={t('inside')} look="figure">
-            {sums.length === 0 && t('nothingInside')}
+            {sums.length === 0 && <span className="font-words">{t('nothingInside')}</span>}
             {sums.map(({ currency, cents }) => (
               <span key={currency} className={cents < 0n ? 'block font-bold text-bad' : 'block'}>
                 {formatMoney({ cents, currency })}
               </span>
             ))}
-            {sums.some(({ cents }) => cents < 0n) && <Mark>{t('below')}</Mark>}
+            {sums.some(({ cents }) => cents < 0n) && (
+              <span className="ms-auto block max-w-72 font-words text-note whitespace-normal text-muted cards:ms-0">
+                {t('below')}
+              </span>
+            )}
           </Cell>
           <Cell label={t('lastCount')} look="wrap">
             {counts.length === 0 && t('notCounted')}

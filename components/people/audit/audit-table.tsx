@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Muted } from '@/components/ui/table-cell.tsx'
+import { Cell, Mark, Muted } from '@/components/ui/table-cell.tsx'
 import { type AuditRow, isAuditAction } from '@/lib/people/audit/model.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
@@ -19,6 +19,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           <Cell label={t('what')}>{isAuditAction(row.action) ? t(`actions.${row.action}`) : row.action}</Cell>
           <Cell label={t('where')}>
             {[row.branch, row.till === null ? '' : till('till', { number: row.till })].filter(Boolean).join(', ')}
+            {row.doneAt && <Mark>{t('doneAt', { place: row.doneAt })}</Mark>}
           </Cell>
           <Cell label={t('object')} look="wrap">
             {row.objectHref ? (

@@ -170,8 +170,11 @@ export type AuditRow = {
   at: Date
   who: string | null
   action: string
+  /** The branch that it counts to, and the till there. */
   branch: string
   till: number | null
+  /** The till in words, where it was done at another branch. */
+  doneAt: string | null
   object: string
   /** Its own page; null if it has none. */
   objectHref: string | null

@@ -92,11 +92,19 @@ function show(row: Audit, telling: Telling): AuditRow {
     who: names.ids.get(row.staffId ?? '') ?? null,
     action: row.action,
     branch: names.branches.get(row.branchCode ?? '') ?? '',
-    till: names.tillNumbers.get(row.tillId ?? '') ?? null,
+    ...doneAt(row, names),
     object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
     objectHref: known?.page ?? pageOf(objectKind, objectId),
     ...tellDetail(telling, row.action, row.detail),
   }
+}
+
+/** The till where it was done: its number at the row's own branch, in words at another. */
+function doneAt({ tillId, branchCode }: Audit, { tills, ids }: Telling['names']): Pick<AuditRow, 'till' | 'doneAt'> {
+  const till = tillId === null ? undefined : tills.get(tillId)
+  if (!till || tillId === null) return { till: null, doneAt: null }
+  if (till.branchCode === branchCode) return { till: till.number, doneAt: null }
+  return { till: null, doneAt: ids.get(tillId) ?? null }
 }
 
 /** Deleted objects keep the name that the row stored. */

@@ -14,7 +14,7 @@ type Named = { text: string; page?: string }
 export type Names = {
   /** People, and tills in words, by id. */
   ids: ReadonlyMap<string, string>
-  tillNumbers: ReadonlyMap<string, number>
+  tills: ReadonlyMap<string, { number: number; branchCode: string }>
   branches: ReadonlyMap<string, string>
   /** By kind and id, as `shift 0b1c…`. */
   objects: ReadonlyMap<string, Named>
@@ -153,7 +153,7 @@ export async function findNames(rows: readonly Audit[], words: Words, locale: st
   const inWords = tills.map((till): [string, string] => [till.id, words('audit.objects.till', place(till))])
   return {
     ids: new Map([...people.map(({ id, name }): [string, string] => [id, name]), ...inWords]),
-    tillNumbers: new Map(tills.map(({ id, number }) => [id, number])),
+    tills: new Map(tills.map((till) => [till.id, till])),
     branches: branchNames,
     objects,
   }
