@@ -87,7 +87,7 @@ export async function SellDesk(props: Props) {
 /** What the drawer asks for before the next sale; nothing of an open shift of one's own. */
 function ShiftNote({ shift }: { shift: Awaited<ReturnType<typeof openShiftOf>> }) {
   if (!shift) return <FloatNote />
-  return shift.isOwn ? null : <OthersShiftNote name={shift.openedBy} />
+  return shift.othersName === null ? null : <OthersShiftNote name={shift.othersName} />
 }
 
 type Desk = Omit<Props, 'ticketId' | 'basket' | 'problem'> & {

@@ -61,13 +61,16 @@ function blind(report: ShiftReport): ShownReport {
 }
 
 /**
- * The open shift of the actor's till: who opened it, and whether that was the actor. Null without one: the first sale opens
- * it with an empty float.
+ * The open shift of the actor's till, with the name of who opened it if that was somebody else. Null without one: the first
+ * sale opens it with an empty float.
  */
-export async function openShiftOf(actor: Actor): Promise<{ openedBy: string; isOwn: boolean } | null> {
+export async function openShiftOf(actor: Actor): Promise<{ othersName: string | null } | null> {
   const where = { openTillId: requireTill(actor).id }
-  const open = await db().shift.findFirst({ where, select: { openedById: true, openedBy: { select: { name: true } } } })
-  return open && { openedBy: open.openedBy.name, isOwn: open.openedById === actor.staffId }
+  const open = await db().shift.findFirst({ where, select: { openedById: true } })
+  if (!open) return null
+  if (open.openedById === actor.staffId) return { othersName: null }
+  const opener = { where: { id: open.openedById }, select: { name: true } }
+  return { othersName: (await db().staff.findUniqueOrThrow(opener)).name }
 }
 
 /** The currencies for a float at the actor's till, USD first. */
