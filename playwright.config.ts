@@ -12,8 +12,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.data/reports/e2e-failures',
-  // The files of a worker share a stack of five processes. Some of their tests wait, so four of them keep two cores busy.
-  workers: 4,
+  // The files of a worker share a stack of five processes. Some of their tests wait, so three of them keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -48,7 +48,7 @@ test('an item that fails later is given back first, and its booking is not on En
   await query(`update "Ticket" set "tenderedAt" = "tenderedAt" - interval '1 minute' where id = $1`, [ticketIdOf(till)])
   await portal.advance(40)
   const money = till.getByRole('heading', { level: 1 })
-  await expect(money).toHaveText('You took $10.00. You gave $8.00 change.Give $1.00 back.', { timeout: 40_000 })
+  await expect(money).toHaveText('You took $10.00. You gave $8.00 change. Give $1.00 back.', { timeout: 40_000 })
   const back = till.getByRole('button', { name: /^Confirm \$1\.00 given back/ })
   await expect(back.locator('kbd')).toHaveText('B')
   await expectToFit(till)

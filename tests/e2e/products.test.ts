@@ -61,7 +61,7 @@ test('a voucher’s code is not in the page before it is revealed; then it is co
   await till.waitForURL('**/receipt**')
   await expect(till.getByText(groups.join(' '))).toBeVisible()
   await till.goto(`/tickets/${ticketIdOf(till)}/receipt`)
-  await expect(till.getByText('The code appears on the printed slip only.')).toBeVisible()
+  await expect(till.getByText('Hidden here. The printed slip shows it.')).toBeVisible()
   expect(await shows()).toBe(false)
 })
 

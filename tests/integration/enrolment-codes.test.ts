@@ -36,6 +36,17 @@ test('a code makes one remote browser a till, once, however it is typed', async 
   expect(await listOpenCodes(manager)).toEqual([])
 })
 
+test('a code for a till in use says whose browser it replaces, and whose shift is open there', async () => {
+  const { code, replaces } = await issue(manager, 'HRE-01', 41)
+  expect(replaces).toBeNull()
+  const { till } = await redeemEnrolmentCode(code)
+  expect((await issue(manager, 'HRE-01', 41)).replaces).toEqual({ shiftOf: null })
+  const openedById = manager.staffId
+  await db().shift.create({ data: { tillId: till.id, openTillId: till.id, environment: 'test', openedById } })
+  expect((await issue(manager, 'HRE-01', 41)).replaces).toEqual({ shiftOf: 'Farai' })
+  expect((await issue(manager)).replaces).toBeNull()
+})
+
 test('of two browsers with one code, one becomes the till', async () => {
   const { code } = await issue(manager)
   const both = await Promise.allSettled([redeemEnrolmentCode(code), redeemEnrolmentCode(code)])

@@ -45,6 +45,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
             { name: 'code', label: t('code') },
             { name: 'for', label: t('for') },
             { name: 'until', label: t('until') },
+            { name: 'replaces', label: t('replaces') },
           ]}
         >
           <p>{t('newLead', { address: `${env().appOrigins[0]}/enrol` })}</p>
@@ -66,7 +67,10 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
           {codes.map((code) => (
             <Facts key={code.id}>
               {[
-                { label: t('for'), value: `${code.branchName}, ${code.number ?? t('next')}` },
+                {
+                  label: t('for'),
+                  value: `${code.branchName}, ${code.number === null ? t('next') : t('numbered', { number: code.number })}`,
+                },
                 { label: t('until'), value: harareClock(new Date(code.expiresAt)).slice(0, 5) },
                 { label: t('by'), value: code.by },
               ]}

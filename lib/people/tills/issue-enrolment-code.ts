@@ -7,7 +7,7 @@ import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
 
 /**
  * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
- * database keeps a keyed hash. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ * database keeps a keyed hash. Says whose browser it replaces once it is used. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
  */
 export async function issueEnrolmentCode(given: {
   ctx: Ctx
@@ -30,5 +30,15 @@ export async function issueEnrolmentCode(given: {
     const about = { objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } } as const
     await recordAudit(tx, actor, { action: 'till:code', ...about })
   })
-  return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString() }
+  const replaces = number === null ? null : await browserAt(branchCode, number)
+  return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString(), replaces }
+}
+
+/** The browser that is a till now, by the shift that is open there. */
+async function browserAt(branchCode: string, number: number): Promise<NewEnrolmentCode['replaces']> {
+  const till = await db().till.findFirst({
+    where: { branchCode, number, enrolmentHash: { not: null } },
+    select: { openShift: { select: { openedBy: { select: { name: true } } } } },
+  })
+  return till && { shiftOf: till.openShift?.openedBy.name ?? null }
 }

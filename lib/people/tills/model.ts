@@ -22,10 +22,17 @@ export type TillView = {
 export type TillDisplay = { id: string; by: string; createdAt: string; until: string }
 
 /** A new enrolment code in clear text, shown once, with the QR code of its address. */
-export type NewEnrolmentCode = { code: string; branchName: string; number: number | null; expiresAt: string }
+export type NewEnrolmentCode = {
+  code: string
+  branchName: string
+  number: number | null
+  expiresAt: string
+  /** Whose browser it replaces: who opened the shift there, if one is open. Null for a till that no browser is. */
+  replaces: { shiftOf: string | null } | null
+}
 
 /** A code that still works; the code itself is not stored. */
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }
 
 /** The same as a person reads it, with its picture and the address where it is typed. */
-export type ShownCode = Record<'address' | 'code' | 'for' | 'until' | 'qrPath' | 'qrSize', string>
+export type ShownCode = Record<'address' | 'code' | 'for' | 'until' | 'qrPath' | 'qrSize' | 'replaces', string>

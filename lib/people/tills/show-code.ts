@@ -5,9 +5,9 @@ import type { NewEnrolmentCode, ShownCode } from './model.ts'
 
 /**
  * A new enrolment code as the office shows it, with its QR code. The QR code's address has the code after a `#`, which
- * browsers send to no server and no log keeps.
+ * browsers send to no server and no log keeps. `replaces` is empty unless the till is in use.
  */
-export function showCode({ code, branchName, number, expiresAt }: NewEnrolmentCode): ShownCode {
+export function showCode({ code, branchName, number, expiresAt, replaces }: NewEnrolmentCode): ShownCode {
   const address = `${env().appOrigins[0]}/enrol`
   const picture = qrPath(`${address}#${code}`)
   return {
@@ -15,6 +15,7 @@ export function showCode({ code, branchName, number, expiresAt }: NewEnrolmentCo
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
     for: number === null ? branchName : `${branchName}, ${number}`,
     until: harareClock(new Date(expiresAt)).slice(0, 5),
+    replaces: replaces ? (replaces.shiftOf ?? '–') : '',
     qrPath: picture.path,
     qrSize: String(picture.size),
   }

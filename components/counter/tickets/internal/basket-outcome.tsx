@@ -108,10 +108,10 @@ function Money({ ticket, items, open, mayReturn }: MoneyProps) {
   const isReturned = isFree && phone === null && mayReturn
   return (
     <>
-      <TenderTold ticket={ticket} isGiven={last !== undefined || endedLate(items, tenderedAt)} />
+      <TenderTold ticket={ticket} isGiven={last !== undefined || endedLate(items, tenderedAt)} />{' '}
       {isReturned && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
-      {isFree && !isReturned && ` ${t('keptForCustomer', { price: formatUsd(freeCents) })}`}
-      {!isFree && last && ` ${t('returnedMoney', { price: cashText(returns), at: harareClock(last.at).slice(0, 5) })}`}
+      {isFree && !isReturned && t('keptForCustomer', { price: formatUsd(freeCents) })}
+      {!isFree && last && t('returnedMoney', { price: cashText(returns), at: harareClock(last.at).slice(0, 5) })}
       {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}
     </>
   )
