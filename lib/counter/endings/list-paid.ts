@@ -1,3 +1,4 @@
+import { heldOf } from '@/lib/books/journal/held-of.ts'
 import { paidWithoutSale } from '@/lib/counter/collections/count-paid.ts'
 import type { PaidTicket } from '@/lib/counter/collections/model.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
@@ -124,13 +125,4 @@ function isOld(payments: readonly { settledAt: Date | null; createdAt: Date }[],
 function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {
   const to = recipient === null ? '' : recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient)
   return `${productName ?? productCode ?? ''} ${to}`.trim()
-}
-
-async function heldOf(ticketIds: string[]): Promise<Map<string, bigint>> {
-  const sums = await db().journalPosting.groupBy({
-    by: ['accountKey'],
-    where: { account: 'held', accountKey: { in: ticketIds } },
-    _sum: { nativeCents: true },
-  })
-  return new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
 }

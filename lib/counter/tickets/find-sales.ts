@@ -40,9 +40,7 @@ export async function findSales(actor: Actor, sought: SalesSought): Promise<Sale
     select: COLUMNS,
     orderBy: [{ tenderedAt: 'desc' }, { id: 'desc' }],
   })
-  const money = await undoneMoney(
-    rows.filter(({ sales }) => sales.some(({ state }) => isUndone(state))).map(({ id }) => id),
-  )
+  const money = await undoneMoney(rows)
   const sales = rows.flatMap((row) => toFound(row, actor, money.get(row.id) ?? null))
   const next = last && found.length > page.length ? `${last.tenderedAt.toISOString()}~${last.id}` : null
   return { text: sought.text, day: sought.day, sales, next }

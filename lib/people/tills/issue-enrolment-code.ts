@@ -7,7 +7,8 @@ import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
 
 /**
  * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
- * database keeps a keyed hash. Says whose browser it replaces once it is used. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ * database keeps a keyed hash. Says whose browser it replaces once it is used. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or
+ * TILL_NUMBER.
  */
 export async function issueEnrolmentCode(given: {
   ctx: Ctx

@@ -105,12 +105,12 @@ function Money({ ticket, items, open, mayReturn }: MoneyProps) {
   const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   const last = returns.at(-1)
   const isFree = freeCents > 0n
-  const isReturned = isFree && phone === null && mayReturn
+  const goesBack = isFree && phone === null && mayReturn
   return (
     <>
       <TenderTold ticket={ticket} isGiven={last !== undefined || endedLate(items, tenderedAt)} />{' '}
-      {isReturned && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
-      {isFree && !isReturned && t('keptForCustomer', { price: formatUsd(freeCents) })}
+      {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
+      {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
       {!isFree && last && t('returnedMoney', { price: cashText(returns), at: harareClock(last.at).slice(0, 5) })}
       {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}
     </>

@@ -1,3 +1,4 @@
+import { heldOf } from '@/lib/books/journal/held-of.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
@@ -87,12 +88,7 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
 /** The journal decides what is held; items under way keep their price. */
 async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   if (rows.length === 0) return []
-  const sums = await db().journalPosting.groupBy({
-    by: ['accountKey'],
-    where: { account: 'held', accountKey: { in: rows.map(({ id }) => id) } },
-    _sum: { nativeCents: true },
-  })
-  const held = new Map(sums.map((row) => [row.accountKey, -(row._sum.nativeCents ?? 0n)]))
+  const held = await heldOf(rows.map(({ id }) => id))
   return rows.flatMap((row) => {
     const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
     const freeCents = (held.get(row.id) ?? 0n) - priceOf(underWay)

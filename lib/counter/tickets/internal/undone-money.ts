@@ -1,25 +1,38 @@
+import { heldOf } from '@/lib/books/journal/held-of.ts'
+import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { UndoneMoney } from '../model.ts'
 
+type Sold = { id: string; sales: readonly { state: string; priceCents: Cents | null }[] }
+
 /**
  * What became of the money of tickets with a sale that came to nothing, by ticket: what the customer is owed beyond what is
- * still on its way, and what was given back. Nothing for a ticket with neither.
+ * still on its way, and what was given back. Nothing for other tickets, and for those with neither.
  */
-export async function undoneMoney(ticketIds: readonly string[]): Promise<Map<string, UndoneMoney>> {
-  if (ticketIds.length === 0) return new Map()
-  const rows = await db().$queryRaw<{ id: string; owedCents: Cents; returnedCents: Cents }[]>`
-    select t.id::text as id, (
-        (select coalesce(-sum(p."nativeCents"), 0) from "JournalPosting" p
-          where p.account = 'held' and p."accountKey" = t.id::text)
-        - (select coalesce(sum(s."priceCents"), 0) from "Sale" s
-          where s."ticketId" = t.id and s.state in ('sending', 'pending')))::bigint as "owedCents",
-      (select coalesce(sum(r."heldCents"), 0) from "MoneyReturn" r where r."ticketId" = t.id)::bigint as "returnedCents"
-    from unnest(${[...ticketIds]}::uuid[]) t (id)`
+export async function undoneMoney(tickets: readonly Sold[]): Promise<Map<string, UndoneMoney>> {
+  const undone = tickets.filter(({ sales }) => sales.some(({ state }) => isUndone(state)))
+  const ids = undone.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [held, returned] = await Promise.all([heldOf(ids), returnedOf(ids)])
   return new Map(
-    rows.flatMap(({ id, owedCents, returnedCents }): [string, UndoneMoney][] => {
+    undone.flatMap(({ id, sales }): [string, UndoneMoney][] => {
+      const owedCents = (held.get(id) ?? 0n) - underWay(sales)
+      const returnedCents = returned.get(id) ?? 0n
       if (owedCents > 0n) return [[id, { kind: 'owed', sumText: formatUsd(owedCents) }]]
       return returnedCents > 0n ? [[id, { kind: 'returned', sumText: formatUsd(returnedCents) }]] : []
     }),
   )
+}
+
+function underWay(sales: Sold['sales']): Cents {
+  return sales
+    .filter(({ state }) => FOLLOWED_STATES.some((one) => one === state))
+    .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+}
+
+async function returnedOf(ticketIds: string[]): Promise<Map<string, Cents>> {
+  const where = { ticketId: { in: ticketIds } }
+  const sums = await db().moneyReturn.groupBy({ by: ['ticketId'], where, _sum: { heldCents: true } })
+  return new Map(sums.map((row) => [row.ticketId, row._sum.heldCents ?? 0n]))
 }
