@@ -100,11 +100,17 @@ export async function quoteDollar(page: Page, number: string): Promise<void> {
   await page.getByText('Price held for').waitFor()
 }
 
-/** The same, sold, up to all that the till hears of it: the balance comes last. */
+/** The same, sold, up to all that the till hears of it: the balance, the sale in its lists, the ticket's version. */
 export async function sellAndHear(page: Page, number: string): Promise<void> {
   await quoteDollar(page, number)
   const balance = page.waitForResponse('**/api/standing')
+  const version = page.waitForResponse('**/api/tickets/*/version')
+  const listed = page.waitForResponse(async (answer) => {
+    if (!answer.url().endsWith('/api/sales/recent')) return false
+    const { sales } = await answer.json()
+    return sales[0].recipient.replaceAll(' ', '') === number && sales[0].outcome === 'delivered'
+  })
   await page.keyboard.press('F9')
   await page.getByRole('heading', { name: /^You took/ }).waitFor()
-  await (await balance).finished()
+  for (const answer of await Promise.all([balance, version, listed])) await answer.finished()
 }

@@ -34,19 +34,31 @@ function start(answer = (asked: number) => Promise.resolve(Response.json(asked))
   return { fetched, taken, stop: askWhenChanged('/api/sales/recent', ['sale'], (one) => taken.push(one)) }
 }
 
-test('changes that come together are asked for once, a later one again, and another topic never', async () => {
+test('an open line is asked for at once, changes that come together once, and another topic never', async () => {
   const { fetched, taken, stop } = start()
   say('open')
-  await vi.advanceTimersByTimeAsync(50)
-  say('change', 'sale')
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(0)
   expect(taken).toEqual([1])
   say('change', 'balance')
-  await vi.advanceTimersByTimeAsync(200)
+  await vi.advanceTimersByTimeAsync(1_000)
   expect(fetched).toHaveBeenCalledTimes(1)
+  say('change', 'sale')
+  await vi.advanceTimersByTimeAsync(400)
   say('change', 'sale')
   await vi.advanceTimersByTimeAsync(100)
   expect(taken).toEqual([1, 2])
+  say('change', 'sale')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(taken).toEqual([1, 2, 3])
+  stop()
+})
+
+test('a line that opens asks for the changes that wait, too', async () => {
+  const { fetched, stop } = start()
+  say('change', 'sale')
+  say('open')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched).toHaveBeenCalledTimes(1)
   stop()
 })
 
@@ -57,7 +69,7 @@ test('a failed request gives nothing, and the line’s next opening asks again',
   })
   for (let opened = 0; opened < 3; opened += 1) {
     say('open')
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(500)
   }
   expect(taken).toEqual([3])
   stop()
@@ -66,12 +78,12 @@ test('a failed request gives nothing, and the line’s next opening asks again',
 test('a newer change ends a request that has no answer yet, and so does stopping', async () => {
   const { fetched, taken, stop } = start(() => new Promise(() => undefined))
   say('change', 'sale')
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(500)
   say('change', 'sale')
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(500)
   say('change', 'sale')
   stop()
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(500)
   expect(fetched.mock.calls.map(([, { signal }]) => signal.aborted)).toEqual([true, true])
   expect(taken).toEqual([])
 })

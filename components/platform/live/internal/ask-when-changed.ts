@@ -1,12 +1,12 @@
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listenLive } from '../live-stream.ts'
 
-/** Nobody notices that an answer comes later by this; a sale changes twice within it if the Service answers at once. */
-const TOGETHER_MS = 100
+/** Nobody notices that a list beside the work is later by this; a sale mostly changes twice within it. */
+const TOGETHER_MS = 500
 
 /**
- * Asks `url` anew whenever one of these topics changes and when the line comes back, once for all that comes within a
- * tenth of a second, and gives each answer to `take`. A failed request gives nothing: the line's next `open` asks again,
+ * Asks `url` anew when the line comes back and whenever one of these topics changes, once for all changes within half a
+ * second, and gives each answer to `take`. A failed request gives nothing: the line's next `open` asks again,
  * and `useHeard` already tells the cashier. Returns a function to stop.
  */
 export function askWhenChanged<T>(
@@ -17,6 +17,7 @@ export function askWhenChanged<T>(
   let due: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
   const ask = async () => {
+    clearTimeout(due)
     due = undefined
     asking?.abort()
     asking = new AbortController()
@@ -28,8 +29,8 @@ export function askWhenChanged<T>(
     }
   }
   const stop = listenLive((signal) => {
-    const matters = signal.kind === 'open' || (signal.kind === 'change' && topics.includes(signal.change.topic))
-    if (matters) due ??= setTimeout(() => void ask(), TOGETHER_MS)
+    if (signal.kind === 'open') void ask()
+    if (signal.kind === 'change' && topics.includes(signal.change.topic)) due ??= setTimeout(ask, TOGETHER_MS)
   })
   return () => {
     stop()

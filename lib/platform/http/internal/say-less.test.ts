@@ -8,6 +8,7 @@ const PAGE = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'usb=(self)',
   'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   vary: 'rsc',
 }
