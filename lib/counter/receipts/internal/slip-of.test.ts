@@ -48,7 +48,7 @@ test('a basket says of each item what became of it, and what of the money goes b
   const slip = await slipFor(ticket)
   const kinds = slip.blocks.map((block) => ('title' in block ? block.title : block.kind))
   // Above its item, the state would read as that of the one before.
-  expect(kinds.slice(2, 6)).toEqual(['ZESA prepaid electricity', 'code', 'NetOne airtime', 'Not sold'])
+  expect(kinds.slice(2, 6)).toEqual(['ZESA prepaid electricity', 'code', 'NetOne airtime', 'Not delivered'])
   expect(textOf(slip)).toContain('You are owed $2.00.')
   const at = new Date('2026-11-21T07:30:00Z')
   const returns = [{ id: 'return', currency: 'USD', nativeCents: 200n, heldCents: 200n, at }]
@@ -57,6 +57,15 @@ test('a basket says of each item what became of it, and what of the money goes b
   expect(returned).not.toContain('You are owed')
   const shona = await slipFor({ ...ticket, returns, freeCents: 0n }, { locale: 'sn' })
   expect(textOf(shona)).toContain('21 Mbu 2026 09:30')
+})
+
+test.each([
+  ['failed', 'Not delivered'],
+  ['not_sold', 'Not sold'],
+  ['reversed', 'Reversed'],
+] as const)('a slip calls a sale that is %s what the screen calls it', async (outcome, title) => {
+  const slip = await slipFor(aTicket([aSale({ state: outcome, outcome })]))
+  expect(slip.blocks).toContainEqual(expect.objectContaining({ kind: 'mark', of: 'state', title }))
 })
 
 test('a slip of money that came too late names product and number, and says what is owed', async () => {

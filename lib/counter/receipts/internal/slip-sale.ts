@@ -53,9 +53,9 @@ function stateMark(sale: SaleView, outcome: Exclude<Outcome, 'delivered'>, money
   switch (outcome) {
     case 'failed':
     case 'not_sold':
-      return mark(words('receipt.notSold'), money)
+      return mark(words(`states.${outcome}`), money)
     case 'reversed':
-      return mark(words('receipt.reversed'), [words('receipt.reversedText'), ...money])
+      return mark(words('states.reversed'), [words('receipt.reversedText'), ...money])
     default:
       return toFollow(sale, words)
   }
