@@ -77,7 +77,20 @@ test('a Z says its number, what was sold, the drawer line by line, what it is sh
   expect(rows).toContainEqual({ label: 'Reversed, earlier shifts', value: '-$2.00' })
   expect(rows).toContainEqual({ label: 'Short', value: '$1.50', look: 'total' })
   expect(rows.find(({ label }) => label === '12:00 Cash drop')?.note).toBe('too much in the drawer · Rudo')
-  expect(rows.find(({ label }) => label === 'HRE01-T2-000409')?.note).toBe('Econet airtime, done → reversed')
+  expect(rows.find(({ label }) => label === 'HRE01-T2-000409')?.note).toBe('Econet airtime, delivered → reversed')
+})
+
+test('late news call a sale delivered and a payment paid, as the screens do', async () => {
+  const item = { ticketId: 't', ticket: 'HRE01-T2-000410', what: 'ecocash', cents: 300n } as const
+  const notes = async (late: ShiftReport['late']) =>
+    (await rowsOf({ ...z, late })).filter(({ label }) => label === item.ticket).map(({ note }) => note)
+  expect(
+    await notes([
+      { ...item, object: 'sale', what: 'Econet airtime', from: 'pending', state: 'completed' },
+      { ...item, object: 'collection', from: 'failed', state: 'completed' },
+      { ...item, object: 'collection', from: 'completed', state: 'reversed' },
+    ]),
+  ).toEqual(['Econet airtime, waiting → delivered', 'mobile money, not paid → paid', 'mobile money, paid → reversed'])
 })
 
 test('an X of a blind cashier tells nothing of what should be there, is no close, and is not signed', async () => {

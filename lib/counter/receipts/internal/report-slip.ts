@@ -1,6 +1,6 @@
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import { UNDONE } from '@/lib/counter/sales/model.ts'
-import type { ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
+import type { NewsState, ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
@@ -165,13 +165,19 @@ function openingRows({ openings }: ShownReport, words: Words): SlipRow[] {
 /** Sales and collections one by one: those not final, or reported otherwise before. */
 function itemRows(items: readonly ReportItem[], words: Words): SlipRow[] {
   return items.map(({ object, ticket, what, cents, from, state }) => {
-    const now = words(`zReport.stateNames.${state}`)
+    const now = stateName(object, state, words)
     const moved = from !== null && from !== state
-    const news = moved ? words('zReport.change', { from: words(`zReport.stateNames.${from}`), state: now }) : now
+    const news = moved ? words('zReport.change', { from: stateName(object, from, words), state: now }) : now
     return {
       label: ticket || words('zReport.noTicket'),
       value: formatUsd(cents),
       note: `${object === 'collection' ? words('zReport.collection') : what}, ${news}`,
     }
   })
+}
+
+/** A sale is delivered, a payment paid. */
+function stateName(object: ReportItem['object'], state: NewsState, words: Words): string {
+  const ownName = object === 'collection' && (state === 'completed' || state === 'failed')
+  return ownName ? words(`zReport.paymentNames.${state}`) : words(`zReport.stateNames.${state}`)
 }
