@@ -160,6 +160,6 @@ test('an unreachable printer is reported of the printer, and the browser can pri
   await expect(till.getByRole('heading', { name: 'The printer is not connected.' })).toBeVisible()
   await expect(till.getByText(/on its way/)).toHaveCount(0)
   await expect(till.getByRole('button', { name: 'Try again' })).toBeFocused()
-  await expect(till.getByText('The sale stands whatever the printer does.')).toBeVisible()
+  await expect(till.getByText('The sale stays as it is whatever the printer does.')).toBeVisible()
   await expect(till.getByRole('button', { name: 'Print with the browser' })).toBeVisible()
 })

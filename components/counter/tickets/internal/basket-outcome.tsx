@@ -10,6 +10,7 @@ import { PrintForm } from '../print-form.tsx'
 import { TenderTold } from '../tender-told.tsx'
 import { worstOutcome } from '../worst-outcome.ts'
 import { AskNow } from './ask-now.tsx'
+import { basketNote, isOpen } from './basket-note.ts'
 import { BasketRow } from './basket-row.tsx'
 import { cashText, toGiveBack } from './cash-text.ts'
 import { endedLate } from './ended-late.ts'
@@ -27,7 +28,8 @@ export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
   const share = useTranslations('share')
   const { ticket, intent, send, actions } = props
-  const open = items.filter(({ state }) => state === 'sending' || state === 'pending')
+  const open = items.filter(isOpen)
+  const note = basketNote(items)
   const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
   const codeMissing = items.some(({ missing }) => missing !== null)
   const heldItem = items.some(({ outcome }) => outcome === null)
@@ -70,7 +72,7 @@ export function BasketOutcome({ items, ...props }: Props) {
             />
           </ClientMessages>
         }
-        note={open.length > 0 ? t('waitingNote') : t('printNote')}
+        note={note && t(note)}
         apart={
           send && {
             title: share('title'),
