@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, ticketIdOf } from '../support/counter.ts'
+import { expectUncovered } from '../support/loses-nothing.ts'
 
 async function typeAccount(page: Page, account: string) {
   await page.goto('/sell/bill')
@@ -14,6 +15,7 @@ test('a bill: the account, a letter for the bill, a digit for the amount, the na
   await typeAccount(till, 'TEST-OK')
   await till.keyboard.press('A')
   await expect(till.getByRole('radio', { name: /DStv subscription/ })).toBeChecked()
+  await expectUncovered(till.getByLabel('Other amount'), 'the amounts, which come next')
   await till.keyboard.press('3')
   await expect(till.getByText('SANDBOX CUSTOMER').first()).toBeVisible()
   await expect(till.getByText('TEST-OK').first()).toBeVisible()

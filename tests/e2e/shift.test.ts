@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { expectUncovered } from '../support/loses-nothing.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
@@ -104,6 +105,7 @@ test('a supervisor sees what the drawer should hold, makes a payout, and approve
   await supervisor.goto('/shift')
   await expect(supervisor.getByRole('region', { name: 'Report' })).toContainText('Expected')
   await supervisor.getByRole('link', { name: /^Pay out/ }).click()
+  await expectUncovered(supervisor.getByRole('button', { name: /^Pay out/ }), 'the button under the whole form')
   await field(supervisor, 'For the shop').check()
   await field(supervisor, 'Amount').fill('12')
   await field(supervisor, 'Reason').fill('window cleaner')

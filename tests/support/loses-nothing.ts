@@ -3,8 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Focuses a field as a person does: it is on the screen, and nothing lies over it. */
 export async function expectInSight(field: Locator, what: string): Promise<void> {
   await field.focus()
+  await expectUncovered(field, what)
+}
+
+/** It is on the screen where the page stands now, and nothing lies over it. */
+export async function expectUncovered(control: Locator, what: string): Promise<void> {
   const seen = () =>
-    field.evaluate((element) => {
+    control.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const middle = (left + right) / 2
       const hits = [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint(middle, y))

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
+import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ChoiceField } from '@/components/ui/fields.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
@@ -18,6 +19,9 @@ const TITLES = {
   payout: ['payoutTitle', 'payoutLead', 'doPayout'],
 } as const
 
+/** Side by side, so that the button needs no scrolling on a low screen; one below the other on a phone. */
+const PAIR = 'grid grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] items-start gap-4 max-phone:grid-cols-1'
+
 /** Cash into or out of the drawer that is not a customer's: how much, and why. */
 export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const t = useTranslations('shift')
@@ -32,40 +36,42 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
       <h1 className="text-3xl leading-tight font-bold max-phone:text-2xl">{t(title)}</h1>
       <p className="max-w-prose text-muted">{t(lead)}</p>
       {kind === 'payout' && (
+        <div className={PAIR}>
+          <RadioBoxes
+            legend={t('purpose')}
+            name="purpose"
+            choices={PAYOUT_PURPOSES.map((purpose) => ({ value: purpose, text: t(purpose) }))}
+            chosen={typed.purpose}
+          />
+          <ChoiceField
+            name="expenseKind"
+            label={t('spentOn')}
+            choices={EXPENSE_KINDS.map((one) => ({ value: one, text: t(`spent.${one}`) }))}
+            defaultValue={typed.expenseKind ?? 'other'}
+          />
+        </div>
+      )}
+      <div className={PAIR}>
         <RadioBoxes
-          legend={t('purpose')}
-          name="purpose"
-          choices={PAYOUT_PURPOSES.map((purpose) => ({ value: purpose, text: t(purpose) }))}
-          chosen={typed.purpose}
+          legend={t('currency')}
+          name="currency"
+          choices={currencies.map((code) => ({ value: code, text: code }))}
+          chosen={typed.currency ?? 'USD'}
         />
-      )}
-      {kind === 'payout' && (
-        <ChoiceField
-          name="expenseKind"
-          label={t('spentOn')}
-          choices={EXPENSE_KINDS.map((one) => ({ value: one, text: t(`spent.${one}`) }))}
-          defaultValue={typed.expenseKind ?? 'other'}
-        />
-      )}
-      <RadioBoxes
-        legend={t('currency')}
-        name="currency"
-        choices={currencies.map((code) => ({ value: code, text: code }))}
-        chosen={typed.currency ?? 'USD'}
-      />
-      <label className="grid">
-        <span className="pb-1 text-note font-semibold text-muted">{t('amount')}</span>
-        <input
-          name="amount"
-          defaultValue={typed.amount ?? ''}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-          autoFocus
-          placeholder={t('amountExample')}
-          className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
-        />
-      </label>
+        <label className="grid">
+          <span className="pb-1 text-note font-semibold text-muted">{t('amount')}</span>
+          <input
+            name="amount"
+            defaultValue={typed.amount ?? ''}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            autoFocus
+            placeholder={t('amountExample')}
+            className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
+          />
+        </label>
+      </div>
       <label className="grid">
         <span className="pb-1 text-note font-semibold text-muted">{t('reason')}</span>
         <input
@@ -80,14 +86,14 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
       <div className="min-h-6" aria-live="polite">
         {problem && <ToldNote problem={problem} />}
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-phone:*:flex-[1_1_9rem]">
+      <ActionBar>
         <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>
           {t(doIt)}
         </SubmitButton>
         <ButtonLink href="/shift" shortcut={{ label: 'Esc', key: 'Escape' }}>
           {t('backToShift')}
         </ButtonLink>
-      </div>
+      </ActionBar>
     </form>
   )
 }

@@ -24,8 +24,12 @@ function holdEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
-/** Marks the first amount, or the first product of a list; nothing moves or scrolls. Without one the choices as such. */
+/**
+ * Marks the first amount, or the first product of a list; nothing moves unless a bar lies over it. Without one the choices
+ * as such.
+ */
 export function focusFirstChoice(choices: HTMLElement | null): void {
   const first = choices?.querySelector<HTMLElement>('button[name=amount]:enabled, [data-choice]:enabled')
   ;(first ?? choices)?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'nearest' })
 }

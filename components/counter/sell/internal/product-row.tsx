@@ -53,7 +53,10 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
           disabled={!available}
           data-choice
           aria-keyshortcuts={letter}
-          onChange={() => onChoose(code)}
+          onChange={(event) => {
+            onChoose(code)
+            showAmount(event.currentTarget)
+          }}
           onKeyDown={onEnter}
         />
         {content}
@@ -74,6 +77,13 @@ export function ProductRow({ product, letter, sought, picked, onPress, onChoose 
       {content}
     </button>
   )
+}
+
+/** Brings the amounts, which come next, into sight, unless a long list would then hide what was chosen. */
+function showAmount(choice: Element) {
+  const amount = document.getElementById('amount')
+  const apart = amount ? amount.getBoundingClientRect().bottom - choice.getBoundingClientRect().top : 0
+  if (apart < window.innerHeight * 0.75) amount?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Enter in a choice moves to its amount; it must not press the form's first button. */
