@@ -36,9 +36,38 @@ test.each([
   ['five', 'not_a_number'],
   ['1e9', 'not_a_number'],
   ['-1', 'not_a_number'],
-  ['5,5', 'not_a_number'],
 ])('a person who types %j is told %s', (text, problem) => {
   expect(parseTypedAmount(text)).toEqual({ ok: false, problem })
+})
+
+test.each([
+  ['12,50', 1250n],
+  ['5,5', 550n],
+  ['0,05', 5n],
+  ['$ 12,50', 1250n],
+  ['1234,50', 123450n],
+  ['1,234', 123400n],
+  ['1,234.50', 123450n],
+])('the comma of %j is read as a person means it: %s cents', (text, cents) => {
+  expect(parseTypedAmount(text)).toEqual({ ok: true, cents })
+})
+
+test.each([',5', '5,', ',', '1,23,4', '1.234,56', '1,234,5', '1 234,56', '12,5.0', '12,3456', '12, 50', '12,,50'])(
+  'a comma that may mean something else is refused: %j',
+  (text) => {
+    expect(parseTypedAmount(text)).toEqual({ ok: false, problem: 'not_a_number' })
+  },
+)
+
+test('a comma is the point before one or two digits, nothing between thousands, and refused elsewhere', () => {
+  fc.assert(
+    fc.property(fc.nat(999_999_999), fc.stringMatching(/^\d{1,6}$/), (whole, rest) => {
+      const read = parseTypedAmount(`${whole},${rest}`)
+      const isGroup = rest.length === 3 && whole < 1_000
+      const meant = rest.length <= 2 ? `${whole}.${rest}` : isGroup ? `${whole}${rest}` : 'nothing'
+      expect(read).toEqual(parseTypedAmount(meant))
+    }),
+  )
 })
 
 test('money is shown with its symbol, sign and thousands', () => {

@@ -8,6 +8,7 @@ export type Money = { cents: Cents; currency: string }
 
 const WIRE_AMOUNT = /^(-?)(\d{1,15})\.(\d{2})$/
 const TYPED_AMOUNT = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
+const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
 
 /**
  * Reads an amount as the Service writes it (service-api.md, Conventions: strings with two decimals).
@@ -31,14 +32,16 @@ export function toWireAmount(cents: Cents): string {
 export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
 
 /**
- * Reads a typed amount: `5`, `5.5`, `$5.00`, `1,000` or `1 000.50`. A third decimal is refused as `too_precise`, since
- * we must not round other people's money.
+ * Reads a typed amount: `5`, `5.5`, `5,50`, `$5.00`, `1,000` or `1 000.50`. A comma is the point only if it is the one mark
+ * and one or two digits follow, which no group of thousands has. A third decimal is refused as `too_precise`, since we must
+ * not round other people's money.
  */
 export function parseTypedAmount(text: string): TypedAmount {
   const bare = text
     .normalize('NFKC')
     .trim()
     .replace(/^(US)?\$\s*/i, '')
+    .replace(DECIMAL_COMMA, '$1.$2')
   if (bare === '') return { ok: false, problem: 'empty' }
   if (/^\d+[.]\d{3,}$/.test(bare)) return { ok: false, problem: 'too_precise' }
   const match = TYPED_AMOUNT.exec(bare)
