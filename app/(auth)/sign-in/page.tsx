@@ -5,7 +5,7 @@ import { DemoSignIns } from '@/components/people/sign-in/demo-sign-ins.tsx'
 import { PasswordSignIn } from '@/components/people/sign-in/password-sign-in.tsx'
 import { TillSignIn } from '@/components/people/sign-in/till-sign-in.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import { browserTill } from '@/lib/people/sessions/browser-till.ts'
+import { browserTill, wasTill } from '@/lib/people/sessions/browser-till.ts'
 import { signInDemoAction, signInWithPasswordAction, signInWithPinAction } from '@/lib/people/sign-in/actions.ts'
 import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
 import { listDemoStaff, listStaffOfBranch } from '@/lib/people/staff/queries.ts'
@@ -49,6 +49,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           problem={problem}
           signIn={signInWithPasswordAction}
           atTill={till !== null}
+          wasTill={till === null && (await wasTill())}
           isNew={till === null && !demo && (await isWithoutPeople())}
         />
       )}

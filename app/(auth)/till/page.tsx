@@ -5,7 +5,7 @@ import { EnrolTill } from '@/components/people/sign-in/enrol-till.tsx'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type Actor, mayOnceProven } from '@/lib/people/access/model.ts'
-import { browserTill } from '@/lib/people/sessions/browser-till.ts'
+import { browserTill, wasTill } from '@/lib/people/sessions/browser-till.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { enrolThisTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/people/staff/queries.ts'
@@ -46,11 +46,13 @@ async function ToldWhoCan({ actor }: { actor: Actor }) {
   const t = await getTranslations('enrol')
   const names = (await listWhoMayEnrol(actor)).join(', ')
   const till = await browserTill()
-  const text = till
-    ? t('elsewhere', { number: till.number, branch: till.branchName, names })
-    : `${t('notAllowed')} ${t('who', { names })}`
+  const [title, text] = till
+    ? [t('elsewhereTitle'), t('elsewhere', { number: till.number, branch: till.branchName, names })]
+    : (await wasTill())
+      ? [t('wasTill'), t('askForCode', { names })]
+      : [t('notATill'), `${t('notAllowed')} ${t('who', { names })}`]
   return (
-    <FaultScreen title={till ? t('elsewhereTitle') : t('notATill')} text={text}>
+    <FaultScreen title={title} text={text}>
       <form action={signOutAction}>
         <SubmitButton pendingText={t('signOut')}>{t('signOut')}</SubmitButton>
       </form>

@@ -13,19 +13,21 @@ type Props = {
   signIn: FormAction
   /** Whether to link back to names and PINs, as at a till. */
   atTill: boolean
+  /** This browser was a till, and is none any more. */
+  wasTill: boolean
   /** Nobody has been added yet, so nobody can sign in. */
   isNew: boolean
 }
 
 /** Signs in by user name and password: away from a till, or to make this browser one. */
-export function PasswordSignIn({ username, problem, signIn, atTill, isNew }: Props) {
+export function PasswordSignIn({ username, problem, signIn, atTill, wasTill, isNew }: Props) {
   const t = useTranslations('signIn')
   const enrol = useTranslations('tills')
   const first = useTranslations('firstOwner')
   return (
     <section>
       <h1 className={titleLook}>{t('passwordTitle')}</h1>
-      {!atTill && <SignInLead>{t('notATill')}</SignInLead>}
+      {!atTill && <SignInLead>{t(wasTill ? 'wasTill' : 'notATill')}</SignInLead>}
       {isNew && (
         <p className="mb-6 font-semibold">
           {first('nobodyYet')} <Link href="/first-owner">{first('toPage')}</Link>

@@ -7,3 +7,12 @@ export async function browserTill(): Promise<ActorTill | null> {
   const secret = await readTillCookie()
   return secret ? findTill(secret) : null
 }
+
+/**
+ * Whether this browser was a till until another one took its place or the office revoked it. It is known by having a secret
+ * that is no till's now; which till that was is kept nowhere.
+ */
+export async function wasTill(): Promise<boolean> {
+  const secret = await readTillCookie()
+  return Boolean(secret) && (await browserTill()) === null
+}
