@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByPhone as ask, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 const POST = { method: 'POST', path: '/collections' }
 
@@ -108,9 +109,7 @@ test('a deposit names its purpose, and waits on the desk, where only another per
   signIn,
   freshNumber,
 }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /^You took \$1\.00/ })).toBeVisible()
+  await sellDollar(till, freshNumber())
   await till.goto('/collect')
   await till.getByLabel('Amount in dollars').fill('1')
   await till.getByLabel('Payer’s number').fill(freshNumber())

@@ -1,5 +1,6 @@
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 // A stack of its own: its prices and rules would be on other tests' slips.
 test.use({ extraEnv: { PARTNER_NAME: 'Sakubva Airtime' } })
@@ -14,9 +15,7 @@ test('customers, commission and prices are found, set and fit every screen', asy
   freshNumber,
 }) => {
   const number = freshNumber()
-  await quoteAirtime(till, number)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, number)
 
   const office = await signIn(await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: true }), 'Tendai')
   await office.goto('/customers')

@@ -1,4 +1,5 @@
-import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 test('a newcomer sells airtime with only the keyboard, and every screen is right at once', async ({ page }) => {
   await page.goto('/')
@@ -59,9 +60,7 @@ test('electricity: the name is read aloud and confirmed before the sale, the tok
 })
 
 test('every quote carries the branch and the till', async ({ till, stack, freshNumber, query }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, freshNumber())
   const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
   const headers = { authorization: 'Bearer service_test_demo_all_abilities' }
   const answer = await fetch(`${stack.simulatorUrl}/api/v1/transactions?reference=${sale?.reference}`, { headers })

@@ -1,5 +1,6 @@
-import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
+import { expect, heard, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 const NUMBER = 'Customer’s number'
 
@@ -68,9 +69,7 @@ test('at hand-over a name leads to the PIN, by a click or by figures typed on it
   till,
   freshNumber,
 }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, freshNumber())
   await till.goto('/sign-in')
   const pin = till.getByLabel('PIN')
   const blessing = till.getByRole('radio', { name: /^Blessing/ })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { expect, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 /** A sun over a word, with a soft shade that only dots can show. */
 function aLogo(width = 900, height = 300): Promise<Buffer> {
@@ -42,9 +43,7 @@ test('the owner previews how a logo prints, puts it on slips, and removes it aga
   await expectToFit(office)
   await office.setViewportSize({ width: 1366, height: 768 })
 
-  await quoteAirtime(office, freshNumber())
-  await office.keyboard.press('F9')
-  await expect(office.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(office, freshNumber())
   const receipt = `/tickets/${ticketIdOf(office)}/receipt`
   const picture = (page: Page) => page.locator('#receipt svg image').first()
   const widths: number[] = []

@@ -1,5 +1,6 @@
-import { expect, quoteAirtime, test } from '../support/counter.ts'
+import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 test('a manager walks from the counter into the office and back', async ({ context, signIn }) => {
   const page = await signIn(context, 'Farai')
@@ -36,9 +37,7 @@ test('a till’s sale appears automatically on an open Now page, its number mask
   await office.goto('/now?kind=airtime')
   await office.evaluate(() => document.body.setAttribute('data-same-page', ''))
   const number = freshNumber()
-  await quoteAirtime(till, number)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, number)
   const row = office.getByRole('row').filter({ hasText: `077 ••• ${number.slice(-3)}` })
   await expect(row).toContainText('Delivered')
   await expect(row).toContainText('Rudo')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { expect, test, ticketIdOf } from '../support/counter.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 test('a sale appears in the statement, is found by its slip number and downloaded', async ({
   browser,
@@ -12,9 +13,7 @@ test('a sale appears in the statement, is found by its slip number and downloade
   const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
   await office.goto('/statement')
   const number = freshNumber()
-  await quoteAirtime(till, number)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, number)
   const [sale] = await query('select reference from "Sale" where "ticketId" = $1', [ticketIdOf(till)])
   const reference = String(sale?.reference)
   const row = office.getByRole('row').filter({ hasText: reference })

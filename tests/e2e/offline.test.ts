@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 /** What the service worker may keep, and nothing else. */
 const MAY_BE_KEPT = /^\/(_next\/static\/.+|icon[-.\w]*|manifest\.webmanifest|offline|api\/catalogue)$/
@@ -32,9 +33,7 @@ test('after a day’s work the browser keeps only the program and the offline pa
   goodsOf,
 }) => {
   await underServiceWorker(till)
-  await quoteAirtime(till, '0778400001')
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, '0778400001')
   await quoteElectricity(till, '37120046001')
   await till.getByLabel('The name is right').check()
   await till.keyboard.press('F9')
@@ -81,9 +80,7 @@ test('a customer’s slip and display leave nothing in the browser, and do not m
   stack,
   freshNumber,
 }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, freshNumber())
   await till.goto(`${till.url()}/receipt`)
   await till.getByRole('button', { name: 'Create link to share' }).click()
   const href = (await till.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? ''

@@ -1,4 +1,5 @@
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 const SALES_OF = 'select count(*)::int as sales from "Sale" where recipient = $1 and "claimedAt" is not null'
 
@@ -24,9 +25,7 @@ test('two tabs on one ticket are one sale, and both show it', async ({ till, con
 
 test('the back button leads to the sale that was made, not to another', async ({ till, freshNumber, query }) => {
   const number = freshNumber()
-  await quoteAirtime(till, number)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  await sellDollar(till, number)
   const sold = ticketIdOf(till)
   await till.goBack()
   await till.goForward()
@@ -58,9 +57,7 @@ test('repeating a sale to the same number is told at the price, and sells with a
   freshNumber,
 }) => {
   const number = freshNumber()
-  await quoteAirtime(till, number)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  await sellDollar(till, number)
   await quoteAirtime(till, number, '4')
   await expect(till.getByText(/Another amount of this item, for \$1\.00, was sold to this number/)).toBeVisible()
   await quoteAirtime(till, number)

@@ -1,6 +1,7 @@
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { blackButtons, largestText } from '../support/looks.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 import { testSettling } from '../support/settling.ts'
 
 testSettling()
@@ -86,9 +87,7 @@ test('a sale that ends sounds once, and one key silences the till, whoever serve
   })
   const notes = () => till.evaluate(() => Number(document.documentElement.dataset.notes ?? 0))
   const sell = async () => {
-    await quoteAirtime(till, freshNumber())
-    await till.keyboard.press('F9')
-    await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+    await sellDollar(till, freshNumber())
   }
   await sell()
   await expect.poll(notes).toBe(2)
@@ -155,9 +154,7 @@ test('a sale that fails while the next customer is served stays on every screen 
 })
 
 test('004 is delivered, and reversed on the open screen, dated by the reversal', async ({ till, portal, query }) => {
-  await quoteAirtime(till, '263000000004')
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible()
+  await sellDollar(till, '263000000004')
   const delivered = `update "Sale" set "settledAt" = '2026-01-05T06:07:00Z' where "ticketId" = $1`
   await query(delivered, [ticketIdOf(till)])
   await portal.advance(130)

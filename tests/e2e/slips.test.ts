@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { sellDollar } from '../support/sell-dollar.ts'
 
 /** Each test has its own meter: the same again asks for a reason. */
 async function sellElectricity(till: Page, meter: string): Promise<string> {
@@ -19,9 +20,7 @@ test('a past sale is found by its number’s last digits, and its slip reprinted
   query,
 }) => {
   const number = freshNumber()
-  await quoteAirtime(till, number)
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, number)
   const ticketId = ticketIdOf(till)
   await till.getByText('Add customer’s name or note').click()
   await till.getByLabel('Customer’s name').fill('Mai Tino')
@@ -83,9 +82,7 @@ test('a shared link opens without session or script, is cached by nobody, and st
 })
 
 test('the slip is in the customer’s language while the till stays in its own', async ({ till, freshNumber }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, freshNumber())
   await till.goto(`/tickets/${ticketIdOf(till)}/receipt`)
   await till.locator('main').getByRole('button', { name: 'Shona' }).click()
   await expect(till.locator('#receipt')).toContainText('Yabhadharwa yose')
@@ -145,9 +142,7 @@ test('an unreachable printer is reported of the printer, and the browser can pri
   till,
   freshNumber,
 }) => {
-  await quoteAirtime(till, freshNumber())
-  await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: 'You took $1.00.' })).toBeVisible()
+  await sellDollar(till, freshNumber())
   const device = { type: 'usb', productName: 'TM-T20', serialNumber: 'none', vendorId: 1208, productId: 3605 }
   const kept = JSON.stringify({ connection: 'usb', device })
   await till.evaluate((text) => localStorage.setItem('printer', text), kept)
