@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of docs/performance.md again, one after the other, from the machine that it runs on. */
+/** `npm run bench`: most figures of docs/performance.md again, one after the other, the pages with a smaller shop. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
