@@ -11,12 +11,12 @@ import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { keepMonths } from '@/lib/platform/database/keep-months.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { clearHeartbeats, FOLLOWING, heartbeats } from '@/lib/platform/health/heartbeat.ts'
+import { clearHeartbeats, heartbeats } from '@/lib/platform/health/heartbeat.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
-import { sweep } from './sweep.ts'
+import { SWEEPS } from './sweep.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
@@ -57,7 +57,9 @@ export function startLoops(): Loops {
     loops.push(loop)
     return loop
   }
-  start(FOLLOWING, LOOK_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(FOLLOWING)])))
+  for (const [name, sweep] of Object.entries(SWEEPS)) {
+    start(name, LOOK_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(name)])))
+  }
   let resting = false
   const webhooks = start('webhooks', LOOK_EVERY_MS, async () => {
     const restMs = await catchUp()

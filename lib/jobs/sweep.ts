@@ -6,6 +6,7 @@ import { leasePaidUnsold, sellPaidTicket } from '@/lib/counter/tickets/sell-paid
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { followFunding } from '@/lib/office/fundings/follow-funding.ts'
 import { FUNDING_ORDERS } from '@/lib/office/fundings/order-kind.ts'
+import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { leaseDue } from '@/lib/service/orders/lease-due.ts'
 import type { OrderKind } from '@/lib/service/orders/order-kind.ts'
@@ -29,23 +30,22 @@ const PAYMENTS: Followed = { kind: COLLECTION_ORDERS, states: NOT_FINAL, follow:
 const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
 
 /**
- * Follows every sale, payment and top-up that is due. The rows say what is due, not jobs, so a killed worker loses
- * nothing. Calls `alive` after each batch. Returns how many were followed.
+ * Follows every sale, payment and top-up that is due, and sells what is paid, each kind in turns of its own: while the
+ * Service is slow to tell of payments, they are due again before the last were asked about, and sales shall not wait for
+ * that. The rows say what is due, not jobs, so a killed worker loses nothing. Each calls `alive` after a batch.
  */
-export async function sweep(alive: () => unknown = () => {}): Promise<number> {
-  await sellWhatIsPaid()
-  let followed = 0
-  for (const kind of [PAYMENTS, SALES, TOP_UPS]) followed += await followAll(kind, alive)
-  return followed
+export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
+  'paid tickets': sellWhatIsPaid,
+  payments: (alive) => followAll(PAYMENTS, alive),
+  [FOLLOWING]: (alive) => followAll(SALES, alive),
+  'top-ups': (alive) => followAll(TOP_UPS, alive),
 }
 
-async function followAll({ kind, states, follow, what }: Followed, alive: () => unknown): Promise<number> {
-  let followed = 0
+async function followAll({ kind, states, follow, what }: Followed, alive: () => unknown): Promise<void> {
   for (;;) {
     const due = await leaseDue({ kind, states, most: AT_ONCE })
-    if (due.length === 0) return followed
+    if (due.length === 0) return
     await Promise.all(due.map((id) => attempt(what, id, () => follow(id))))
-    followed += due.length
     await alive()
   }
 }

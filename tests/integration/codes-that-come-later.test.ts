@@ -4,7 +4,6 @@ import { findLink, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -25,6 +24,7 @@ import {
   viewOf,
 } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 import { changed, type Wire } from '../support/wire.ts'
 
 let wire: Wire

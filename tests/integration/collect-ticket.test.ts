@@ -4,7 +4,6 @@ import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -12,6 +11,7 @@ import { collect, collectionOf, followNow, freshPayer } from '../support/collect
 import { collectionsAt, type Fault, portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let served = 0

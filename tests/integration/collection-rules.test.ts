@@ -5,10 +5,10 @@ import { concludeNotMade } from '@/lib/counter/collections/internal/conclude-not
 import { COLLECTION_TRANSITIONS, type CollectionState } from '@/lib/counter/collections/model.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { age, collectionOf, deposit, followNow, incidentsAbout, passForPayment } from '../support/collect.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 import { cut, nothing, say, takenBut, type Wire } from '../support/wire.ts'
 
 let wire: Wire

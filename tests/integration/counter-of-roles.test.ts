@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { GIVABLE, type Permission } from '@/lib/people/access/model.ts'
 import { PERMISSION_GROUPS, withBrought } from '@/lib/people/roles/model.ts'
 import { readDoors } from '../../scripts/doors/read-doors.ts'
@@ -12,6 +11,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, VOUCHER } from '../support/sell.ts'
 import { open } from '../support/shifts.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 /** The counter's screens as roles that lack one permission each: none shows a button or link that would be refused. */
 const shop = openShop()

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
@@ -16,6 +15,7 @@ import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60 * 1000

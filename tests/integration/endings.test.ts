@@ -6,7 +6,6 @@ import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { PaymentAction, PaymentReversalView } from '@/lib/office/reversals/model.ts'
@@ -20,6 +19,7 @@ import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, quoteMore, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let supervisor: Actor

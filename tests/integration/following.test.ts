@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, incidentsOf, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let numbers = 0

@@ -4,12 +4,12 @@ import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { takeOver } from '@/lib/counter/hand-over/take-over.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let other: Actor

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, ELECTRICITY, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let numbers = 0

@@ -4,10 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
-import { drawerBalances } from '@/lib/counter/shifts/internal/drawer-balance.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -18,6 +17,7 @@ import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow } from '../support/se
 import { close, move, open, xOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let served = 0

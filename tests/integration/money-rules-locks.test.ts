@@ -4,7 +4,6 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -14,6 +13,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const SELL = { method: 'POST', path: '/transactions' }

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -12,6 +11,7 @@ import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, quote, sell, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 import { followTopUp, topUp } from '../support/top-up.ts'
 
 /** Strips all names from the Service's rows: only kind, amount and time tell whose they are. */

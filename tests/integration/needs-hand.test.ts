@@ -7,7 +7,6 @@ import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -17,6 +16,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const POST = { method: 'POST', path: '/transactions' }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import type { BlockingCode } from '@/lib/service/standing/model.ts'
@@ -10,6 +9,7 @@ import { collect, followNow } from '../support/collect.ts'
 import { transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let served = 0

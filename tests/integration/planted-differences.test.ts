@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import type { DayComparison } from '@/lib/office/day-close/model.ts'
@@ -17,6 +16,7 @@ import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let served = 0

@@ -7,7 +7,6 @@ import { noteSent } from '@/lib/counter/receipts/note-sent.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { findLink, revokeLinks, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { slipToSend } from '@/lib/counter/receipts/slip-to-send.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { eraseTickets } from '@/lib/office/privacy/internal/erase-tickets.ts'
 import { findTickets, readSubject } from '@/lib/office/privacy/internal/find-customer.ts'
@@ -20,6 +19,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { textOf } from '../support/slip-for.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 

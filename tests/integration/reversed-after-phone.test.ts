@@ -9,7 +9,6 @@ import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { ReversalAction } from '@/lib/office/reversals/model.ts'
@@ -22,6 +21,7 @@ import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let supervisor: Actor

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { listKind } from '@/lib/counter/catalogue/queries.ts'
 import { forgetCatalogue } from '@/lib/counter/catalogue/wire-catalogue.ts'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { getStanding } from '@/lib/service/standing/queries.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BILL, BUNDLE, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 /** A Service that sends only the fields its document names. */
 const shop = openShop({ minimal: true })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lookUpTypedNumber } from '@/lib/counter/tickets/look-up-typed-number.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { portalOf, statementAt, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, ELECTRICITY, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 

@@ -4,12 +4,12 @@ import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { SALE_STATES } from '@/lib/platform/shared/sale-state.ts'
 import { transactionsAt } from '../support/portal.ts'
 import { incidentsOf, makeDue, passFor } from '../support/sell.ts'
 import { BUY, LOOK, openShopOverWire } from '../support/sell-over-wire.ts'
+import { sweep } from '../support/sweep.ts'
 import { cut, nothing, say, takenBut, type WireReply } from '../support/wire.ts'
 
 const { shop, wire, posts, sellOver, turnOf } = openShopOverWire('2637720000')

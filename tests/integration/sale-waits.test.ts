@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
 import { dueInSeconds, incidentsOf, passFor, viewOf } from '../support/sell.ts'
 import { BUY, LOOK, openShopOverWire } from '../support/sell-over-wire.ts'
+import { sweep } from '../support/sweep.ts'
 import { say, takenBut } from '../support/wire.ts'
 
 const { shop, wire, posts, sellOver, turnOf } = openShopOverWire('2637740000')

@@ -4,13 +4,13 @@ import { collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { leasePaidUnsold } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow, freshPayer } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 // Selling again obeys the rules of a first sale: caps, payments under way, and the order of those waiting.
 const shop = openShop()

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ShiftReport } from '@/lib/counter/shifts/model.ts'
 import { getOpenShift } from '@/lib/counter/shifts/queries.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -11,6 +10,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 

@@ -9,7 +9,6 @@ import { remarkShift } from '@/lib/counter/shifts/remark-shift.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -18,6 +17,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, BUNDLE, ELECTRICITY, makeDue, sellNow } from '../support/sell.ts'
 import { close, move, open, xOf, zOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const versionOf = async (ticketId: string) => (await viewOf(shop.actor, ticketId)).version

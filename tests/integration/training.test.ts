@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listDrillsDone } from '@/lib/counter/training/queries.ts'
 import { setTraining } from '@/lib/counter/training/set-training.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 

@@ -15,6 +15,8 @@ const LOOPS = [
   'collections demo',
   'customers',
   'months',
+  'paid tickets',
+  'payments',
   'reports',
   'reversals demo',
   'sealing',
@@ -37,7 +39,13 @@ test('each worker loop is noted by the database’s clock, and the office is tol
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   await vi.waitFor(
     async () =>
-      expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([...LOOPS, 'sweep', 'totals', 'webhooks']),
+      expect(Object.keys((await readWorkerHealth()).loops).sort()).toEqual([
+        ...LOOPS,
+        'sweep',
+        'top-ups',
+        'totals',
+        'webhooks',
+      ]),
     {
       timeout: 40_000,
     },

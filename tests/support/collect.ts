@@ -5,9 +5,9 @@ import { collectDeposit } from '@/lib/counter/tickets/collect-deposit.ts'
 import { type CollectInput, collectForTicket } from '@/lib/counter/tickets/collect-for-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sweep } from './sweep.ts'
 
 export type Wanted = {
   phone?: string

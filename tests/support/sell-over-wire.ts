@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { AIRTIME, makeDue, quote, sell, viewOf } from './sell.ts'
 import { openShop } from './shop.ts'
+import { sweep } from './sweep.ts'
 import type { Wire } from './wire.ts'
 
 type Steps = Parameters<Wire['does']>

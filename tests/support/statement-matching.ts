@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { fillLedger } from './ledger.ts'
 import { portalOf } from './portal.ts'
 import { AIRTIME, makeDue, sellNow } from './sell.ts'
 import { sellElsewhere } from './sell-elsewhere.ts'
 import { openShop, openTill } from './shop.ts'
+import { sweep } from './sweep.ts'
 
 /** The matches of one sale's rows, oldest first. */
 async function rowsOf(saleId: string) {

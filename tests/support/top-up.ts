@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { sweep } from '@/lib/jobs/sweep.ts'
 import { askTopUp, type TopUpInput } from '@/lib/office/fundings/ask-top-up.ts'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import { getFunding } from '@/lib/office/fundings/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { confirmSecondStep, startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sweep } from './sweep.ts'
 
 let wallets = 0
 

@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/database/db.ts'
 
 /** A loop that runs each second is not recorded each second. */
 const NOTED_EVERY_MS = 10_000
-/** The loop that follows what is not final; without it, a shop sells blindly. */
+/** The loop that follows sales which are not final; without it, a shop sells blindly. */
 export const FOLLOWING = 'sweep'
 /** Longer than a sweep takes with a slow Service. */
 const SILENT_AFTER_SECONDS = 120
