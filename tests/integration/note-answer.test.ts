@@ -38,6 +38,26 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test.each(['PARTNER_PAUSED', 'KEY_INVALID'] as const)(
+  'a balance that was asked for before %s does not lift it; the next one does',
+  async (code) => {
+    const demo = credentialNamed('demo')
+    const service = serviceFor('demo')
+    const ask = service.balances
+    vi.spyOn(service, 'balances').mockImplementationOnce(async () => {
+      const answer = await ask()
+      await setBlock(demo, { code, reason: null })
+      return answer
+    })
+    const blocked = async () =>
+      (await db().serviceStanding.findUniqueOrThrow({ where: { credential: 'demo' } })).blockedCode
+    await refreshBalance(demo)
+    expect(await blocked()).toBe(code)
+    await refreshBalance(demo)
+    expect(await blocked()).toBeNull()
+  },
+)
+
 const demo = () => credentialNamed('demo')
 const ok = { kind: 'ok', data: {} } as Answer<unknown>
 const silent = { kind: 'unanswered', error: { why: 'timeout' } } as unknown as Answer<unknown>

@@ -11,7 +11,7 @@ const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 /**
  * Fetches a key's balance and keeps it for the screens; without an answer, or if a later one was faster, the last known
  * stays. A balance not below zero ends the pause of the partner (service-api.md, Pause: a top-up ends it), and any
- * answer clears an unknown key. `balanceAt` is when we asked, by the database's clock: later
+ * answer clears an unknown key, unless that came after we had asked. `balanceAt` is when we asked, by the database's clock: later
  * moves may not be in it, but those before `balanceToldAt` may.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
@@ -21,6 +21,7 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   const { availableCents, reservedCents } = answer.data
   const { name, environment } = credential
   await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "ServiceStanding" where credential = ${name} for no key update`
     const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
     if (before?.balanceAt && before.balanceAt > askedAt) return
     const data = { availableCents, reservedCents, balanceAt: askedAt, balanceToldAt: await databaseNow(tx) }
@@ -29,9 +30,11 @@ export async function refreshBalance(credential: Credential): Promise<void> {
       create: { credential: name, environment, ...data },
       update: data,
     })
-    const blockedCode = before?.blockedCode ?? ''
+    // A refusal that came after we asked knows more than this answer.
+    const blockedCode = before?.blockedAt && before.blockedAt < askedAt ? before.blockedCode : null
     const isPauseOver = blockedCode === 'PARTNER_PAUSED' && availableCents >= 0n
-    if (isPauseOver || UNKNOWN_KEY_CODES.includes(blockedCode)) await setBlock(credential, null, tx)
+    const isKeyKnown = blockedCode !== null && UNKNOWN_KEY_CODES.includes(blockedCode)
+    if (isPauseOver || isKeyKnown) await setBlock(credential, null, tx)
     if (before?.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
   })
 }
