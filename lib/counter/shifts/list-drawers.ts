@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
-import { drawersBalances } from './internal/drawer-balance.ts'
+import { drawersBalances } from './drawer-balance.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 

@@ -1,6 +1,7 @@
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { recordCollectionEvent } from '@/lib/counter/collections/record-collection-event.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -93,11 +94,8 @@ function readPayOut(text: string, heldCents: Cents): Cents {
  */
 async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: string, cents: Cents): Promise<void> {
   await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for no key update`
-  const drawer = await tx.journalPosting.aggregate({
-    where: { account: 'drawer', accountKey: tillId, currency: 'USD', entry: { environment } },
-    _sum: { nativeCents: true },
-  })
-  const inDrawer = drawer._sum.nativeCents ?? 0n
+  const balances = await drawerBalances(tx, environment, tillId)
+  const inDrawer = balances.find(({ currency }) => currency === 'USD')?.nativeCents ?? 0n
   if (cents > inDrawer) {
     refuse('PAYOUT_BEYOND_DRAWER', { field: 'amount', params: { drawer: formatUsd(inDrawer > 0n ? inDrawer : 0n) } })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { drawerBalances } from '../drawer-balance.ts'
 import { DRAWER_REASONS, type MoveKind, type PayoutPurpose } from '../model.ts'
-import { drawerBalances } from './drawer-balance.ts'
 import type { CashFact, MovementFact, OpeningFact, ReportFacts, ShiftFact } from './report-facts.ts'
 import { changedCollections, changedSales } from './report-news.ts'
 import { shiftCommission } from './shift-commission.ts'
