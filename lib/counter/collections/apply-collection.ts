@@ -40,12 +40,22 @@ async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promis
     where: { id: row.id, state: row.state },
     data: changesOf(row, collection, await databaseNow(tx)),
   })
+  if (status === 'completed') await freeItems(tx, row.ticketId)
   await bookCollection(tx, row, collection)
   const detail = collection.failureCode === null ? undefined : { failureCode: collection.failureCode }
   const fact = { collectionId: row.id, source, kind: status, from: row.state, to: status }
   await recordCollectionEvent(tx, { ...fact, ...(detail && { detail }) })
   await raiseWhatIsOdd(tx, row, collection)
   return 'applied'
+}
+
+/**
+ * What the counter was told before the money came, such as too little cash, keeps no item from being sold with it: one
+ * with a problem waits for a person, and the sweep leaves it alone.
+ */
+async function freeItems(tx: Tx, ticketId: string): Promise<void> {
+  const data = { problem: Prisma.DbNull, nextCheckAt: null }
+  await tx.sale.updateMany({ where: { ticketId, state: 'quoted' }, data })
 }
 
 /** A later report may carry what an earlier one lacked, or a newer code to pay with; what was booked stays. */

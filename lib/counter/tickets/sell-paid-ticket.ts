@@ -43,15 +43,23 @@ type Waiting = {
  * Service would refuse it for good; it sells once the stop is over. Safe to call twice or at once.
  */
 export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
-  const attempts: Attempt[] = []
-  for (const item of await listWaitingItems(ticketId)) {
-    const send = async () => {
-      const attempt = await sendItem(item)
-      if (attempt) attempts.push(attempt)
-    }
-    await keepProblem(item.id, send, 'paid')
+  const posts: Promise<unknown>[] = []
+  const send = async (item: Waiting) => {
+    const attempt = await sendItem(item)
+    if (attempt) posts.push(posted(attempt))
   }
-  await Promise.all(attempts.map((attempt) => postSale(attempt)))
+  try {
+    for (const item of await listWaitingItems(ticketId)) await keepProblem(item.id, () => send(item), 'paid')
+  } finally {
+    await Promise.all(posts)
+  }
+}
+
+/** Sends at once what was claimed, whatever becomes of the next item; a failure is heard once all are sent. */
+function posted(attempt: Attempt): Promise<unknown> {
+  const post = postSale(attempt)
+  post.catch(() => undefined)
+  return post
 }
 
 /**
@@ -115,7 +123,8 @@ async function lookAgainLater(saleId: string): Promise<void> {
 async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
   if (!PASSING.includes(code) && !isBlockingCode(code)) return false
   const later = await db().$executeRaw`
-    update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
+    update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null,
+      problem = null
     from "Ticket" t
     where s.id = ${id}::uuid and t.id = s."ticketId" and s.state = 'quoted'
       and t."tenderedAt" > now() - ${PATIENCE_MS} * interval '1 millisecond'`
