@@ -121,11 +121,19 @@ test.each([
   [500n, []],
   [null, []],
 ])('a price of 5.00 at a cost of %s cents is in the audit as below cost: %j', async (totalDebitCents, told) => {
-  const ticket = await quote(shop.actor, airtime())
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const ticket = await quote(manager, airtime())
   await db().sale.update({ where: { id: ticket.sale.id }, data: { totalDebitCents } })
-  await claim(claimOf(ticket))
+  await claim(claimOf(ticket), manager)
   const rows = await db().audit.findMany({ where: { action: 'price:below-cost', objectId: ticket.id } })
   expect(rows.map(({ detail }) => detail)).toEqual(told)
+})
+
+test('what a manager priced below cost a cashier of the same till does not sell', async () => {
+  const ticket = await quote(shop.actor, airtime())
+  await db().sale.update({ where: { id: ticket.sale.id }, data: { totalDebitCents: 501n } })
+  await expect(claim(claimOf(ticket))).rejects.toMatchObject(refused('PRICE_BELOW_COST'))
+  expect([await bookedFor(ticket.id), await statesOf(ticket.id)]).toEqual([{}, ['quoted']])
 })
 
 test('a refusal of cash shows what was typed, cut to a length, and what came in', () => {

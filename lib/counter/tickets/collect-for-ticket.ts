@@ -3,6 +3,7 @@ import { commitCollection } from '@/lib/counter/collections/commit-collection.ts
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { readCashPart, readPayment, type TypedPayment } from '@/lib/counter/collections/read-payment.ts'
+import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
@@ -100,12 +101,14 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.worksAt !== till.id) return refuse('TICKET_UNKNOWN')
   if (await tx.collection.findUnique({ where: { intentId: input.intentId }, select: { id: true } })) return null
+  refuseOtherEnvironment(till, ticket.environment)
   const dueCents = dueOf(ticket)
   const cashCents = readCashPart(input.cash, dueCents)
   const amountCents = dueCents - cashCents
   if (cashCents > 0n) refuseUnquoted(ticket, dueCents)
   const accepting = { ticket, input, amountCents }
   const number = ticket.tenderedAt ? await numberOf(tx, ctx, accepting) : await accept(tx, ctx, accepting)
+  await tx.sale.updateMany({ where: { ticketId: ticket.id, state: 'quoted' }, data: { problem: Prisma.DbNull } })
   if (cashCents > 0n) await takePart(tx, ctx, ticket, cashCents)
   const { id: ticketId, environment, credential } = ticket
   const reference = collectionReference(number)
@@ -134,7 +137,6 @@ async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Acceptin
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const priceCents = await agreePrice(tx, ticket, input, { amountCents })
   await refuseTwins(tx, ticket.sales, input.reason)
-  await tx.sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })
   return (await acceptTender(tx, ctx, { ticket, priceCents })).number
 }
 

@@ -18,7 +18,7 @@ import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { claimSale } from './internal/claim-sale.ts'
-import { refuseTwins } from './internal/claim-ticket.ts'
+import { allowBelowCost, refuseTwins } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
@@ -163,6 +163,7 @@ async function claimHeld(
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   await refuseTwins(tx, [sale], reason)
   await refuseOverCap(tx, ctx.actor, { ticketId, cents: priceCents })
+  await allowBelowCost(tx, ctx, ticketId, [sale])
   await takeMissing(tx, ctx, { ticket, priceCents, cash })
   const { number: tillNumber } = await tx.till.findUniqueOrThrow({
     where: { id: ticket.tillId },

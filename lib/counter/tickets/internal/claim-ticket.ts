@@ -2,6 +2,7 @@ import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -68,6 +69,8 @@ export async function agreePrice(
   const seen = new Set(quoteIds)
   const priced = ticket.sales.filter((sale) => collected === null || !isToCollectFirst(sale))
   if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
+  // A till that trained meanwhile, or began to: practice and real items are never paid for together.
+  if (ticket.sales.some((sale) => sale.environment !== ticket.environment)) refuse('QUOTE_CHANGED')
   for (const sale of priced) {
     if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
     if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
@@ -97,12 +100,12 @@ type Accepting = { ticket: LockedTicket; priceCents: Cents }
 
 /**
  * Accepts a first tender: the ticket gets its number and shift, and its items and prices stand. Returns the printed
- * number. Refuses over a cap of the branch.
+ * number. Refuses over a cap of the branch, and as `allowBelowCost` does.
  */
 export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
   await refuseOverCap(tx, ctx.actor, { ticketId: ticket.id, cents: priceCents })
-  await auditBelowCost(tx, ctx, ticket)
+  await allowBelowCost(tx, ctx, ticket.id, ticket.sales)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const [accepted] = await tx.$queryRaw<{ number: number }[]>`
     with counted as (
@@ -119,10 +122,14 @@ export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Acc
   return { number: ticketNumber(till.branchCode, till.number, accepted.number), shiftId }
 }
 
-/** Only managers may sell below cost; when the cash is taken, the audit records it with the figures. */
-async function auditBelowCost(tx: Tx, ctx: Ctx, { id, sales }: LockedTicket): Promise<void> {
+/**
+ * Only managers may sell below cost, whoever asked for the price; the audit records it with the figures. Refuses with
+ * PRICE_BELOW_COST.
+ */
+export async function allowBelowCost(tx: Tx, ctx: Ctx, id: string, sales: readonly LockedItem[]): Promise<void> {
   for (const { priceCents, totalDebitCents } of sales) {
     if (priceCents === null || totalDebitCents === null || priceCents >= totalDebitCents) continue
+    if (!may(ctx.actor, 'price:below-cost')) refuse('PRICE_BELOW_COST')
     const detail = { priceCents: String(priceCents), totalDebitCents: String(totalDebitCents) }
     await recordAudit(tx, ctx.actor, { action: 'price:below-cost', objectKind: 'ticket', objectId: id, detail })
   }

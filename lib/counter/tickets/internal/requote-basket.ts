@@ -1,6 +1,7 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
@@ -8,7 +9,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 
 /**
- * Before money is taken for several items, prices them all again and checks their total debit against the balance and
+ * Before money is taken for several items, prices them all again with the till's present key and checks their total debit against the balance and
  * the limits: each quote was checked only for itself. Returns the input with the new quotes. Refuses with
  * QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
  */
@@ -26,8 +27,9 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
   const till = requireTill(ctx.actor)
   const place = { branchCode: till.branchCode, tillNumber: till.number }
+  const { name: credential } = credentialForTill(till)
   const prices = await Promise.all(
-    sales.map((sale) => priceItem(askedAgain(sale, place), may(ctx.actor, 'price:below-cost'))),
+    sales.map((sale) => priceItem(askedAgain({ ...sale, credential }, place), may(ctx.actor, 'price:below-cost'))),
   )
   for (const [index, price] of prices.entries()) {
     const sale = sales[index]
@@ -37,7 +39,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   const after = sum(prices.map(({ priceCents }) => priceCents))
   if (before !== after) refuse('PRICE_CHANGED', { params: { before: formatUsd(before) } })
   await refuseBeyondMeans(
-    sales[0]?.credential ?? '',
+    credential,
     prices.map(({ quote }) => quote.totalDebitCents),
   )
   return { ...input, quoteIds: prices.map(({ quote }) => quote.id) }
