@@ -3,12 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { MEASURES, type Measure, readControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listControlRows, listStaffControl } from '@/lib/office/staff-control/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { collect } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -43,6 +48,17 @@ test('a slip’s first print is no reprint; the second is, and its row is behind
   await countPrint({ ctx, input: { ticketId: ticket.id } })
   expect(await amounts()).toEqual({ ...before, reprints: before.reprints + 1 })
   expect(await rowsOf('reprints')).toMatchObject([{ action: 'receipt:print', objectHref: `/sold/${ticket.id}` }])
+})
+
+test('a sale that is reversed counts no longer, as in the list behind the figure', async () => {
+  const { sales } = await amounts()
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
+  expect((await amounts()).sales).toBe(sales + 1)
+  await portalOf(shop.simulator.url).advance(130)
+  await watchReversals(credentialNamed('demo'))
+  expect((await amounts()).sales).toBe(sales)
+  const listed = readSoldFilter({ from: filter.week, cashier: shop.actor.staffId, state: 'delivered' })
+  expect((await sumSold(manager, { ...listed, to: movedBy(filter.week, 6) })).delivered).toBe(sales)
 })
 
 test('openings without a sale and cancelled tickets count for who did them', async () => {

@@ -102,11 +102,11 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       <OverviewBanner balances={balances} silences={silences} now={now} topUpHref={topUp?.href ?? null} />
       <AttentionList attention={attention} />
       {bar}
-      <Figures balances={balances} today={today} waiting={waiting} />
+      <Figures balances={balances} today={today} waiting={waiting} branch={period.branch} />
       <HourPanel today={today} />
       <div id="lines">{today.branches.length > 1 && <SortLinks period={period} sort={sort} />}</div>
       <Panels>
-        <Charts today={today} sort={sort} />
+        <Charts today={today} sort={sort} branch={period.branch} />
         <Suspense fallback={<LatePanel />}>
           <Health actor={actor} />
         </Suspense>

@@ -10,12 +10,19 @@ import {
 } from '@/lib/office/overview/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
+import { soldToday } from './internal/sold-today.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
 
-type Props = { balances: BalanceView[]; today: TodayView; waiting: WaitingView }
+type Props = {
+  balances: BalanceView[]
+  today: TodayView
+  waiting: WaitingView
+  /** The branch that was chosen; null for all. */
+  branch: string | null
+}
 
 /** The figures of the moment: the balance, what was sold and earned, what is not final. */
-export function Figures({ balances, today, waiting }: Props) {
+export function Figures({ balances, today, waiting, branch }: Props) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
       {balances.map((balance) => (
@@ -26,7 +33,7 @@ export function Figures({ balances, today, waiting }: Props) {
           isPractice={isPractice(balance, balances)}
         />
       ))}
-      <Sold today={today} />
+      <Sold today={today} branch={branch} />
       <Margin today={today} />
       <Waiting waiting={waiting} />
     </dl>
@@ -93,7 +100,7 @@ function Balance({ balance, alone, isPractice }: BalanceProps) {
   )
 }
 
-function Sold({ today: { now, total, weekday } }: { today: TodayView }) {
+function Sold({ today: { now, total, weekday }, branch }: Pick<Props, 'today' | 'branch'>) {
   const t = useTranslations('overview')
   const more = percentMore(total.salesCents, total.thenCents)
   const day = t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
@@ -102,7 +109,7 @@ function Sold({ today: { now, total, weekday } }: { today: TodayView }) {
     <Card
       name={t('soldToday')}
       value={formatUsd(total.salesCents)}
-      to={{ href: `/now?day=${harareDay(now)}`, text: t('seeSold') }}
+      to={{ href: soldToday(now, { branch }), text: t('seeSold') }}
     >
       <Note>
         {t('salesCount', { count: total.sold })}, {t(against, { percent: Math.abs(more ?? 0), day })}

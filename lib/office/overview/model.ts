@@ -13,6 +13,7 @@ export type Comparison = {
 
 /** Today so far beside the same day last week until this time. `thenCents` is null if that day is unknown. */
 export type TodayFigures = {
+  /** Sales of today that stayed delivered. */
   sold: number
   salesCents: bigint
   marginCents: bigint

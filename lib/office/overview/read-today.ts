@@ -1,9 +1,11 @@
 import { productName, salesByHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
+import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { BUSINESS_ZONE, harareClock, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE, harareClock, harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Comparison, TodayFigures, TodayView } from './model.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
@@ -13,7 +15,6 @@ type Row = {
   kind: 'branch' | 'cashier' | 'product' | 'hour' | 'total'
   key: string
   label: string
-  sold: number
   todayCents: bigint
   costCents: bigint
   reversedCents: bigint
@@ -22,7 +23,7 @@ type Row = {
 
 /**
  * What the actor's branches, or one of them, sold today beside the same weekday last week until this time, by branch, cashier, product
- * and Harare hour. Reversals are deducted when they happen. Refuses with NOT_ALLOWED.
+ * and Harare hour. Reversals are deducted when they happen; counted are today's sales that stayed delivered, as their list does. Refuses with NOT_ALLOWED.
  */
 export async function readToday(
   actor: Actor,
@@ -30,13 +31,15 @@ export async function readToday(
   branch: string | null = null,
 ): Promise<TodayView> {
   authorise(actor, 'report:read')
-  const rows = await readRows(scopeOf(actor, branch), now)
+  const day = harareDay(now)
+  const filter = readSoldFilter({ from: day, to: day, branch: branch ?? undefined, state: 'delivered' }, now)
+  const [rows, { delivered }] = await Promise.all([readRows(scopeOf(actor, branch), now), sumSold(actor, filter)])
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   return {
     now,
     weekday: new Date(now.getTime() + 2 * HOUR_MS).getUTCDay(),
     clock: harareClock(now).slice(0, 5),
-    total: totalOf(of('total')[0]),
+    total: { sold: delivered, ...totalOf(of('total')[0]) },
     branches: ranked(of('branch')),
     cashiers: ranked(of('cashier')),
     products: ranked(of('product')),
@@ -44,8 +47,7 @@ export async function readToday(
   }
 }
 
-const FIGURES = Prisma.sql`coalesce(sum(sold) filter (where fresh), 0)::int as sold,
-  coalesce(sum(cents) filter (where fresh), 0)::bigint as "todayCents",
+const FIGURES = Prisma.sql`coalesce(sum(cents) filter (where fresh), 0)::bigint as "todayCents",
   coalesce(sum(cost) filter (where fresh), 0)::bigint as "costCents",
   coalesce(sum(reversed) filter (where fresh), 0)::bigint as "reversedCents",
   coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
@@ -64,7 +66,7 @@ function readRows(scope: Prisma.Sql, now: Date): Promise<Row[]> {
         select *, true as fresh from ${salesByHour(view, { from: today, until: null })} t
           where ${scope}
       ), fine as materialized (
-        select "branchCode", "staffId", "productCode", hour, fresh, sum(delivered) as sold,
+        select "branchCode", "staffId", "productCode", hour, fresh,
           sum("salesCents" - "reversedSalesCents") as cents, sum("costCents" - "reversedCostCents") as cost,
           sum("reversedSalesCents") as reversed
         from rows group by grouping sets (("branchCode", "staffId", fresh), ("productCode", hour, fresh))
@@ -84,10 +86,10 @@ function readRows(scope: Prisma.Sql, now: Date): Promise<Row[]> {
   })
 }
 
-function totalOf(row: Row | undefined): TodayFigures {
-  if (!row) return { sold: 0, salesCents: 0n, marginCents: 0n, reversedCents: 0n, thenCents: 0n }
-  const { sold, todayCents, costCents, reversedCents, thenCents } = row
-  return { sold, salesCents: todayCents, marginCents: todayCents - costCents, reversedCents, thenCents }
+function totalOf(row: Row | undefined): Omit<TodayFigures, 'sold'> {
+  if (!row) return { salesCents: 0n, marginCents: 0n, reversedCents: 0n, thenCents: 0n }
+  const { todayCents, costCents, reversedCents, thenCents } = row
+  return { salesCents: todayCents, marginCents: todayCents - costCents, reversedCents, thenCents }
 }
 
 /** Best sellers first, of either day. */

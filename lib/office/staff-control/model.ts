@@ -56,7 +56,7 @@ export function readRowsFilter(
   return measure && query.who && UUID.test(query.who) && branch ? { measure, staffId: query.who, branch, week } : null
 }
 
-/** What one person did at one branch in one week; `sales` were delivered. */
+/** What one person did at one branch in one week; `sales` stayed delivered. */
 export type PersonWeek = { branchCode: string; staffId: string; week: string; sales: number } & Record<Measure, number>
 
 /** One figure: what it was, per hundred sales, what is usual there, and whether it is far above that. */

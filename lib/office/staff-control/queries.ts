@@ -69,7 +69,7 @@ function readWeeks(branches: BranchName[], first: string, last: string): Promise
   return viewTotals(async (view) => {
     const sold = await view.tx.$queryRaw<Summed[]>`
       select "branchCode", "staffId", (day - extract(isodow from day)::int + 1)::text as week, 'sales' as measure,
-        sum(delivered)::float as amount
+        greatest(sum(delivered - reversed), 0)::float as amount
       from ${byStaffDay(view)} sold
       where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
         and day >= ${first}::date and day <= ${last}::date
