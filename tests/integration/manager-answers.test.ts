@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -85,6 +86,13 @@ test('a manager sees what needs attention at their branches; what concerns all g
   const own = await readAttention(manager)
   expect([own.short, own.foreign, own.unsigned]).toEqual([[], null, null])
   await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
+})
+
+test('a shortage that somebody approved is asked for no longer', async () => {
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  const [short] = (await readAttention(owner)).short
+  await approveShift({ ctx: { actor: supervisor }, input: { shiftId: short?.id ?? '' } })
+  expect((await readAttention(owner)).short).toEqual([])
 })
 
 test('a cashier’s day can be cut off at a minute, with nothing after it', async () => {

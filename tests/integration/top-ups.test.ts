@@ -6,6 +6,7 @@ import { approveTopUp } from '@/lib/office/fundings/approve-top-up.ts'
 import { giveUpTopUp, turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
 import { getPartnerCode, getTopUpChoices, listFundings } from '@/lib/office/fundings/queries.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
+import { readAttention } from '@/lib/office/overview/read-attention.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
@@ -253,6 +254,19 @@ test('a waiting top-up can be withdrawn by its requester or declined by the owne
   expect((await fundingOf(manager, asked.id)).outcome).toBe('not_made')
   await approveTopUp({ ctx: { actor: owner }, input: { ...input, code: await code() } })
   expect((await fundingOf(manager, asked.id)).outcome).toBe('not_made')
+})
+
+test('what needs attention of top-ups is asked for until the money is there or a person ended it', async () => {
+  await limitTo('60')
+  const waiting = await topUp(manager)
+  await followTopUp(manager, await topUp(manager))
+  const asked = await topUp(manager)
+  const needed = async () => (await readAttention(manager)).topUps.map(({ id }) => id)
+  expect((await needed()).slice(0, 2)).toEqual([asked.id, waiting.id])
+  await turnDownTopUp({ ctx: { actor: manager }, input: { fundingId: asked.id } })
+  expect(await needed()).not.toContain(asked.id)
+  await followTopUp(manager, waiting)
+  expect(await needed()).not.toContain(waiting.id)
 })
 
 test('cashiers and supervisors neither make nor see top-ups; only the owner sets the limit, with a code', async () => {

@@ -134,10 +134,11 @@ export const QUESTIONS: readonly Question[] = [
   {
     name: 'top-up',
     asked: 'Did the top-up arrive?',
-    answer: async ({ page }) => {
-      const line = page.getByRole('link', { name: /^Top-up by Mobile money, .*: added to the balance/ })
-      await expect(line).toContainText('$150.00')
-      return line
+    answer: async (hand) => {
+      await openPage(hand, 'Money', 'Top-ups')
+      const row = hand.page.getByRole('row').filter({ hasText: '$150.00' })
+      await expect(row).toContainText('Credited')
+      return row
     },
   },
   {

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
-import type { FundingOutcome, FundingRow } from '@/lib/office/fundings/model.ts'
+import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
@@ -10,18 +10,15 @@ import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 /** How many drawers are named; the rest share a line. */
 const MOST = 3
 
-type Tone = 'bad' | 'look' | 'good'
+type Tone = 'bad' | 'look'
 type Line = { key: string; href: string; tone: Tone; text: string; sum?: string }
 
 const SHAPES: Record<Tone, string> = {
   bad: 'bg-bad shape-cross',
   look: 'bg-wait shape-triangle',
-  good: 'rounded-full bg-ok',
 }
 
-const TONES = { credited: 'good', failed: 'bad', not_made: 'bad' } as const satisfies Partial<
-  Record<FundingOutcome, Tone>
->
+const TONES = { failed: 'bad', not_made: 'bad' } as const satisfies Partial<Record<OpenFunding['outcome'], Tone>>
 
 /** What needs attention now; each line links to its page. */
 export function AttentionList({ attention }: { attention: Attention }) {
@@ -114,7 +111,7 @@ function shortLine({ id, branchName, tillNumber, closedBy, differences }: Drawer
   return { key: id, href: `/drawers/${id}`, tone: 'bad', text, sum: sums.join(' ') }
 }
 
-function topUpLine({ id, outcome, methodLabel, amountCents, createdAt }: FundingRow, t: Words): Line {
+function topUpLine({ id, outcome, methodLabel, amountCents, createdAt }: OpenFunding, t: Words): Line {
   const tone: Tone = outcome in TONES ? TONES[outcome as keyof typeof TONES] : 'look'
   const text = t(`topUps.${outcome}`, { method: methodLabel, at: harareClock(createdAt).slice(0, 5) })
   return { key: id, href: `/top-ups/${id}`, tone, text, sum: formatUsd(amountCents) }

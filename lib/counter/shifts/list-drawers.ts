@@ -43,9 +43,9 @@ export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine
   return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Only the drawers counted short. */
+/** Only the drawers counted short whose shift nobody has approved yet. */
 export async function listShortDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
-  const rows = await selectShifts(actor, [closedOn(day)])
+  const rows = await selectShifts(actor, [{ ...closedOn(day), approvedAt: null }])
   const names = await closersOf(rows)
   return rows.map((row) => toLine(row, names, new Map())).filter(isShort)
 }

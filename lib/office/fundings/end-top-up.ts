@@ -8,7 +8,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { lockFunding } from './internal/lock-funding.ts'
 import { recordFundingEvent } from './internal/record-funding-event.ts'
-import { type FundingState, GIVEN_UP } from './model.ts'
+import { type FundingState, GIVEN_UP, TURNED_DOWN } from './model.ts'
 
 /** The same POST is repeated for ten minutes; the last one may take half a minute more. */
 const GIVEN_UP_AFTER_MS = 11 * 60_000
@@ -20,7 +20,7 @@ export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'top-up:create')
   const own = may(actor, 'top-up:approve') ? {} : { staffId: actor.staffId }
-  await end(ctx, input.fundingId, { state: 'asked', ...own }, { code: 'TOP_UP_TURNED_DOWN' }, 'top-up:turn-down')
+  await end(ctx, input.fundingId, { state: 'asked', ...own }, { code: TURNED_DOWN }, 'top-up:turn-down')
 }
 
 /**

@@ -44,6 +44,9 @@ export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts
   }
 }
 
+/** Why a top-up that waited for the owner is `not_made`. */
+export const TURNED_DOWN = 'TOP_UP_TURNED_DOWN'
+
 /** Why a top-up whose answer never came is `not_made`: nobody knows that it was not. */
 export const GIVEN_UP = 'TOP_UP_GIVEN_UP'
 
@@ -67,6 +70,9 @@ export type FundingRow = {
   reference: string
   createdAt: Date
 }
+
+/** One that nobody has settled yet. */
+export type OpenFunding = FundingRow & { outcome: Exclude<FundingOutcome, 'credited'> }
 
 /** A page of the list, newest first, and where the pages beside it begin; null at either end. */
 export type FundingPage = { rows: FundingRow[]; newer: string | null; older: string | null }

@@ -19,6 +19,7 @@ import {
   type FundingPlace,
   type FundingView,
   fundingOutcomeOf,
+  type OpenFunding,
   type TopUpMethod,
 } from './model.ts'
 
@@ -39,6 +40,16 @@ export async function listFundings(actor: Actor, { before, after }: FundingPlace
     selectFundings({ towards: rising ? 'newer' : 'older', from, take }),
   )
   return { rows, newer: back, older: on }
+}
+
+/**
+ * The newest top-ups made from then on that nobody has settled: neither credited, nor declined, withdrawn or given up.
+ * Refuses with NOT_ALLOWED.
+ */
+export async function listOpenFundings(actor: Actor, since: Date, most: number): Promise<OpenFunding[]> {
+  authorise(actor, 'top-up:create')
+  const rows = await selectFundings({ towards: 'older', from: null, take: most, openSince: since })
+  return rows.flatMap(({ outcome, ...row }) => (outcome === 'credited' ? [] : [{ ...row, outcome }]))
 }
 
 /** One top-up and what the actor may do with it, or null if it does not exist. Refuses with NOT_ALLOWED. */

@@ -1,7 +1,7 @@
 import type { OldRate } from '@/lib/books/currencies/model.ts'
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
-import type { FundingRow } from '@/lib/office/fundings/model.ts'
+import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 
 /** Sales of one branch, cashier, product or hour: today, and the same day last week until this time. USD cents, net. */
 export type Comparison = {
@@ -110,7 +110,7 @@ export type Attention = {
   foreign: { count: number; cents: bigint; day: string } | null
   /** All rows of the statement that wait to be assigned, as the menu counts them; 0 if `foreign` says them all. */
   toAssign: number
-  topUps: FundingRow[]
+  topUps: OpenFunding[]
   /** No worker follows sales and payments; `since` is when one last did, null if never. */
   unfollowed: { since: Date | null } | null
   /** Currencies that tills accept at a rate a day old. */

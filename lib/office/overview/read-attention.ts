@@ -1,7 +1,7 @@
 import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { listShortDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { unsignedDay } from '@/lib/office/day-close/unsigned-day.ts'
-import { listFundings } from '@/lib/office/fundings/queries.ts'
+import { listOpenFundings } from '@/lib/office/fundings/queries.ts'
 import { sumHeld } from '@/lib/office/reports/list-held.ts'
 import { countOpenReversals } from '@/lib/office/reversals/queries.ts'
 import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
@@ -20,8 +20,8 @@ const RECENT_MS = 24 * 60 * 60_000
 const NEWEST = 3
 
 /**
- * What needs attention: drawers short today, customers' money that we hold, open reversals, foreign moves since
- * yesterday, older rows to assign, recent top-ups, rates a day old, an unsigned day, no worker running. Left out is what
+ * What needs attention: drawers short today until somebody approves, customers' money that we hold, open reversals,
+ * foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day old, an unsigned day, no worker running. Left out is what
  * leads to a page that the actor may not open, and figures of all branches for those who answer for some. Refuses with
  * NOT_ALLOWED.
  */
@@ -32,7 +32,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
     may(actor, 'shift:approve') ? listShortDrawers(actor, day) : [],
     sumHeld(actor, EVERY),
     may(actor, 'reversal:settle') ? countOpenReversals(actor) : 0,
-    may(actor, 'top-up:create') ? readTopUps(actor, now) : [],
+    may(actor, 'top-up:create') ? listOpenFundings(actor, new Date(now.getTime() - RECENT_MS), NEWEST) : [],
     may(actor, 'statement:assign') ? countOpenRows(actor) : 0,
     answersForAll(actor),
     readWorkerHealth(),
@@ -54,11 +54,6 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
     unfollowed: worker.silent ? { since: worker.since } : null,
     unsigned,
   }
-}
-
-async function readTopUps(actor: Actor, now: Date): Promise<Attention['topUps']> {
-  const { rows } = await listFundings(actor, {})
-  return rows.slice(0, NEWEST).filter(({ createdAt }) => now.getTime() - createdAt.getTime() < RECENT_MS)
 }
 
 /** Unassigned statement rows since yesterday that nobody here caused, except money put in. */

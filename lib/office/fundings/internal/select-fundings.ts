@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
-import { type FundingRow, type FundingState, fundingOutcomeOf } from '../model.ts'
+import { type FundingRow, type FundingState, fundingOutcomeOf, GIVEN_UP, TURNED_DOWN } from '../model.ts'
 
 type Stored = {
   id: string
@@ -17,10 +17,19 @@ type Stored = {
   createdAt: Date
 }
 
-type Wanted = { towards: 'newer' | 'older'; from: string | null; take: number }
+type Wanted = {
+  towards: 'newer' | 'older'
+  from: string | null
+  take: number
+  /** Only those made from then on that are neither credited nor ended by a person. */
+  openSince?: Date
+}
+
+const openFrom = (since: Date) => Prisma.sql`f."createdAt" > ${since} and f.state <> 'completed'
+  and not (f.state = 'not_made' and f.refusal->>'code' in (${TURNED_DOWN}, ${GIVEN_UP}))`
 
 /** Top-ups of the office's environment from a place on, in the direction asked for, by row comparison. */
-export async function selectFundings({ towards, from, take }: Wanted): Promise<FundingRow[]> {
+export async function selectFundings({ towards, from, take, openSince }: Wanted): Promise<FundingRow[]> {
   const at = readTimePlace(from)
   const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
   const rows = await db().$queryRaw<Stored[]>`
@@ -29,6 +38,7 @@ export async function selectFundings({ towards, from, take }: Wanted): Promise<F
     from "Funding" f join "Staff" s on s.id = f."staffId"
     where f.environment = ${officeEnvironment()}::"Environment"
       and ${at === null ? Prisma.sql`true` : Prisma.sql`(f."createdAt", f.id) ${Prisma.raw(compare ?? '<')} (${at.at}, ${at.id}::uuid)`}
+      and ${openSince ? openFrom(openSince) : Prisma.sql`true`}
     order by f."createdAt" ${Prisma.raw(order ?? 'desc')}, f.id ${Prisma.raw(order ?? 'desc')} limit ${take}`
   const now = new Date()
   return rows.map((row) => toFundingRow(row, now))
