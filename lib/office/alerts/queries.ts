@@ -5,6 +5,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { readRule } from './internal/read-rule.ts'
+import { changeKey } from './internal/tell-of-staff-changes.ts'
 import {
   type AlertDetail,
   type AlertKind,
@@ -27,16 +28,29 @@ function kindsFor(actor: Actor): { kind: { notIn: AlertKind[] } } {
   return { kind: { notIn } }
 }
 
-/** The open alerts, newest first, for the line on every page; empty for those who may not see them. */
+/**
+ * The open alerts, newest first, for the line on every page; empty for those who may not see them. Nobody is told there of
+ * what they changed themselves.
+ */
 export async function listOpenAlerts(actor: Actor): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
+  const own = may(actor, 'staff:manage-all') ? await ownChanges(actor) : []
   const rows = await db().alert.findMany({
-    where: { environment: officeEnvironment(), openKey: { not: null }, ...kindsFor(actor) },
+    where: { environment: officeEnvironment(), openKey: { not: null, notIn: own }, ...kindsFor(actor) },
     orderBy: { raisedAt: 'desc' },
     take: MOST_LINES,
     select: { id: true, kind: true, detail: true },
   })
   return rows.map(toLine)
+}
+
+/** The keys of the alerts about what the actor changed and can still be undone. */
+async function ownChanges(actor: Actor): Promise<string[]> {
+  const rows = await db().staffChange.findMany({
+    where: { byId: actor.staffId, alertedAt: { not: null }, undoneAt: null },
+    select: { id: true },
+  })
+  return rows.map(({ id }) => changeKey(officeEnvironment(), id))
 }
 
 /** The newest alerts and where each was sent. Refuses with NOT_ALLOWED. */

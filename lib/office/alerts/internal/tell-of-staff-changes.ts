@@ -17,7 +17,7 @@ export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule:
   })
   for (const { id, kind, staff, by } of news) {
     const detail = { change: kind, whom: staff.name, by: by.name }
-    const alert = { environment, kind: 'staff_change' as const, openKey: keyOf(environment, id), detail }
+    const alert = { environment, kind: 'staff_change' as const, openKey: changeKey(environment, id), detail }
     await raiseAlert(tx, alert, rule, 'atOnce')
     await tx.staffChange.update({ where: { id }, data: { alertedAt: now } })
   }
@@ -26,10 +26,11 @@ export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule:
     where: { undoneAt: null, undoUntil: { gt: now } },
     select: { id: true },
   })
-  const keys = new Set(standing.map(({ id }) => keyOf(environment, id)))
+  const keys = new Set(standing.map(({ id }) => changeKey(environment, id)))
   for (const { openKey } of open) if (openKey !== null && !keys.has(openKey)) await endAlert(tx, openKey)
 }
 
-function keyOf(environment: Environment, changeId: string): string {
+/** The open key of a change's alert. */
+export function changeKey(environment: Environment, changeId: string): string {
   return `${environment} staff_change ${changeId}`
 }
