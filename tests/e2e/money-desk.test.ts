@@ -54,6 +54,7 @@ test('paid, reversed and foreign money is settled where it waits, on a laptop an
     .toEqual([{ state: 'reversed' }])
   await office.goto('/reversals')
   await expect(office.getByText('ask them to pay, or write it off')).toBeVisible()
+  await expect(office.locator('dd').filter({ hasText: /, till \d+$/ })).toBeVisible()
   await look(office, 'reversals')
   await office.getByLabel('Note').fill('Called, she comes tomorrow')
   // Nothing is chosen for the manager: a settled reversal leaves the list for good.

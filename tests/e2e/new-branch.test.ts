@@ -55,6 +55,7 @@ test('a new branch with till, printer, float and three people takes under three 
     await page.setViewportSize(viewport)
     await expectToFit(page, 'new branch, done')
   }
+  await expect(page.getByText(/^Code for .+, till 1$/)).toBeVisible()
   const slip = page.locator('li').filter({ hasText: 'nyasha.gweru' })
   const pin = (await slip.locator('dd').nth(1).textContent()) ?? ''
   const code =

@@ -6,6 +6,7 @@ import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/redeem-enrolment-code.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
+import { showCode } from '@/lib/people/tills/show-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -103,4 +104,11 @@ test('junk codes slow the address that they come from, and stop no till elsewher
     expect(new Set(await Promise.all(strangers))).toEqual(new Set(['CODE_UNKNOWN']))
   }
   expect((await redeemEnrolmentCode(code, '192.0.2.7')).till.branchCode).toBe('HRE-01')
+})
+
+test('a code is shown for a till by its name, or for the branch while its number is not chosen', () => {
+  const code = { code: 'ABCD2345', branchName: 'Mutare', expiresAt: new Date().toISOString(), replaces: null }
+  const placeOf = ({ branch, number }: { branch: string; number: number }) => `${branch}, till ${number}`
+  expect(showCode({ ...code, number: 1 }, placeOf).for).toBe('Mutare, till 1')
+  expect(showCode({ ...code, number: null }, placeOf).for).toBe('Mutare')
 })

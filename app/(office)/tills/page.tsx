@@ -32,7 +32,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
     listOpenCodes(actor),
     listBranchNames(actor, 'till:enrol'),
   ])
-  const pages = await getTranslations('pages')
+  const [pages, drawers] = await Promise.all([getTranslations('pages'), getTranslations('drawers')])
   const at = (to: PagePlace) => pageAddress('/tills', { branch, ...to })
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
@@ -69,7 +69,10 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
               {[
                 {
                   label: t('for'),
-                  value: `${code.branchName}, ${code.number === null ? t('next') : t('numbered', { number: code.number })}`,
+                  value:
+                    code.number === null
+                      ? `${code.branchName}, ${t('next')}`
+                      : drawers('placeOf', { branch: code.branchName, number: code.number }),
                 },
                 { label: t('until'), value: harareClock(new Date(code.expiresAt)).slice(0, 5) },
                 { label: t('by'), value: code.by },

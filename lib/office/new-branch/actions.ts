@@ -1,6 +1,7 @@
 'use server'
 
 import { refresh } from 'next/cache'
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
@@ -26,10 +27,11 @@ export const setUpBranchAction = stateAction(
   (form) => ({ ...readSetUp(form), kept: keepFields(form) }),
   async ({ ctx, input }): Promise<SetUpState> => {
     const { done, refused, code, people } = await setUpBranch({ ctx, input })
+    const t = await getTranslations('drawers')
     return {
       done,
       people,
-      code: code && showCode(code),
+      code: code && showCode(code, (till) => t('placeOf', till)),
       refused: refused && { part: refused.part, problem: await tellProblem(refused.problem) },
       kept: input.kept,
     }

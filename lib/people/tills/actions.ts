@@ -1,6 +1,7 @@
 'use server'
 
 import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
@@ -22,7 +23,10 @@ const RedeemForm = z.object({ code: z.string().max(40) })
 
 /** Makes an enrolment code and its QR code. */
 export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm, issueEnrolmentCode, {
-  given: showCode,
+  given: async (code) => {
+    const t = await getTranslations('drawers')
+    return showCode(code, (till) => t('placeOf', till))
+  },
 })
 
 /** Revokes a till. */

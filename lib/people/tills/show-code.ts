@@ -5,15 +5,19 @@ import type { NewEnrolmentCode, ShownCode } from './model.ts'
 
 /**
  * A new enrolment code as the office shows it, with its QR code. The QR code's address has the code after a `#`, which
- * browsers send to no server and no log keeps. `replaces` is empty unless the till is in use.
+ * browsers send to no server and no log keeps. `replaces` is empty unless the till is in use; `placeOf` names a till in the reader's
+ * language.
  */
-export function showCode({ code, branchName, number, expiresAt, replaces }: NewEnrolmentCode): ShownCode {
+export function showCode(
+  { code, branchName: branch, number, expiresAt, replaces }: NewEnrolmentCode,
+  placeOf: (till: { branch: string; number: number }) => string,
+): ShownCode {
   const address = `${env().appOrigins[0]}/enrol`
   const picture = qrPath(`${address}#${code}`)
   return {
     address,
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
-    for: number === null ? branchName : `${branchName}, ${number}`,
+    for: number === null ? branch : placeOf({ branch, number }),
     until: harareClock(new Date(expiresAt)).slice(0, 5),
     replaces: replaces ? (replaces.shiftOf ?? '–') : '',
     qrPath: picture.path,

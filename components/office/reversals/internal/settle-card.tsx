@@ -59,15 +59,16 @@ export function SettleCard({ reversal, title, suggestion, before, after, ways, i
 
 function SettleFacts({ reversal, before, after, ways }: Pick<Props, 'reversal' | 'before' | 'after' | 'ways'>) {
   const t = useTranslations('reversals')
+  const drawers = useTranslations('drawers')
   const locale = useLocale()
-  const { settled } = reversal
+  const { settled, cashier, branch, till: number } = reversal
   const way = settled && (ways.find(({ value }) => value === settled.action) ?? ways.at(-1))
   return (
     <Facts>
       {[
         { label: t('ticket'), value: reversal.ticketNumber },
         ...before,
-        { label: t('cashier'), value: `${reversal.cashier}, ${reversal.branch}, ${reversal.till}` },
+        { label: t('cashier'), value: `${cashier}, ${drawers('placeOf', { branch, number })}` },
         { label: t('shift'), value: shiftText(reversal, t, locale) },
         ...after,
         { label: t('settle'), value: way?.text ?? '' },
