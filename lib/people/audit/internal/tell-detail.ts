@@ -33,6 +33,12 @@ const IN_WORDS = new Set(
 /** Ids that mean nothing to a person, or repeat the row's object. */
 const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
 
+/** What is meant where one of these fields is stored as null; for any other, nothing. */
+const OF_NULL: Readonly<Record<string, 'all' | 'unlimited' | 'open'>> = {
+  ...{ branch: 'all', branchCode: 'all', cashier: 'all', product: 'all', kind: 'all', from: 'all', to: 'all' },
+  ...{ maxSaleCents: 'unlimited', dayCapCents: 'unlimited', toDay: 'open' },
+}
+
 /** No row should have such a field; if one ever does, it is not shown. */
 const SECRET = /^(pin|token|secret|password|otp|code)(Hash)?$/
 
@@ -92,7 +98,8 @@ function label(words: Words, field: string): string {
 
 function shownAs(telling: Telling, field: string, value: Json): string {
   const { words } = telling
-  if (value === null || value === undefined) return ''
+  if (value === undefined) return ''
+  if (value === null) return OF_NULL[field] ? words(`audit.unset.${OF_NULL[field]}`) : ''
   if (typeof value === 'boolean') return words(value ? 'audit.values.yes' : 'audit.values.no')
   if (Array.isArray(value)) return value.map((one) => shownAs(telling, field, one)).join(', ')
   if (isObject(value))
