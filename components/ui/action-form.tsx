@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, startTransition, useActionState, useEff
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { buttonLook } from './button-look.ts'
 import { Folded } from './facts.tsx'
-import { KeptFieldsContext } from './kept-fields.ts'
 import { QrPicture } from './qr-picture.tsx'
+import { isToldAtField, RefusedFormContext } from './refused-form.ts'
 import { ToldNote } from './told-note.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * A form of the office. It works before any script; a refusal keeps what was typed except secrets, and with a script
- * the page does not jump.
+ * A form of the office. It works before any script; a refusal keeps what was typed except secrets, is told at the field it is
+ * about or else at the button, and with a script the page does not jump.
  */
 export function ActionForm({
   action,
@@ -62,9 +62,12 @@ export function ActionForm({
   }
 
   const shown = given.filter(({ name }) => result.given[name])
+  const { problem, kept } = result
+  const refused = problem && { problem, kept }
+  const atButton = refused && !isToldAtField(refused) ? refused.problem : null
   const told = (
     <div role="status" className="col-span-full empty:hidden">
-      {result.problem && <ToldNote problem={result.problem} id={noteId} />}
+      {atButton && <ToldNote problem={atButton} id={noteId} />}
       {!pending && result.done && done && <p className="font-semibold">{done}</p>}
     </div>
   )
@@ -75,7 +78,7 @@ export function ActionForm({
       onSubmit={send}
       className={`grid gap-4 ${inline ? 'grid-cols-[minmax(0,1fr)_auto] items-end max-phone:grid-cols-1' : ''}`}
     >
-      <KeptFieldsContext value={result.problem ? result.kept : null}>{children}</KeptFieldsContext>
+      <RefusedFormContext value={refused}>{children}</RefusedFormContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <button
           ref={button}
@@ -83,7 +86,7 @@ export function ActionForm({
           type="submit"
           className={buttonLook({ look: look === 'quiet' ? 'aside' : 'form' })}
           disabled={pending}
-          aria-describedby={result.problem ? noteId : undefined}
+          aria-describedby={atButton ? noteId : undefined}
         >
           {pending ? pendingText : submit}
         </button>
@@ -107,7 +110,7 @@ export function ActionForm({
   )
   if (fold === undefined) return body
   return (
-    <Folded title={fold} among={among} open={result.problem !== null || result.done}>
+    <Folded title={fold} among={among} open={problem !== null || result.done}>
       {body}
     </Folded>
   )

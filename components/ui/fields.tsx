@@ -1,7 +1,9 @@
 'use client'
 
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useKeptTick, useKeptValue } from './kept-fields.ts'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { useFormProblem, useKeptTick, useKeptValue } from './refused-form.ts'
+import { ToldNote } from './told-note.tsx'
 
 /** Fields of a form side by side, as many as fit. */
 export function Fields({ children }: { children: ReactNode }) {
@@ -10,11 +12,44 @@ export function Fields({ children }: { children: ReactNode }) {
   )
 }
 
+/** What a field is marked with while its form is refused because of it; a new refusal moves the focus there. */
+function useRefusedField<T extends HTMLElement>(id: string, name: string | undefined, hint?: string) {
+  const refused = useFormProblem()
+  const problem = refused !== null && name !== undefined && refused.field === name ? refused : null
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    if (problem) ref.current?.focus()
+  }, [problem])
+  const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const marks = {
+    ref,
+    id,
+    ...(problem && { autoFocus: true, 'aria-invalid': true }),
+    'aria-describedby': notes || undefined,
+  }
+  return { problem, marks }
+}
+
+/** What is said below a field: how it is filled, and why it was refused. */
+function FieldNotes({ id, hint, problem }: { id: string; hint?: string | undefined; problem: ToldProblem | null }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-note text-muted">
+          {hint}
+        </p>
+      )}
+      {problem && <ToldNote problem={problem} id={`${id}-problem`} />}
+    </>
+  )
+}
+
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }
 
 /** A one-line text field. `figures` use the font for figures. */
 export function TextField({ label, hint, figures, ...input }: TextProps) {
   const id = useId()
+  const { problem, marks } = useRefusedField<HTMLInputElement>(id, input.name, hint)
   const defaultValue = useKeptValue(input.name, input.defaultValue)
   return (
     <div className="grid min-w-0 gap-1">
@@ -24,17 +59,12 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
       <input
         autoComplete="off"
         {...input}
+        {...marks}
         defaultValue={defaultValue}
-        id={id}
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
         data-figures={figures || undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
       />
-      {hint && (
-        <p id={`${id}-hint`} className="text-note text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   )
 }
@@ -51,6 +81,7 @@ type ChoiceProps = ComponentProps<'select'> & {
 /** One choice of several. */
 export function ChoiceField({ label, choices, nothingYet, ...select }: ChoiceProps) {
   const id = useId()
+  const { problem, marks } = useRefusedField<HTMLSelectElement>(id, select.name)
   const defaultValue = useKeptValue(select.name, select.defaultValue)
   return (
     <div className="grid min-w-0 gap-1">
@@ -59,8 +90,8 @@ export function ChoiceField({ label, choices, nothingYet, ...select }: ChoicePro
       </label>
       <select
         {...select}
+        {...marks}
         defaultValue={defaultValue}
-        id={id}
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       >
         {nothingYet && <option value="">{nothingYet}</option>}
@@ -70,6 +101,7 @@ export function ChoiceField({ label, choices, nothingYet, ...select }: ChoicePro
           </option>
         ))}
       </select>
+      <FieldNotes id={id} problem={problem} />
     </div>
   )
 }

@@ -129,7 +129,9 @@ test.each([
 
 test.each(['', ' x ', '--', 'a'.repeat(41)])('the name %j is refused', async (name) => {
   const input = { name, base: 'cashier' as const, permissions: CLERK, code: '' }
-  await expect(makeRole({ ctx: { actor: owner }, input })).rejects.toMatchObject(refused('ROLE_NAME'))
+  await expect(makeRole({ ctx: { actor: owner }, input })).rejects.toMatchObject({
+    problem: { code: 'ROLE_NAME', field: 'name' },
+  })
 })
 
 test('two roles are never called the same, nor as a built-in one in any language', async () => {
@@ -138,7 +140,7 @@ test('two roles are never called the same, nor as a built-in one in any language
     makeRole({ ctx: { actor: owner }, input: { name: typed, base: 'cashier', permissions: CLERK, code: await code() } })
   await making(name)
   for (const taken of [name, ` ${name.toUpperCase()} `, name.replace(' ', '-'), 'Cashier', 'maneja', 'UMNIKAZI'])
-    await expect(making(taken)).rejects.toMatchObject(refused('ROLE_NAME_TAKEN'))
+    await expect(making(taken)).rejects.toMatchObject({ problem: { code: 'ROLE_NAME_TAKEN', field: 'name' } })
 })
 
 test('a changed role acts at the next request of whoever has it', async () => {

@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 
 const refused = (code: string) => ({ problem: { code } })
-const person = (name: string, rest: object = {}) => ({
-  ...{ name, username: `${name.toLowerCase()}-${branchCode.toLowerCase()}`, role: 'cashier', locale: 'sn' },
+const person = (name: string, rest: object = {}, row = 1) => ({
+  ...{ row, name, username: `${name.toLowerCase()}-${branchCode.toLowerCase()}`, role: 'cashier', locale: 'sn' },
   ...rest,
 })
 
@@ -87,7 +87,7 @@ test('a refusal says which part, what was done before stays, and the second pres
   const first = await setUp({ till: { number: 1, preset: 'roll-80', floats: [{ currency: 'USD', amount: 'a lot' }] } })
   expect(first).toMatchObject({
     done: ['branch', 'till', 'printer'],
-    refused: { part: 'float', ...refused('FLOAT_AMOUNT') },
+    refused: { part: 'float', problem: { code: 'FLOAT_AMOUNT', field: 'float-USD' } },
   })
   expect(first).toMatchObject({ people: [], code: null })
   expect(await readBranchSoFar(owner, branchCode)).toMatchObject({
@@ -105,9 +105,10 @@ test('a refusal says which part, what was done before stays, and the second pres
 })
 
 test('a taken user name refuses all three people, and no PIN is shown', async () => {
-  const taken = person('Nyasha')
-  const made = await setUp({ people: [person('Tatenda'), taken, { ...taken, name: 'Another' }] })
-  expect(made).toMatchObject({ refused: { part: 'people', ...refused('USERNAME_TAKEN') }, people: [], code: null })
+  const taken = person('Nyasha', {}, 2)
+  const made = await setUp({ people: [person('Tatenda'), taken, { ...taken, name: 'Another', row: 3 }] })
+  const problem = { code: 'USERNAME_TAKEN', field: 'username-3' }
+  expect(made).toMatchObject({ refused: { part: 'people', problem }, people: [], code: null })
   expect(await db().staffBranch.count({ where: { branchCode } })).toBe(0)
 })
 
@@ -127,6 +128,16 @@ test('an owner among the people is asked for the code of the single form', async
   const made = await setUp({ people: [person('Chipo', { role: 'manager' })] })
   expect(made.refused).toMatchObject({ part: 'people' })
   expect(['CODE_NEEDED', 'SECOND_STEP_MISSING']).toContain(made.refused?.problem.code)
+})
+
+test('a refusal is about the very field that was typed, of the branch and of each row', async () => {
+  const branch = { name: 'Mbare', maxSale: '5', dayCap: '50' }
+  const fieldOf = async (input: object) => (await setUp(input)).refused?.problem.field
+  expect(await fieldOf({ branch: { ...branch, name: ' ' } })).toBe('name')
+  expect(await fieldOf({ branch: { ...branch, maxSale: 'much' } })).toBe('maxSale')
+  expect(await fieldOf({ branch: { ...branch, dayCap: '0' } })).toBe('dayCap')
+  expect(await fieldOf({ people: [person('Nyasha'), person('Tatenda', { name: '' }, 3)] })).toBe('name-3')
+  expect(await fieldOf({ people: [person('Nyasha'), person('Rudo', { username: 'R' }, 2)] })).toBe('username-2')
 })
 
 test('a preset of another branch, an id that is none and a till number out of range are refused', async () => {

@@ -80,17 +80,17 @@ test('a price of ours at one branch opens a product in another currency there al
   expect(await getProduct(sipho, zwg?.code ?? '')).toMatchObject({ available: false })
 })
 
-test.each<[string, Partial<PlannedInput>]>([
-  ['PRODUCT_CODE', { productCode: 'no code' }],
-  ['PRICE_BRANCH', { branchCode: 'XXX-99' }],
-  ['PRICE_DAYS', { fromDay: movedBy(TODAY, -1) }],
-  ['PRICE_DAYS', { fromDay: 'soon' }],
-  ['PRICE_DAYS', { toDay: 'later' }],
-  ['PRICE_DAYS', { fromDay: movedBy(TODAY, 2), toDay: movedBy(TODAY, 1) }],
-  ['AMOUNT_NOT_A_NUMBER', { charge: 'x' }],
-  ['AMOUNT_ZERO', { price: '0' }],
-])('it is refused with %s for %o', async (code, change) => {
-  await expect(plan(change)).rejects.toMatchObject(refused(code))
+test.each<[string, keyof PlannedInput, Partial<PlannedInput>]>([
+  ['PRODUCT_CODE', 'productCode', { productCode: 'no code' }],
+  ['PRICE_BRANCH', 'branchCode', { branchCode: 'XXX-99' }],
+  ['PRICE_DAYS', 'fromDay', { fromDay: movedBy(TODAY, -1) }],
+  ['PRICE_DAYS', 'fromDay', { fromDay: 'soon' }],
+  ['PRICE_DAYS', 'toDay', { toDay: 'later' }],
+  ['PRICE_DAYS', 'toDay', { fromDay: movedBy(TODAY, 2), toDay: movedBy(TODAY, 1) }],
+  ['AMOUNT_NOT_A_NUMBER', 'charge', { charge: 'x' }],
+  ['AMOUNT_ZERO', 'price', { price: '0' }],
+])('it is refused with %s at %s for %o', async (code, field, change) => {
+  await expect(plan(change)).rejects.toMatchObject({ problem: { code, field } })
 })
 
 test('a plan that is none cannot be ended, and only the owner plans', async () => {

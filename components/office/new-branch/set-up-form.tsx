@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, startTransition, useActionState } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
-import { KeptFieldsContext } from '@/components/ui/kept-fields.ts'
+import { isToldAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NOT_BEGUN, type SetUpAction, type SetUpState } from '@/lib/office/new-branch/model.ts'
@@ -35,7 +35,7 @@ export function SetUpForm({ action, again, children }: Props) {
   return (
     <form action={post} onSubmit={send} className="grid grid-cols-1 gap-4">
       {!hydrated && <Stopped state={state} />}
-      <KeptFieldsContext value={state.refused ? state.kept : null}>{children}</KeptFieldsContext>
+      <RefusedFormContext value={refusedOf(state)}>{children}</RefusedFormContext>
       <div className="grid gap-3">
         <div role="status" className="empty:hidden">
           <Stopped state={state} />
@@ -51,14 +51,21 @@ export function SetUpForm({ action, again, children }: Props) {
 }
 
 /** Which parts are done, and the one that is not, with its reason. */
-function Stopped({ state: { done, refused } }: { state: SetUpState }) {
+function Stopped({ state }: { state: SetUpState }) {
   const t = useTranslations('setUpBranch')
-  if (!refused) return null
+  const { done, refused } = state
+  const told = refusedOf(state)
+  if (!refused || !told) return null
+  if (isToldAtField(told) && !refused.part) return null
   return (
     <div className="border-s-bar grid gap-2 rounded border-wait bg-paper p-4">
       {done.length > 0 && <p>{t('doneSoFar', { parts: done.map((part) => t(`parts.${part}`)).join(', ') })}</p>}
       {refused.part && <p className="font-semibold">{t('notDone', { part: t(`parts.${refused.part}`) })}</p>}
-      <ToldNote problem={refused.problem} />
+      {!isToldAtField(told) && <ToldNote problem={refused.problem} />}
     </div>
   )
+}
+
+function refusedOf({ refused, kept }: SetUpState) {
+  return refused && { problem: refused.problem, kept }
 }

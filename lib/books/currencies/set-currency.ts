@@ -25,7 +25,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   const code = input.code.trim().toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) refuse('CURRENCY_CODE')
   if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')
-  const smallestCents = readOptionalAmount(input.smallest) ?? refuse('AMOUNT_EMPTY')
+  const smallestCents = readOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
   if (smallestCents === 0n) refuse('AMOUNT_ZERO')
   const typed = readNotes(input.notes)
   await db().$transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
 /** Notes and coins in cents, the largest first, each once. */
 function readNotes(text: string): bigint[] {
   const words = text.split(/[\s;]+/).filter((word) => word !== '')
-  const cents = words.map((word) => readOptionalAmount(word) || refuse('CURRENCY_NOTES'))
+  const cents = words.map((word) => readOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))
   return [...new Set(cents)].sort((a, b) => (a < b ? 1 : -1))
 }
 

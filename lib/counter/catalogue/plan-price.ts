@@ -28,16 +28,17 @@ export type PlannedInput = {
  */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
   authorise(actor, 'money:change')
-  const productCode = readProductCode(input.productCode)
+  const productCode = readProductCode(input.productCode, 'productCode')
   const branchCode = input.branchCode || null
   if (branchCode !== null) requireBranch(actor, branchCode)
-  const chargeCents = readOptionalAmount(input.charge) ?? 0n
-  const priceCents = readOptionalAmount(input.price)
-  if (priceCents === 0n) refuse('AMOUNT_ZERO')
+  const chargeCents = readOptionalAmount(input.charge, 'charge') ?? 0n
+  const priceCents = readOptionalAmount(input.price, 'price')
+  if (priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
   const days = readDays(input)
   const note = input.note.trim()
   await db().$transaction(async (tx) => {
-    if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('PRICE_BRANCH')
+    if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0)
+      refuse('PRICE_BRANCH', { field: 'branchCode' })
     const row = { productCode, branchCode, chargeCents, priceCents, ...days, note, setById: actor.staffId }
     await tx.plannedPrice.create({ data: row })
     const detail = {
@@ -55,8 +56,8 @@ function readDays({ fromDay, toDay }: PlannedInput): { fromDay: string; toDay: s
   const today = harareDay(new Date())
   const from = knownDay(fromDay.trim() || today)
   const to = toDay.trim() === '' ? null : knownDay(toDay.trim())
-  if (from === null || from < today || (toDay.trim() !== '' && to === null)) return refuse('PRICE_DAYS')
-  if (to !== null && to < from) return refuse('PRICE_DAYS')
+  if (from === null || from < today) return refuse('PRICE_DAYS', { field: 'fromDay' })
+  if (to === null ? toDay.trim() !== '' : to < from) return refuse('PRICE_DAYS', { field: 'toDay' })
   return { fromDay: from, toDay: to }
 }
 

@@ -23,7 +23,7 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
   const quietUntil = readTime(input.quietUntil)
   if ((quietFrom === null) !== (quietUntil === null)) refuse('ALERT_TIME')
   const rule = {
-    lowBalanceCents: readOptionalAmount(input.lowBalance),
+    lowBalanceCents: readOptionalAmount(input.lowBalance, 'lowBalance'),
     runwayMinutes: readHours(input.runwayHours),
     quietFrom,
     quietUntil,

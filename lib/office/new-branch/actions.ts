@@ -69,5 +69,5 @@ function readPersonRow(fields: Record<string, string>, row: number): SetUpInput[
   const typed = { name: of('name'), username: of('username'), role: of('role'), locale: of('locale') }
   if (!typed.name && !typed.username) return []
   const person = Person.safeParse(typed)
-  return [person.success ? person.data : refuse('FORM_BROKEN')]
+  return [person.success ? { ...person.data, row } : refuse('FORM_BROKEN')]
 }

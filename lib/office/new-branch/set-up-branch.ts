@@ -10,8 +10,9 @@ import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import type { NewEnrolmentCode } from '@/lib/people/tills/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
+import { aboutField } from './internal/about-field.ts'
 import { choosePreset } from './internal/choose-preset.ts'
-import { type BranchSoFar, PARTS, type Part } from './model.ts'
+import { type BranchSoFar, floatField, PARTS, type Part, personField } from './model.ts'
 import { readBranchSoFar } from './queries.ts'
 
 /** What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty. */
@@ -19,8 +20,11 @@ export type SetUpInput = {
   branchCode: string
   branch: { name: string; maxSale: string; dayCap: string } | null
   till: { number: number; preset: string; floats: { currency: string; amount: string }[] } | null
-  people: Omit<NewPerson, 'branches'>[]
+  people: RowOfPerson[]
 }
+
+/** A person as typed in one of the rows. */
+type RowOfPerson = Omit<NewPerson, 'branches'> & { row: number }
 
 export type SetUp = {
   done: Part[]
@@ -76,13 +80,19 @@ const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
   async float({ ctx, input: { branchCode, till } }) {
     if (!till || till.floats.length === 0) return false
     const { id: tillId } = await tillOf(branchCode, till.number)
-    for (const float of till.floats) await setFloatTarget({ ctx, input: { tillId, ...float } })
+    for (const float of till.floats) {
+      const fieldOf = () => floatField(float.currency)
+      await aboutField(fieldOf, () => setFloatTarget({ ctx, input: { tillId, ...float } }))
+    }
     return true
   },
   async people({ ctx, input: { branchCode, people }, made }) {
     if (people.length === 0) return false
-    const rows = people.map((person) => ({ ...person, branches: [branchCode] }))
-    const hired = await hirePeople({ ctx, input: { people: rows } })
+    const rows = people.map(({ row: _, ...person }) => ({ ...person, branches: [branchCode] }))
+    const hired = await aboutField(
+      (problem) => fieldOfPerson(people, problem),
+      () => hirePeople({ ctx, input: { people: rows } }),
+    )
     const { name: place } = await db().branch.findUniqueOrThrow({ where: { code: branchCode }, select: { name: true } })
     made.people = hired.flatMap(({ pin, password }, at) => {
       const person = rows[at]
@@ -97,6 +107,16 @@ const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
     made.code = await issueEnrolmentCode({ ctx, input: { branchCode, number: till.number } })
     return true
   },
+}
+
+/** The field of the row whose name or user name was refused; of two rows with one user name, the later. */
+function fieldOfPerson(people: readonly RowOfPerson[], { field, params }: Problem): string | undefined {
+  if (field !== 'name' && field !== 'username') return field
+  const at =
+    field === 'name'
+      ? people.find(({ name }) => name.trim() === '')
+      : people.findLast(({ username }) => username.trim().toLowerCase() === params?.username)
+  return at && personField(field, at.row)
 }
 
 function tillOf(branchCode: string, number: number) {

@@ -32,8 +32,9 @@ export async function changeBranches(given: { ctx: Ctx; input: readonly BranchCh
 
 /** What was typed about a branch as it is kept. Refuses with NAME_EMPTY or an AMOUNT_ problem. */
 export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
-  if (name.trim() === '') refuse('NAME_EMPTY')
-  return { code, name: name.trim(), caps: { maxSaleCents: readCap(maxSale), dayCapCents: readCap(dayCap) } }
+  if (name.trim() === '') refuse('NAME_EMPTY', { field: 'name' })
+  const caps = { maxSaleCents: readCap(maxSale, 'maxSale'), dayCapCents: readCap(dayCap, 'dayCap') }
+  return { code, name: name.trim(), caps }
 }
 
 /** Whether two changes leave a branch alike, however their sums were typed. Refuses as `readBranchChange`. */
@@ -67,9 +68,9 @@ async function saveBranch(tx: Tx, actor: Actor, { code, name, caps }: BranchRow)
   })
 }
 
-function readCap(text: string): Cents | null {
-  const cents = readOptionalAmount(text)
-  return cents === 0n ? refuse('AMOUNT_ZERO') : cents
+function readCap(text: string, field: keyof BranchChange): Cents | null {
+  const cents = readOptionalAmount(text, field)
+  return cents === 0n ? refuse('AMOUNT_ZERO', { field }) : cents
 }
 
 function inText({ maxSaleCents, dayCapCents }: Caps) {

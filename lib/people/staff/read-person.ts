@@ -30,7 +30,9 @@ export function readPerson(
 /** How a person is called, and by which name they sign in. Refuses with NAME_EMPTY or USERNAME_SHAPE. */
 export function readNames(typed: { name: string; username: string }): { name: string; username: string } {
   const names = { name: typed.name.trim(), username: typed.username.trim().toLowerCase() }
-  if (names.name === '') refuse('NAME_EMPTY')
-  if (!USERNAME.test(names.username) || UUID.test(names.username)) refuse('USERNAME_SHAPE')
+  if (names.name === '') refuse('NAME_EMPTY', { field: 'name' })
+  const { username } = names
+  if (!USERNAME.test(username) || UUID.test(username))
+    refuse('USERNAME_SHAPE', { field: 'username', params: { username } })
   return names
 }

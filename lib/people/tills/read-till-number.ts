@@ -3,5 +3,5 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /** A till's number as typed, 1 to 999; null asks for the next free one. Refuses with TILL_NUMBER. */
 export function readTillNumber(text: string): number | null {
   if (text === '') return null
-  return /^(?!0+$)\d{1,3}$/.test(text) ? Number(text) : refuse('TILL_NUMBER')
+  return /^(?!0+$)\d{1,3}$/.test(text) ? Number(text) : refuse('TILL_NUMBER', { field: 'number' })
 }

@@ -9,17 +9,8 @@ export type ProblemCode = keyof typeof messages.problems
  */
 export type Problem = {
   code: ProblemCode
-  field?:
-    | 'recipient'
-    | 'amount'
-    | 'product'
-    | 'tender'
-    | 'pin'
-    | 'username'
-    | 'payer'
-    | 'method'
-    | 'purpose'
-    | 'identity'
+  /** The name of the form's field that it is about. */
+  field?: string
   params?: Record<string, string | number>
   /** When the Service said to try again, as an ISO instant. */
   retryAt?: string

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
-import { useKeptValue } from '@/components/ui/kept-fields.ts'
+import { useKeptValue } from '@/components/ui/refused-form.ts'
 import { parseRate, rateShown, writeRate } from '@/lib/books/currencies/model.ts'
 
 type Typed = { buying: string; selling: string }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '@/components/ui/fields.tsx'
-import { useKeptValue } from '@/components/ui/kept-fields.ts'
+import { useKeptValue } from '@/components/ui/refused-form.ts'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 

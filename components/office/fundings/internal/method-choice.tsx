@@ -1,7 +1,7 @@
 'use client'
 
-import { useKeptValue } from '@/components/ui/kept-fields.ts'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
+import { useKeptValue } from '@/components/ui/refused-form.ts'
 import type { TopUpMethod } from '@/lib/office/fundings/model.ts'
 
 /** The top-up method: the first, or the one chosen before a refusal. */

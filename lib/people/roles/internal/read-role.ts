@@ -17,7 +17,7 @@ export type TypedRole = { name: string; permissions: readonly string[] }
 export function readRole(typed: TypedRole): { name: string; permissions: Permission[] } {
   const name = typed.name.trim().replace(/\s+/g, ' ')
   if (plainWord(name).length < ROLE_NAME.least || name.length > ROLE_NAME.most)
-    refuse('ROLE_NAME', { params: ROLE_NAME })
+    refuse('ROLE_NAME', { field: 'name', params: ROLE_NAME })
   const known: readonly string[] = GIVABLE
   if (!typed.permissions.every((permission) => known.includes(permission))) refuse('NOT_ALLOWED')
   const permissions = withBrought(GIVABLE.filter((permission) => typed.permissions.includes(permission)))
@@ -36,7 +36,8 @@ function namesIn({ signIn }: typeof en): string[] {
 export async function requireFreeName(tx: Tx, name: string, but: string | null): Promise<void> {
   const rows = await tx.customRole.findMany({ select: { id: true, name: true } })
   const others = rows.filter(({ id }) => id !== but).map((row) => row.name)
-  if ([...BUILT_IN_NAMES, ...others].some((taken) => plainWord(taken) === plainWord(name))) refuse('ROLE_NAME_TAKEN')
+  if ([...BUILT_IN_NAMES, ...others].some((taken) => plainWord(taken) === plainWord(name)))
+    refuse('ROLE_NAME_TAKEN', { field: 'name' })
 }
 
 /** Whether a stored base is one that this version makes roles from. */

@@ -23,7 +23,7 @@ export async function insertStaff(
   if (UUID.test(person.username.toLowerCase())) refuse('USERNAME_SHAPE')
   await lockPeople(tx)
   if (await tx.staff.findUnique({ where: { username: person.username }, select: { id: true } }))
-    refuse('USERNAME_TAKEN')
+    refuse('USERNAME_TAKEN', { field: 'username', params: { username: person.username } })
   const known = await tx.branch.count({ where: { code: { in: branches } } })
   if (known !== branches.length) refuse('BRANCH_UNKNOWN')
   const created = await tx.staff.create({

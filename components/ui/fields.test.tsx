@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextField } from './fields.tsx'
+import { isToldAtField, RefusedFormContext } from './refused-form.ts'
+
+const problem = { code: 'NAME_EMPTY', field: 'name', sentence: 'Enter a name first.' } as const
+
+const formOf = (refused: Parameters<typeof isToldAtField>[0] | null) =>
+  renderToStaticMarkup(
+    <RefusedFormContext value={refused}>
+      <TextField name="name" label="Name" hint="As on the door" />
+      <TextField name="maxSale" label="Cap" />
+    </RefusedFormContext>,
+  )
+
+test('only the field that was refused is marked, says why and has the focus, without a script too', () => {
+  const [name = '', cap = ''] = formOf({ problem, kept: { name: ['  '], maxSale: ['5'] } }).split('Cap</label>')
+  expect(name).toMatch(/aria-invalid="true" aria-describedby="(\S+)-hint \1-problem"/)
+  expect(name).toContain('autofocus')
+  expect(name).toContain('Enter a name first.')
+  expect(cap).not.toMatch(/aria-invalid|autofocus/)
+  expect(cap).toContain('value="5"')
+  expect(formOf(null)).not.toMatch(/aria-invalid|autofocus|problem/)
+})
+
+test('a refusal is told at the button if it is about no field of the form', () => {
+  expect(isToldAtField({ problem, kept: { name: [''] } })).toBe(true)
+  expect(isToldAtField({ problem, kept: { amount: ['5'] } })).toBe(false)
+  expect(isToldAtField({ problem: { code: 'NOT_ALLOWED', sentence: '' }, kept: { name: [''] } })).toBe(false)
+})

@@ -1,0 +1,34 @@
+'use client'
+
+import { createContext, useContext } from 'react'
+import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+
+/** Why a form was refused, and what was typed into it. */
+type Refused = { problem: ToldProblem; kept: KeptFields }
+
+/** How the surrounding form was refused; null if it was not. */
+export const RefusedFormContext = createContext<Refused | null>(null)
+
+/** A field's first value: what was typed when its form was refused, else `usual`. */
+export function useKeptValue<T>(name: string | undefined, usual: T): T | string {
+  const refused = useContext(RefusedFormContext)
+  return name === undefined || refused === null ? usual : (refused.kept[name]?.[0] ?? usual)
+}
+
+/** Whether a box or choice starts ticked: as when its form was refused, else `usual`. */
+export function useKeptTick(name: string | undefined, value: string, usual: boolean | undefined): boolean | undefined {
+  const refused = useContext(RefusedFormContext)
+  if (refused === null || name === undefined) return usual
+  return refused.kept[name]?.includes(value) ?? false
+}
+
+/** Why the surrounding form was refused; null if it was not. */
+export function useFormProblem(): ToldProblem | null {
+  return useContext(RefusedFormContext)?.problem ?? null
+}
+
+/** Whether a refusal is told at the field that it is about, since the form has that field. */
+export function isToldAtField({ problem, kept }: Refused): boolean {
+  return problem.field !== undefined && kept[problem.field] !== undefined
+}
