@@ -24,7 +24,7 @@ const REFUSED: Refused[] = [
   {
     page: '/money',
     button: /^Set rate/,
-    typed: { buying: 'many', selling: '17.5', sure: 'on' },
+    typed: { buying: 'many', selling: '17.5' },
     says: /in figures/,
   },
   {
@@ -99,6 +99,18 @@ for (const { page, button, typed, says, never = [] } of REFUSED) {
     expect(office.isOpen(button, Object.keys(typed))).toBe(true)
   })
 }
+
+test('without a script, whether a rate has moved far is asked once it was refused for that', async ({ stack }) => {
+  const office = new FormBrowser(stack.webUrl)
+  await office.open('/sign-in')
+  await office.press(/^Tendai/)
+  await office.open('/money')
+  const boxes = () => office.shown?.page.querySelectorAll('input[name^=sure]').length
+  expect(boxes()).toBe(0)
+  await office.press(/^Set rate/, { buying: '999', selling: '998' })
+  expect(office.text).toContain('more than a fifth from the last rate')
+  expect(boxes()).toBe(1)
+})
 
 test('without a script, one-time values are shown, and a finished form is empty again', async ({ stack }) => {
   const office = new FormBrowser(stack.webUrl)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
-import { useKeptValue } from '@/components/ui/refused-form.ts'
+import { useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
 import { parseRate, rateShown, writeRate } from '@/lib/books/currencies/model.ts'
 
 type Typed = { buying: string; selling: string }
@@ -11,7 +11,8 @@ type Props = { currency: string; before: Typed | null; suffix?: string }
 
 /**
  * The two figures of a rate, filled with the last one, and in words what will be saved. The form carries what it
- * showed; typed without a script, the rate is shown and asked for once more. `suffix` tells currencies of one form apart.
+ * showed; typed without a script, the rate is shown and asked for once more. Whether a rate has moved far is asked only once
+ * it was refused for that. `suffix` tells currencies of one form apart.
  */
 export function RateFields({ currency, before, suffix = '' }: Props) {
   const t = useTranslations('rateForm')
@@ -19,6 +20,9 @@ export function RateFields({ currency, before, suffix = '' }: Props) {
     buying: useKeptValue(`buying${suffix}`, before?.buying ?? ''),
     selling: useKeptValue(`selling${suffix}`, before?.selling ?? ''),
   }
+  const problem = useFormProblem()
+  const wasSure = useKeptTick(`sure${suffix}`, 'on', false)
+  const movedFar = wasSure || (problem?.code === 'RATE_FAR' && problem.params?.currency === currency)
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const { buying, selling } = { ...first, ...typed }
   const [buyingMicros, sellingMicros] = [parseRate(buying), parseRate(selling)]
@@ -34,7 +38,7 @@ export function RateFields({ currency, before, suffix = '' }: Props) {
       <Fields>
         <TextField {...field('buying')} inputMode="decimal" required figures maxLength={20} />
         <TextField {...field('selling')} inputMode="decimal" required figures maxLength={20} />
-        <TickField name={`sure${suffix}`} label={t('sure')} />
+        {movedFar && <TickField name={`sure${suffix}`} label={t('sure')} />}
       </Fields>
       <input type="hidden" name={`shown${suffix}`} value={isRead ? rateShown({ buyingMicros, sellingMicros }) : ''} />
       <p aria-live="polite" className="font-semibold">
