@@ -112,6 +112,8 @@ test('a code enrols a browser elsewhere, typed without a script or scanned, and 
   await bare.getByLabel('Code, eight letters and digits').fill('WRONG222')
   await bare.getByRole('button', { name: 'Set up till' }).click()
   await expect(bare.getByText('This code is wrong, used or expired')).toBeVisible()
+  await expect(bare.getByLabel('Code, eight letters and digits')).toHaveValue('WRONG222')
+  await expect(bare).toHaveURL(/\/enrol$/)
   await bare.getByLabel('Code, eight letters and digits').fill(await issue('71'))
   await bare.getByRole('button', { name: 'Set up till' }).click()
   await expect(bare.getByText('Till 71')).toBeVisible()

@@ -31,15 +31,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Who buys most, and who used to come and stays away; numbers are masked. */
-export default async function CustomersPage({
-  searchParams,
-}: {
-  searchParams: Promise<CustomerQuery & { unknown?: string }>
-}) {
+export default async function CustomersPage({ searchParams }: { searchParams: Promise<CustomerQuery> }) {
   const actor = await requirePermission('report:read')
-  const { unknown, ...query } = await searchParams
   const now = new Date()
-  const filter = readCustomerFilter(query, now)
+  const filter = readCustomerFilter(await searchParams, now)
   const [t, locale, lines, branches] = await Promise.all([
     getTranslations('customers'),
     getLocale(),
@@ -69,7 +64,7 @@ export default async function CustomersPage({
         ))}
       </nav>
       <Which filter={filter} branches={branches} />
-      <CustomerSearch find={findCustomerAction} isUnknown={unknown === 'yes'} />
+      <CustomerSearch find={findCustomerAction} />
       {lines.length === 0 ? (
         <Panel>{t(filter.list === 'top' ? 'nobody' : 'nobodyLapsed')}</Panel>
       ) : (

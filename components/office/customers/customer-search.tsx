@@ -1,24 +1,16 @@
 import { useTranslations } from 'next-intl'
-import { FilterField } from '@/components/ui/filter-form.tsx'
-
-type Props = {
-  find: (form: FormData) => Promise<void>
-  /** Whether the number that was looked for bought nothing. */
-  isUnknown: boolean
-}
+import { ActionForm } from '@/components/ui/action-form.tsx'
+import { TextField } from '@/components/ui/fields.tsx'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 /** Opens a customer by a whole number. It posts, so the number is in no address; it works before any script. */
-export function CustomerSearch({ find, isUnknown }: Props) {
+export function CustomerSearch({ find }: { find: ResultAction }) {
   const t = useTranslations('customers')
   return (
-    <div className="grid gap-2 print:hidden">
-      <form action={find} autoComplete="off" className="flex flex-wrap items-end gap-3">
-        <FilterField label={t('number')} name="text" inputMode="tel" maxLength={60} required />
-        <button type="submit" className="min-h-target rounded bg-ink px-4 font-semibold text-on-ink">
-          {t('find')}
-        </button>
-      </form>
-      {isUnknown && <p role="status">{t('unknown')}</p>}
+    <div className="max-w-120 print:hidden">
+      <ActionForm action={find} submit={t('find')} pendingText={t('opening')} inline>
+        <TextField name="text" label={t('number')} inputMode="tel" maxLength={60} required />
+      </ActionForm>
     </div>
   )
 }

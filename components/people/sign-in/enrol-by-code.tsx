@@ -1,20 +1,25 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
+import { useActionState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import type { EnrolState } from '@/lib/people/tills/model.ts'
 import { CodeFromAddress } from './internal/code-from-address.tsx'
 import { SignInField, SignInLead, titleLook } from './internal/sign-in-parts.tsx'
 
-/** Makes this browser a till with a code from the office, typed or scanned. */
-export function EnrolByCode({ problem, enrol }: { problem: Problem | null; enrol: FormAction }) {
+type Props = { enrol: (before: EnrolState, form: FormData) => Promise<EnrolState> }
+
+/** Makes this browser a till with a code from the office, typed or scanned; a refused one stays, to be corrected. */
+export function EnrolByCode({ enrol }: Props) {
   const t = useTranslations('tills')
+  const [refused, post] = useActionState(enrol, null)
   return (
     <section>
       <h1 className={titleLook}>{t('enrolTitle')}</h1>
       <SignInLead>{t('enrolLead')}</SignInLead>
-      <form action={enrol} className="grid max-w-104 gap-4">
+      <form action={post} className="grid max-w-104 gap-4">
         <SignInField
           id="code"
           label={t('enrolCode')}
@@ -24,12 +29,13 @@ export function EnrolByCode({ problem, enrol }: { problem: Problem | null; enrol
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'code-problem' : undefined}
+          defaultValue={refused?.code}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? 'code-problem' : undefined}
         >
           <CodeFromAddress fieldId="code" />
         </SignInField>
-        {problem && <ProblemNote problem={problem} id="code-problem" />}
+        {refused && <ToldNote problem={refused.problem} id="code-problem" />}
         <SubmitButton look="main" pendingText={t('enrolling')}>
           {t('enrol')}
         </SubmitButton>

@@ -5,7 +5,7 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { type FormResult, keepFields, NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { type FormResult, NOT_POSTED, type ResultAction, refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { orRefused, refusedPage } from './or-refused.ts'
 import { readForm, requireForm, requireOwnOrigin } from './posted-form.ts'
@@ -97,7 +97,7 @@ export function resultAction<T, R>(
       },
       refused: (problem, form) => {
         if (always) refresh()
-        return { ...NOT_POSTED, problem, kept: keepFields(form) }
+        return refusedResult(problem, form)
       },
     },
   )

@@ -6,8 +6,7 @@ import { BASES } from '@/lib/people/access/model.ts'
 import { stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import { keepFields, NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { changeRole } from './change-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { makeRole } from './make-role.ts'
@@ -24,7 +23,7 @@ function permissionsOf(form: FormData): string[] {
 
 const toTheList = {
   done: () => redirect('/staff/roles'),
-  refused: (problem: ToldProblem, form: FormData) => ({ ...NOT_POSTED, problem, kept: keepFields(form) }),
+  refused: refusedResult,
 }
 
 /** Makes a role, then shows the list with it. */

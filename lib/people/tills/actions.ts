@@ -10,8 +10,10 @@ import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 import { clearSessionCookie, writeTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
-import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { issueEnrolmentCode } from './issue-enrolment-code.ts'
+import type { EnrolState } from './model.ts'
 import { readTillNumber } from './read-till-number.ts'
 import { redeemEnrolmentCode } from './redeem-enrolment-code.ts'
 import { revokeTill } from './revoke-till.ts'
@@ -32,14 +34,19 @@ export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm,
 /** Revokes a till. */
 export const revokeTillAction = resultAction('till:enrol', TillForm, revokeTill)
 
-/** Makes this browser a till with a code; nobody needs to be signed in, and who is gets signed out. */
-export async function redeemEnrolmentCodeAction(form: FormData): Promise<void> {
+/**
+ * Makes this browser a till with a code; nobody needs to be signed in, and who is gets signed out. A refusal keeps what was
+ * typed: it makes no till.
+ */
+export async function redeemEnrolmentCodeAction(_before: EnrolState, form: FormData): Promise<EnrolState> {
   let secret: string
   try {
     await requireOwnOrigin()
     ;({ secret } = await redeemEnrolmentCode(readForm(RedeemForm, form).code, await remoteAddress()))
   } catch (error) {
-    redirect(`/enrol?${new URLSearchParams(problemSearch(error))}`)
+    if (!(error instanceof DomainError)) throw error
+    const typed = form instanceof FormData ? form.get('code') : ''
+    return { problem: await tellProblem(error.problem), code: String(typed).slice(0, 40) }
   }
   await writeTillCookie(secret)
   const sessionId = await readSessionId()

@@ -1,3 +1,5 @@
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+
 /** How long an enrolment code works. */
 export const CODE_MINUTES = 15
 export const CODE_LENGTH = 8
@@ -30,6 +32,9 @@ export type NewEnrolmentCode = {
   /** Whose browser it replaces: who opened the shift there, if one is open. Null for a till that no browser is. */
   replaces: { shiftOf: string | null } | null
 }
+
+/** What the page shows after a code was typed that made no till. */
+export type EnrolState = { problem: ToldProblem; code: string } | null
 
 /** A code that still works; the code itself is not stored. */
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }

@@ -15,6 +15,11 @@ export type FormResult = {
 /** A form that has not been posted yet. */
 export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, kept: {} }
 
+/** What such a form shows when it is refused. */
+export function refusedResult(problem: ToldProblem, form: FormData): FormResult {
+  return { ...NOT_POSTED, problem, kept: keepFields(form) }
+}
+
 /** A server action behind such a form. */
 export type ResultAction = (before: FormResult, form: FormData) => Promise<FormResult>
 

@@ -36,7 +36,13 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
         return { viewId: (await db().savedView.create({ data })).id, query: 'report=money' }
       },
     },
-    { action: 'findCustomerAction', elsewhere: 'own', reads: true, fill: () => ({ text: '0771234567' }) },
+    {
+      action: 'findCustomerAction',
+      elsewhere: 'own',
+      reads: true,
+      butSays: 'CUSTOMER_UNKNOWN',
+      fill: () => ({ text: '0771234567' }),
+    },
     { action: 'setUnclaimedDaysAction', elsewhere: 'all', fill: () => ({ days: '45' }) },
     {
       action: 'setCurrencyAction',
