@@ -38,7 +38,8 @@ const sentences: Record<string, string> = en.problems
 test.each(CODES)('%s instead of a price is shown beside what was typed, and nothing is taken', async (code) => {
   await answerWith(code, '/quotes')
   const ticket = await quote(shop.actor, airtime())
-  expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code } })
+  const shown = code === 'RECIPIENT_INVALID' ? 'PHONE_UNKNOWN' : code
+  expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code: shown } })
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 

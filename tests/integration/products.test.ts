@@ -29,7 +29,7 @@ test('an account the biller does not know is refused, and the choices are kept',
   const refused = await quote(shop.actor, { ...BILL, recipient: 'TEST-BAD' })
   expect(refused.sale).toMatchObject({
     state: 'draft',
-    problem: { code: 'RECIPIENT_INVALID', field: 'recipient' },
+    problem: { code: 'ACCOUNT_UNKNOWN', field: 'recipient' },
     typedRecipient: 'TEST-BAD',
     typedProduct: 'dstv.bill',
   })

@@ -69,7 +69,7 @@ test('a waiting sale settles, and an unknown meter is refused', async () => {
   await sweep()
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('failed')
   const refused = await quote(shop.actor, { ...ELECTRICITY, recipient: '00000000009' })
-  expect(refused.sale.problem?.code).toBe('RECIPIENT_INVALID')
+  expect(refused.sale.problem?.code).toBe('METER_UNKNOWN')
 })
 
 test('the balance is shown', async () => {

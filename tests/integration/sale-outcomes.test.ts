@@ -80,7 +80,7 @@ test('a meter gives the name to read aloud and then a token of five groups of fo
 
 test('an unknown meter is refused with a sentence beside its field', async () => {
   const ticket = await quote(shop.actor, { ...ELECTRICITY, recipient: '00000000009' })
-  expect(ticket.sale).toMatchObject({ state: 'draft', problem: { code: 'RECIPIENT_INVALID', field: 'recipient' } })
+  expect(ticket.sale).toMatchObject({ state: 'draft', problem: { code: 'METER_UNKNOWN', field: 'recipient' } })
 })
 
 test('a bundle is sold at its fixed price', async () => {

@@ -34,7 +34,7 @@ export async function createQuote(input: QuoteInput) {
   }
   if (answer.kind === 'refused') {
     if (answer.error.code === 'PRODUCT_UNAVAILABLE') forgetCatalogue(credential.name)
-    throw new DomainError(problemOf(answer.error, new Date()))
+    throw new DomainError(problemOf(answer.error, new Date(), Object.keys(input.recipient)[0]))
   }
   const quote = answer.data
   return db().quote.create({

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '@/lib/platform/shared/problem.ts'
+import { isRecipientKind, problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import type { ServiceRefusal, Unanswered } from './errors.ts'
 
 const RECIPIENT_PATH = /^recipient(\.|$)|phone$/
@@ -6,9 +7,10 @@ const AMOUNT_PATH = /^(amount|face_value)$/
 
 /**
  * Turns a refusal of the Service into a problem to show: the code selects our own sentence, since the Service's
- * `message` may change (service-api.md, Client rule). `now` dates the Retry-After.
+ * `message` may change (service-api.md, Client rule). `now` dates the Retry-After; `recipient` is the kind of number that was
+ * sent, where the refusal does not say.
  */
-export function problemOf(refusal: ServiceRefusal, now: Date): Problem {
+export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string): Problem {
   const params: Record<string, string> = {}
   if (refusal.limit) params.limit = refusal.limit
   if (refusal.reason) params.reason = refusal.reason
@@ -16,7 +18,7 @@ export function problemOf(refusal: ServiceRefusal, now: Date): Problem {
   if (refusal.requestId) params.requestId = refusal.requestId
   const field = fieldOf(refusal)
   return {
-    code: refusal.code,
+    ...problemOfFailure(refusal.code, recipientOf(refusal) ?? recipient),
     ...(field && { field }),
     ...(Object.keys(params).length > 0 && { params }),
     ...(refusal.retryAfterSeconds !== null && {
@@ -42,6 +44,12 @@ export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now:
     params,
     ...(waitMs > 0 && { retryAt: new Date(now.getTime() + waitMs).toISOString() }),
   }
+}
+
+/** The last word of the first path that says which number was wrong, for example `meter` of `recipient.meter`. */
+function recipientOf({ fieldErrors }: ServiceRefusal): string | undefined {
+  const words = Object.keys(fieldErrors).map((path) => path.split('.').at(-1) ?? '')
+  return words.find(isRecipientKind)
 }
 
 function fieldOf(refusal: ServiceRefusal): Problem['field'] {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import { showRecipient } from '../show-recipient.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
@@ -19,7 +19,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const states = useTranslations('states')
   const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
   const undone = outcome !== null && UNDONE.includes(outcome)
-  const why = failureCode ? problemNamed(failureCode) : refusal
+  const why = failureCode ? problemOfFailure(failureCode, sale.recipientField) : refusal
   return (
     <li
       className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-line"

@@ -5,7 +5,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { ResultHandOver, ResultText } from '@/components/ui/result.tsx'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
@@ -28,7 +28,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   const endedAt = outcome === 'reversed' ? sale.reversedAt : sale.settledAt
   const settled = ticket.freeCents === 0n
   const atOnce = !settled && outcome !== 'reversed'
-  const why = sale.failureCode ? problemNamed(sale.failureCode) : sale.refusal
+  const why = sale.failureCode ? problemOfFailure(sale.failureCode, sale.recipientField) : sale.refusal
   const phone = moneyTexts(ticket).phone !== null
   const mayReturn = phone || actions.returnMoney !== null
   const moneyFirst = atOnce && mayReturn
