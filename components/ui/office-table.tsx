@@ -11,14 +11,16 @@ type Props = {
   /** Whether the title is visible above the table. */
   titled?: boolean
   columns: readonly Column[]
+  /** Whether its columns stand close on a laptop, since with so many of them rows would be three lines high. */
+  dense?: boolean
   children: ReactNode
 }
 
 /** Rows under headings: a table on a laptop, small cards on a phone. */
-export function OfficeTable({ title, titled = false, columns, children }: Props) {
+export function OfficeTable({ title, titled = false, columns, dense = false, children }: Props) {
   return (
     <table
-      className="w-full border-collapse rounded bg-paper text-base print:bg-transparent print:text-hint cards:block print:[&_a]:min-h-0 print:[&_a]:no-underline"
+      className={`w-full border-collapse rounded bg-paper print:bg-transparent print:text-hint cards:block print:[&_a]:min-h-0 print:[&_a]:no-underline ${dense ? 'text-base narrow:text-note narrow:[&_:is(td,th)]:px-2' : 'text-base'}`}
       aria-label={titled ? undefined : title}
     >
       {titled && <caption className="py-2 text-start font-bold cards:block">{title}</caption>}

@@ -21,6 +21,12 @@ test('a sale appears in the statement, is found by its slip number and downloade
   await expect(row).toContainText('Harare First Street')
   await expect(row).toContainText(`077 ••• ${number.slice(-3)}`)
   await expect(row).toContainText('$0.95')
+  await office.setViewportSize({ width: 1366, height: 768 })
+  const line = row.getByRole('cell').filter({ hasText: reference })
+  // A reference and the Service’s id below it, a line each: eight rows fill the screen, not five.
+  expect((await line.boundingBox())?.height).toBeLessThan(64)
+  await line.getByText(reference.slice(-4), { exact: false }).first().click()
+  expect(await office.evaluate(() => String(getSelection()))).toBe(reference)
 
   await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}/)
   await office.getByRole('link', { name: 'Print view' }).click()

@@ -5,13 +5,21 @@ import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import type { StatementRow } from '@/lib/office/statement/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { OneLineId, WholeId } from './internal/one-line-id.tsx'
+
+type Props = {
+  rows: StatementRow[]
+  /** Whether references and ids are whole on screen too, as on the page to be printed. */
+  whole?: boolean
+}
 
 /** Rows of the Service's ledger with the running balance. */
-export function StatementTable({ rows }: { rows: StatementRow[] }) {
+export function StatementTable({ rows, whole = false }: Props) {
   const t = useTranslations('statement')
   return (
     <OfficeTable
       title={t('title')}
+      dense={!whole}
       columns={[
         t('time'),
         t('kind'),
@@ -24,13 +32,13 @@ export function StatementTable({ rows }: { rows: StatementRow[] }) {
       ]}
     >
       {rows.map((one) => (
-        <Row key={one.place} of={one} />
+        <Row key={one.place} of={one} id={whole ? WholeId : OneLineId} />
       ))}
     </OfficeTable>
   )
 }
 
-function Row({ of: entry }: { of: StatementRow }) {
+function Row({ of: entry, id: Id }: { of: StatementRow; id: typeof OneLineId }) {
   const t = useTranslations('statement')
   const assigned = useTranslations('openRows.assignedAs')
   const { amountCents, owner, assignedAs, tillNumber } = entry
@@ -47,9 +55,15 @@ function Row({ of: entry }: { of: StatementRow }) {
       </Cell>
       <Cell place="names">
         {entry.reference && (
-          <span className="font-figures text-small wrap-anywhere print:text-print-small">{entry.reference}</span>
+          <span className="block font-figures text-small print:text-print-small">
+            <Id id={entry.reference} />
+          </span>
         )}
-        {entry.upstreamId && <Mark>{entry.upstreamId}</Mark>}
+        {entry.upstreamId && (
+          <Mark>
+            <Id id={entry.upstreamId} />
+          </Mark>
+        )}
       </Cell>
       <Cell place="where">
         {entry.branchName || t(entry.kind === 'top_up' ? 'allBranches' : 'unassigned')}

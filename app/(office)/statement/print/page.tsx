@@ -56,7 +56,7 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
         </>
       }
     >
-      <StatementTable rows={rows} />
+      <StatementTable rows={rows} whole />
       <PageLinks
         newer={at('after', newer)}
         older={at('before', older)}
