@@ -10,7 +10,7 @@ export function LanguageForm({ action }: { action: FormAction }) {
   return (
     <form action={action}>
       <CurrentAddress name="from" />
-      <fieldset className="flex flex-wrap">
+      <fieldset className="flex flex-wrap max-phone:-ms-3">
         <legend className="sr-only">{t('language')}</legend>
         {LOCALES.map((locale) => (
           <button
