@@ -90,6 +90,18 @@ test.each([
   expect(after?.quoteId).not.toBe(item.quoteId)
 })
 
+test('what a manager priced below cost only a manager sells, and the audit says so', async () => {
+  const item = await waiting()
+  await db().sale.update({ where: { id: item.saleId }, data: { totalDebitCents: 801n } })
+  await press(item)
+  expect(await itemOf(item)).toMatchObject({ state: 'quoted', problem: { code: 'PRICE_BELOW_COST' } })
+  expect(await bookedFor(item.ticketId)).toEqual({ drawer: 700, held: -700 })
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  await sellHeld({ ctx: { actor: manager }, input: { ...item, cash: usd('1'), reason: 'test' } })
+  expect(await itemOf(item)).toMatchObject({ outcome: 'delivered' })
+  expect(await db().audit.count({ where: { action: 'price:below-cost', objectId: item.ticketId } })).toBe(1)
+})
+
 test('another price than the one that was seen sells nothing, lapsed or not, and is not asked for again', async () => {
   const item = await waiting()
   const asked = vi.spyOn(serviceFor('demo'), 'createQuote')
