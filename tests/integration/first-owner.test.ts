@@ -92,7 +92,7 @@ test.each([
   const browser = new FormBrowser(web.url)
   await browser.open('/first-owner')
   await browser.press(/Add owner/, { ...OWNER, ...wrong, code: code() })
-  expect(browser.texts('[role=status]').join(' ')).toContain(said)
+  expect(browser.texts('[role=status], [id$=-problem]').join(' ')).toContain(said)
   expect(await people()).toEqual([])
 })
 
