@@ -79,8 +79,7 @@ const COVER_OPEN = 0x16
 /** A receipt printer on a serial line that answers DLE EOT. */
 export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
   const printed: number[] = []
-  const back = new TransformStream<Uint8Array, Uint8Array>()
-  const answer = back.writable.getWriter()
+  let hasStalled = false
   const stateOf = (question: number | undefined) => {
     if (question === 2) return behaviour.coverOpen ? COVER_OPEN : FINE
     return printed.length >= (behaviour.paperForBytes ?? Number.POSITIVE_INFINITY) ? NO_PAPER : FINE
@@ -89,21 +88,42 @@ export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
     const end = printed.length + bytes.length
     if (end > (behaviour.unplugsAfter ?? Number.POSITIVE_INFINITY))
       throw new DOMException('The device has been lost.', 'NetworkError')
-    if (end > (behaviour.stallsAfter ?? Number.POSITIVE_INFINITY)) return never
+    // Turned off and on, it takes what comes.
+    if (end > (behaviour.stallsAfter ?? Number.POSITIVE_INFINITY) && !hasStalled) {
+      hasStalled = true
+      return never
+    }
     printed.push(...bytes)
   }
-  const writable = new WritableStream<Uint8Array>({
-    write: (bytes) => {
-      const [first, second, question] = bytes
-      if (bytes.length !== 3 || first !== 0x10 || second !== 0x04) return take(bytes)
-      if (answers) void answer.write(new Uint8Array([stateOf(question)]))
-    },
-  })
+  const streams = () => {
+    const back = new TransformStream<Uint8Array, Uint8Array>()
+    const answer = back.writable.getWriter()
+    const writable = new WritableStream<Uint8Array>({
+      write: (bytes) => {
+        const [first, second, question] = bytes
+        if (bytes.length !== 3 || first !== 0x10 || second !== 0x04) return take(bytes)
+        if (answers) void answer.write(new Uint8Array([stateOf(question)]))
+      },
+    })
+    return { readable: back.readable, writable }
+  }
+  let open: ReturnType<typeof streams> | null = null
   const port = {
-    readable: back.readable,
-    writable,
-    open: async () => undefined,
-    close: async () => undefined,
+    get readable() {
+      return open?.readable
+    },
+    get writable() {
+      return open?.writable
+    },
+    // As browsers do: a port is opened once, and not closed while a stream of it is in use.
+    open: async () => {
+      if (open) throw new DOMException('The port is already open.', 'InvalidStateError')
+      open = streams()
+    },
+    close: async () => {
+      if (open?.readable.locked || open?.writable.locked) throw new TypeError('Cannot cancel a locked stream')
+      open = null
+    },
     getInfo: () => ({ usbVendorId: 1208, usbProductId: 3605 }),
     addEventListener: () => undefined,
   }

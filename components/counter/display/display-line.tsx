@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isThere } from '@/components/platform/offline/is-there.ts'
 import { listenDisplay } from './internal/listen-display.ts'
 
 type Props = {
@@ -11,19 +12,30 @@ type Props = {
   msLeft: number | null
 }
 
-/** Keeps a customer display current: refreshes it on news from its till, and says when the line is lost. */
+/**
+ * Keeps a customer display current: refreshes it on news from its till, and says when the line is lost. What was shown
+ * long enough is covered even then, and nothing is refreshed without an answer, which would leave the page.
+ */
 export function DisplayLine({ stream, msLeft }: Props) {
   const t = useTranslations('display')
   const router = useRouter()
   const [lost, setLost] = useState(false)
+  const [over, setOver] = useState(false)
   const renew = useEffectEvent(() => router.refresh())
   useEffect(() => listenDisplay(stream, renew, setLost), [stream])
   useEffect(() => {
+    setOver(false)
     if (msLeft === null) return
-    const timer = setTimeout(() => renew(), msLeft + 500)
+    const timer = setTimeout(() => {
+      setOver(true)
+      void isThere().then((there) => there && renew())
+    }, msLeft + 500)
     return () => clearTimeout(timer)
   }, [msLeft])
   return (
-    <p className="fixed inset-x-0 bottom-0 bg-wait-bg p-2 text-center text-wait empty:hidden">{lost && t('lost')}</p>
+    <>
+      {over && <div className="fixed inset-0 bg-counter" />}
+      <p className="fixed inset-x-0 bottom-0 bg-wait-bg p-2 text-center text-wait empty:hidden">{lost && t('lost')}</p>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { readDevice, writeDevice } from './internal/kept-device.ts'
@@ -11,32 +11,38 @@ export type PrintStage = 'sending' | 'sent' | PrinterFault | null
 /** Prints on this till's printer and tells how that goes; `choose` lets the person pick a printer first. */
 export function usePrinting(setup: PrinterSetup, copyTitle: string) {
   const [stage, setStage] = useState<PrintStage>(null)
+  const busy = useRef(false)
   const { connection } = setup
-  const end = (work: Promise<unknown>) =>
-    work.then(
-      () => setStage('sent'),
-      (error) => setStage(faultOf(error)),
-    )
-  const print = (slip: Slip) => {
+  /** A second press while the first is under way does nothing. */
+  const send = async (work: () => Promise<unknown>) => {
+    if (busy.current) return
+    busy.current = true
     setStage('sending')
-    return end(printSlip({ slip, setup, device: readDevice(connection), copyTitle }))
+    try {
+      await work()
+      setStage('sent')
+    } catch (error) {
+      setStage(faultOf(error))
+    } finally {
+      busy.current = false
+    }
   }
+  const print = (slip: Slip) => send(() => printSlip({ slip, setup, device: readDevice(connection), copyTitle }))
+  const openDrawer = () => send(() => kickDrawer(setup, readDevice(connection)))
+  /** Null if none was chosen, or it cannot be opened: the stage says why. */
   const choose = async () => {
     if (connection === 'browser') return null
-    const device = await choosePrinter(connection)
-    if (device) writeDevice(connection, device)
-    return device
-  }
-  const openDrawer = () => {
-    setStage('sending')
-    return end(kickDrawer(setup, readDevice(connection)))
-  }
-  const chooseAnd = async (then: () => Promise<void>) => {
-    const device = await choose().catch((error) => {
+    try {
+      const device = await choosePrinter(connection)
+      if (device) writeDevice(connection, device)
+      return device
+    } catch (error) {
       setStage(faultOf(error))
       return null
-    })
-    if (device) await then()
+    }
+  }
+  const chooseAnd = async (then: () => Promise<void>) => {
+    if (await choose()) await then()
   }
   const chooseAndPrint = (slip: Slip) => chooseAnd(() => print(slip))
   const chooseAndOpen = () => chooseAnd(openDrawer)

@@ -44,6 +44,8 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
             chosen={typed.purpose}
           />
           <ChoiceField
+            // React resets a form after its action to what was chosen when the field was made.
+            key={typed.expenseKind}
             name="expenseKind"
             label={t('spentOn')}
             choices={EXPENSE_KINDS.map((one) => ({ value: one, text: t(`spent.${one}`) }))}

@@ -8,6 +8,9 @@ import { SecretField } from './internal/secret-field.tsx'
 import { openTillChannel, type TillNews, useIdle } from './internal/use-idle.ts'
 import { offerLock } from './lock-till.ts'
 
+/** Longer than a slow line takes; on a dead one the person may try again. */
+const PATIENCE_MS = 15_000
+
 type Props = { name: string; byPin: boolean; atTill: boolean; afterMinutes: number; mark?: ReactNode }
 
 /**
@@ -21,6 +24,7 @@ export function IdleLock({ name, byPin, atTill, afterMinutes, mark }: Props) {
   const [locked, setLocked] = useState(false)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [checking, setChecking] = useState(false)
+  const asked = useRef(false)
 
   const show = () => {
     setLocked(true)
@@ -58,11 +62,16 @@ export function IdleLock({ name, byPin, atTill, afterMinutes, mark }: Props) {
 
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Each press of a bouncing Enter would be a try.
+    if (asked.current) return
+    asked.current = true
     const form = event.currentTarget
-    setChecking(true)
-    setWrong(await askToUnlock(String(new FormData(form).get('secret') ?? '')))
-    setChecking(false)
+    const secret = String(new FormData(form).get('secret') ?? '')
     form.reset()
+    setChecking(true)
+    setWrong(await askToUnlock(secret))
+    setChecking(false)
+    asked.current = false
     form.querySelector('input')?.focus()
   }
   const askToUnlock = async (secret: string): Promise<Wrong | null> => {
@@ -124,5 +133,7 @@ function tellWindows(news: TillNews): void {
 
 async function postSecret(secret: string): Promise<Response | null> {
   const headers = { 'content-type': 'application/json' }
-  return fetch('/api/unlock', { method: 'POST', headers, body: JSON.stringify({ secret }) }).catch(() => null)
+  const body = JSON.stringify({ secret })
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  return fetch('/api/unlock', { method: 'POST', headers, body, signal }).catch(() => null)
 }

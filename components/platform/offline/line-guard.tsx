@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
+import { isThere } from './is-there.ts'
 
-const PATIENCE_MS = 4_000
+/** Forms and links: those whose press may pass now, and those for which the server is being asked. */
+type Presses = { passed: WeakSet<HTMLElement>; asked: WeakSet<HTMLElement> }
 
 /**
  * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
@@ -15,34 +17,36 @@ export function LineGuard() {
   const [held, setHeld] = useState(false)
   const heard = useHeard()
   const quiet = heard === 'lost'
-  const passes = (pass: () => void) => {
+  const passes = (what: HTMLElement, { passed, asked }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld(true)
-    void isThere().then((there) => (there ? pass() : setHeld(true)))
+    // A second press while the server is asked after the first is one too many.
+    if (asked.has(what)) return
+    asked.add(what)
+    void isThere().then((there) => {
+      asked.delete(what)
+      if (!there) return setHeld(true)
+      passed.add(what)
+      press()
+    })
   }
-  const onSubmit = useEffectEvent((event: SubmitEvent, passed: WeakSet<EventTarget>) => {
+  const onSubmit = useEffectEvent((event: SubmitEvent, presses: Presses) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('action') || mayPass(form, quiet, passed)) return
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('action') || mayPass(form, quiet, presses)) return
     event.preventDefault()
     event.stopPropagation()
-    passes(() => {
-      passed.add(form)
-      form.requestSubmit(event.submitter)
-    })
+    passes(form, presses, () => form.requestSubmit(event.submitter))
   })
-  const onClick = useEffectEvent((event: MouseEvent, passed: WeakSet<EventTarget>) => {
+  const onClick = useEffectEvent((event: MouseEvent, presses: Presses) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-    if (!link || mayPass(link, quiet, passed)) return
+    if (!link || mayPass(link, quiet, presses)) return
     event.preventDefault()
     event.stopPropagation()
-    passes(() => {
-      passed.add(link)
-      link.click()
-    })
+    passes(link, presses, () => link.click())
   })
   useEffect(() => {
-    const passed = new WeakSet<EventTarget>()
-    const submit = (event: SubmitEvent) => onSubmit(event, passed)
-    const click = (event: MouseEvent) => onClick(event, passed)
+    const presses: Presses = { passed: new WeakSet(), asked: new WeakSet() }
+    const submit = (event: SubmitEvent) => onSubmit(event, presses)
+    const click = (event: MouseEvent) => onClick(event, presses)
     const back = () => setHeld(false)
     window.addEventListener('submit', submit, { capture: true })
     window.addEventListener('click', click, { capture: true })
@@ -68,14 +72,6 @@ export function LineGuard() {
 }
 
 /** Lets everything pass while the line is good; a press that was allowed passes once. */
-function mayPass(what: HTMLElement, quiet: boolean, passed: WeakSet<EventTarget>): boolean {
+function mayPass(what: HTMLElement, quiet: boolean, { passed }: Presses): boolean {
   return (navigator.onLine && !quiet) || passed.delete(what)
-}
-
-async function isThere(): Promise<boolean> {
-  const asked = fetch('/api/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
-  return asked.then(
-    (answer) => answer.ok,
-    () => false,
-  )
 }

@@ -80,7 +80,8 @@ export function Hotkeys() {
     const control = event.target instanceof Element ? event.target.closest(PRESSED) : null
     if (control) markPressed(control)
     const link = control?.closest<HTMLAnchorElement>('a[href^="/"]')
-    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!link || link.hasAttribute('download') || link.target === '_blank') return
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { pathname } = new URL(link.href)
     if (pathname === path) return
     awaitPage(pathname)

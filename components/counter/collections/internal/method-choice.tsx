@@ -7,7 +7,10 @@ import { PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
 
 type Props = { methods: readonly PaymentMethod[]; chosen: string; onChoose: (method: string) => void }
 
-/** The payment methods as tiles; their digits choose them once the number field is left. */
+/**
+ * The payment methods as tiles; their digits choose them once the number field is left. Not controlled: React resets a form
+ * after its action, and would set back the tile alone.
+ */
 export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('collect')
   return (
@@ -22,7 +25,7 @@ export function MethodChoice({ methods, chosen, onChoose }: Props) {
               name="method"
               value={value}
               required
-              checked={value === chosen}
+              defaultChecked={value === chosen}
               onChange={() => onChoose(value)}
               aria-keyshortcuts={String(index + 1)}
             />

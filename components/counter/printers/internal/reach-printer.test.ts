@@ -90,7 +90,23 @@ test('without a chosen printer, or with one that the browser forgot, it is asked
   expect(await faultOnPrinting('bluetooth', fakeBluetooth())).toBe('forgotten')
 })
 
+test('slips that are sent at once come out one after the other', async () => {
+  for (const [connection, fake] of [
+    ['usb', fakeUsb()],
+    ['serial', fakeSerial()],
+  ] as const) {
+    const both = await Promise.all([faultOnPrinting(connection, fake), faultOnPrinting(connection, fake)])
+    expect(both).toEqual([null, null])
+    const half = fake.printed.length / 2
+    expect(fake.printed.slice(0, half)).toEqual(fake.printed.slice(half))
+    vi.resetModules()
+  }
+})
+
 test('after a fault the printer is reached anew, and the slip prints', async () => {
+  const serial = fakeSerial({ stallsAfter: 2_000 })
+  expect(await faultOnPrinting('serial', serial)).toBe('stalled')
+  expect(await faultOnPrinting('serial', serial)).toBeNull()
   const usb = fakeUsb({ stallsAfter: 2_000 })
   expect(await faultOnPrinting('usb', usb)).toBe('stalled')
   expect(await faultOnPrinting('usb', pluggedAnew(usb))).toBeNull()

@@ -39,8 +39,18 @@ export async function kickDrawer(setup: PrinterSetup, device: Device | null): Pr
   await sendTo(setup, device, (language) => [encodeKick({ ...setup, language })])
 }
 
-/** Sends jobs to the chosen printer: it is asked for paper before and after, so an empty roll is told, not guessed. */
-async function sendTo(
+/** What is sent now: two slips at once would mix their lines. */
+let sending: Promise<unknown> = Promise.resolve()
+
+/** Sends jobs to the chosen printer once it has what was sent before. */
+function sendTo(...job: Parameters<typeof sendNow>): Promise<void> {
+  const sent = sending.then(() => sendNow(...job))
+  sending = sent.catch(() => undefined)
+  return sent
+}
+
+/** The printer is asked for paper before and after, so an empty roll is told, not guessed. */
+async function sendNow(
   { connection }: PrinterSetup,
   device: Device | null,
   jobsIn: (language: PrinterLink['language']) => Uint8Array[],

@@ -30,12 +30,12 @@ function isSame(port: BrowserSerialPort, { vendorId, productId }: Device): boole
 async function open(port: BrowserSerialPort): Promise<PrinterLink> {
   await port.open(LINE)
   const writer = port.writable.getWriter()
-  const nextByte = bytesFrom(port.readable)
+  const reading = readBytes(port.readable)
   const send = async (bytes: Uint8Array) => {
     for (const part of partsOf(bytes, PART_BYTES)) await inTime(writer.write(part), PART_MS, 'stalled')
   }
   const ask = async (question: Uint8Array<ArrayBuffer>) => {
-    const answer = nextByte()
+    const answer = reading.nextByte()
     await orNull(writer.write(question), ANSWER_MS)
     return orNull(answer, ANSWER_MS)
   }
@@ -49,16 +49,19 @@ async function open(port: BrowserSerialPort): Promise<PrinterLink> {
     language: 'esc-pos',
     send,
     trouble,
+    // A port with a stream in use stays open, and cannot be opened again; what stalled need not end first.
     close: async () => {
-      await writer.abort()
+      writer.abort().catch(() => undefined)
+      writer.releaseLock()
+      await reading.end()
       await port.close()
     },
     onLost: (hear) => port.addEventListener('disconnect', hear),
   }
 }
 
-/** Waits for the printer's next byte. What nobody waited for is forgotten; one read stays open, since it cannot be undone. */
-function bytesFrom(readable: ReadableStream<Uint8Array>): () => Promise<number> {
+/** The printer's next byte, once it comes. What nobody waited for is forgotten; one read stays open until the `end`. */
+function readBytes(readable: ReadableStream<Uint8Array>): { nextByte(): Promise<number>; end(): Promise<void> } {
   let waiting: ((byte: number) => void) | null = null
   const reader = readable.getReader()
   const listen = async () => {
@@ -68,8 +71,14 @@ function bytesFrom(readable: ReadableStream<Uint8Array>): () => Promise<number> 
     }
   }
   listen().catch(() => undefined)
-  return () =>
-    new Promise((resolve) => {
-      waiting = resolve
-    })
+  return {
+    nextByte: () =>
+      new Promise((resolve) => {
+        waiting = resolve
+      }),
+    async end() {
+      await reader.cancel()
+      reader.releaseLock()
+    },
+  }
 }

@@ -2,14 +2,23 @@
 
 import { useEffect } from 'react'
 
-/** Sends the slip to the printer as if Print slip was pressed, once in the life of a tab. Without a script it is pressed. */
+/**
+ * Sends the slip to the printer as if Print slip was pressed, once in the life of a tab; not from under a name or a note that is
+ * being typed, which would be lost. Without a script it is pressed.
+ */
 export function PrintsItself({ ticketId, form }: { ticketId: string; form: string }) {
   useEffect(() => {
     const key = `prints itself ${ticketId}`
     if (sessionStorage.getItem(key)) return
-    sessionStorage.setItem(key, 'yes')
-    const found = document.getElementById(form)
-    if (found instanceof HTMLFormElement) found.requestSubmit()
+    const print = () => {
+      sessionStorage.setItem(key, 'yes')
+      const found = document.getElementById(form)
+      if (found instanceof HTMLFormElement) found.requestSubmit()
+    }
+    const typing = document.activeElement
+    if (!typing?.matches('main :is(input, textarea)')) return print()
+    typing.addEventListener('blur', print, { once: true })
+    return () => typing.removeEventListener('blur', print)
   }, [ticketId, form])
   return null
 }
