@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findSession } from '@/lib/people/sessions/find-actor.ts'
@@ -17,6 +17,10 @@ beforeAll(async () => {
   const owner: Actor = { ...shop.actor, role: 'owner', branches: null }
   const number = shop.actor.till?.number ?? null
   ;({ secret } = await enrolTill({ ctx: { actor: owner }, input: { branchCode: 'HRE-01', number } }))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const refused = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
@@ -56,7 +60,21 @@ test('guessing at a locked till is slowed as at sign-in', async () => {
   expect(await isLocked(actor)).toBe(true)
 })
 
-test('the server locks by its own clock after the till’s idle minutes, and activity keeps it open', async () => {
+test.each([60, -60])(
+  'a process whose clock is %s minutes off neither locks who is there nor leaves open who is not',
+  async (off) => {
+    const here = await signedIn(`is-here-${off}`)
+    const gone = await signedIn(`is-gone-${off}`)
+    await rested(gone, 10)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off * 60_000 })
+    expect([await isLocked(here), await isLocked(gone)]).toEqual([false, true])
+    await lockSession(here, 'hand')
+    await unlockSession({ actor: here, secret: '2468' })
+    expect(await isLocked(here)).toBe(false)
+  },
+)
+
+test('the server locks by the database’s clock after the till’s idle minutes, and activity keeps it open', async () => {
   const actor = await signedIn('walks-away')
   await rested(actor, 5.5)
   expect(await isLocked(actor)).toBe(false)

@@ -55,8 +55,7 @@ async function toSession(sessionId: string, row: ReadSession | null): Promise<Fo
   const branches = hasEveryBranch(held.role) ? null : row.branches
   const mayServe = row.sessionTillId !== null && row.till !== null && hasBranch({ branches }, row.till.branchCode)
   const lockAfterMinutes = await minutesToLock(row)
-  const restedMs = Date.now() - row.activeAt.getTime()
-  const locked = row.lockedAt !== null || restedMs > lockAfterMinutes * 60_000 + GRACE_MS
+  const locked = row.lockedAt !== null || row.restedMs > lockAfterMinutes * 60_000 + GRACE_MS
   const actor: Actor = {
     staffId: row.staffId,
     sessionId,

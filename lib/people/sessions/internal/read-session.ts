@@ -12,7 +12,8 @@ export type ReadSession = {
   customRole: (Pick<CustomRole, 'id' | 'name'> & { permissions: readonly string[] }) | null
   locale: string
   branches: string[]
-  activeAt: Date
+  /** Milliseconds since a person was last there, by the database's clock, which notes it. */
+  restedMs: number
   lockedAt: Date | null
   provenAt: Date | null
   /** Where it was signed in; null away from a till. */
@@ -24,7 +25,8 @@ export type ReadSession = {
 
 /** What is read of a session `s`, its person `p` and their role `r`, the till `t` of the browser that asks and its branch `b`. */
 const COLUMNS = Prisma.sql`
-  p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."activeAt", s."lockedAt", s."provenAt",
+  p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."lockedAt", s."provenAt",
+  (extract(epoch from now() - s."activeAt") * 1000)::float8 as "restedMs",
   s."tillId"::text as "sessionTillId", t."lockAfterMinutes" as "tillLocksAfter",
   array(select b."branchCode" from "StaffBranch" b where b."staffId" = p.id order by 1) as branches,
   case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) end
