@@ -2,6 +2,7 @@ import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import { collectionStatesBefore, isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
@@ -13,8 +14,8 @@ const WATCHED = [
   { status: 'completed', daysBack: 2 },
 ] as const
 
-/** A longer list is a fault at the Service. */
-const MOST_PAGES = 40
+/** Twenty thousand payments; beyond that somebody must know that the rest was not looked at. */
+const MOST_PAGES = 400
 
 /**
  * Finds changes to payments that we took for final, without webhooks: reversed ones, and those paid after we gave them
@@ -28,6 +29,7 @@ export async function watchCollections(credential: Credential): Promise<number> 
 
 async function watch(credential: Credential, status: 'reversed' | 'completed', daysBack: number): Promise<number> {
   const from = new Date(Date.now() - daysBack * DAY_MS)
+  if (!(await hasCandidates(credential, status, from))) return 0
   let moved = 0
   let cursor: string | null = null
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
@@ -36,22 +38,35 @@ async function watch(credential: Credential, status: 'reversed' | 'completed', d
     const { items, nextCursor } = answer.data
     moved += await applyPage(credential, status, items)
     cursor = nextCursor
-    if (cursor === null) break
+    if (cursor === null) return moved
   }
+  log().error(
+    { credential: credential.name, status, pages: MOST_PAGES },
+    'a list of payments was too long to be read whole',
+  )
   return moved
+}
+
+/** Payments of ours that may move to it; without one, a list of a busy shop need not be read each minute. */
+function candidates({ environment }: Credential, status: 'reversed' | 'completed') {
+  return { environment, state: { in: collectionStatesBefore(status).filter(isCollectionFinal) } }
+}
+
+async function hasCandidates(credential: Credential, status: 'reversed' | 'completed', from: Date): Promise<boolean> {
+  const where = { ...candidates(credential, status), createdAt: { gte: new Date(from.getTime() - DAY_MS) } }
+  return (await db().collection.count({ where, take: 1 })) > 0
 }
 
 /** By the Service's id, or by reference for one whose answer never came. */
 async function applyPage(
-  { environment }: Credential,
+  credential: Credential,
   status: 'reversed' | 'completed',
   items: Collection[],
 ): Promise<number> {
   const references = items.flatMap(({ reference }) => (reference === null ? [] : [reference]))
   const stale = await db().collection.findMany({
     where: {
-      environment,
-      state: { in: collectionStatesBefore(status).filter(isCollectionFinal) },
+      ...candidates(credential, status),
       OR: [{ upstreamId: { in: items.map(({ id }) => id) } }, { upstreamId: null, reference: { in: references } }],
     },
     select: { id: true, upstreamId: true, reference: true },

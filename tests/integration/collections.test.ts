@@ -304,6 +304,24 @@ test('money that comes after it was given up is booked, and somebody is told', a
   expect(await bookedFor(asked.ticketId)).toEqual({ service_available: 1250, held: -1250 })
 })
 
+test('late money is looked for only while a payment could still get any, and through a busy shop’s whole list', async () => {
+  const { listCollections } = serviceFor('demo')
+  const listed: string[] = []
+  vi.spyOn(serviceFor('demo'), 'listCollections').mockImplementation(async (asked) => {
+    listed.push(String(asked?.status))
+    const isLast = listed.length % 60 === 0
+    const answer = await listCollections({ ...asked, cursor: null })
+    return answer.kind === 'ok' && !isLast ? { ...answer, data: { ...answer.data, nextCursor: 'more' } } : answer
+  })
+  await db().collection.updateMany({ data: { createdAt: new Date(0) } })
+  expect(await watchCollections(credentialNamed('demo'))).toBe(0)
+  expect(listed).toEqual([])
+  await under({ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 })
+  expect((await deposit(shop.actor)).outcome).toBe('not_made')
+  await watchCollections(credentialNamed('demo'))
+  expect(listed).toHaveLength(120)
+})
+
 test('a webhook brings the news, once, whichever comes first', async () => {
   const asked = await held()
   await portalOf(shop.simulator.url).customer(asked.upstreamId ?? '', 'approve')
