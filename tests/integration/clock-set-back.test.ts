@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { paidByDay, walletsByDay } from '@/lib/books/totals/read-totals.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { deposit, followNow } from '../support/collect.ts'
+import { openDatabaseClock } from '../support/database-clock.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+// The database's clock goes back over the end of a day: it was ahead, another server took over, or of two workers the one
+// that began before came after. What was summed too early must not stay, and nothing may stop.
+const shop = openShop()
+/** With an hour for the day to settle, today is the last day that is over, whatever time it is. */
+const TOMORROW = 25
+let setAhead: (hours: number) => Promise<void>
+let sold = 0
+
+beforeAll(async () => {
+  setAhead = await openDatabaseClock()
+})
+
+beforeEach(() => setAhead(0))
+
+/** One more slip that is paid in cash, and one by phone. */
+async function sellMore(): Promise<void> {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: `07712345${String(10 + sold++)}`, amount: '2' })
+  await followNow(shop.actor, await deposit(shop.actor, { amount: '5' }))
+}
+
+test('slips and payments by phone of a day that was counted too early are counted again once it is over', async () => {
+  await sellMore()
+  await keepTotals()
+  await setAhead(TOMORROW)
+  await keepTotals()
+  await setAhead(0)
+  await sellMore()
+  await keepTotals()
+  const { slips, cents } = await expectPagesRight()
+  await setAhead(TOMORROW)
+  await keepTotals()
+  await keepTotals()
+  expect(await expectPagesRight()).toEqual({ slips, cents })
+  const counted = await db().paidDay.aggregate({ _sum: { count: true } })
+  const wallets = await db().walletDay.aggregate({ _sum: { collectedCents: true } })
+  expect({ slips: counted._sum.count, cents: wallets._sum.collectedCents }).toEqual({ slips, cents })
+})
+
+/** What pages say of today, which must be what the slips and payments are. */
+async function expectPagesRight(): Promise<{ slips: number; cents: bigint }> {
+  const day = harareDay(new Date())
+  const span = { from: day, to: day }
+  const sumOf = async (sum: Prisma.Sql, days: Prisma.Sql) => {
+    const [row] = await db().$queryRaw<{ sum: bigint }[]>`
+      select ${sum}::bigint as sum from ${days} found where day = ${day}::date`
+    return row?.sum ?? 0n
+  }
+  const slips = await sumOf(Prisma.sql`sum(count)`, paidByDay(span))
+  const cents = await sumOf(Prisma.sql`sum("collectedCents")`, walletsByDay({ ...span, cashier: null }))
+  const { _sum: collected } = await db().collection.aggregate({
+    where: { state: 'completed' },
+    _sum: { creditCents: true },
+  })
+  expect(Number(slips)).toBe(await db().ticket.count({ where: { tenderedAt: { not: null } } }))
+  expect(cents).toBe(collected.creditCents)
+  return { slips: Number(slips), cents }
+}
