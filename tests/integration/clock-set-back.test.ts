@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { paidByDay, walletsByDay } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
+import { readSoldFilter } from '@/lib/office/sold/model.ts'
+import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { openDatabaseClock } from '../support/database-clock.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 
 // The database's clock goes back over the end of a day: it was ahead, another server took over, or of two workers the one
 // that began before came after. What was summed too early must not stay, and nothing may stop.
@@ -66,3 +69,24 @@ async function expectPagesRight(): Promise<{ slips: number; cents: bigint }> {
   expect(cents).toBe(collected.creditCents)
   return { slips: Number(slips), cents }
 }
+
+test('sales of a day that was summed too early are all in its sum, before the day is over and after', async () => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const day = harareDay(new Date())
+  const expectSumRight = async () => {
+    const { sales } = await sumSold(owner, readSoldFilter({ from: day, to: day }))
+    expect(sales).toBe(await db().sale.count({ where: { claimedAt: { not: null } } }))
+  }
+  await sellMore()
+  await setAhead(TOMORROW)
+  await keepSoldDays()
+  await setAhead(0)
+  await sellMore()
+  await expectSumRight()
+  await keepSoldDays()
+  await expectSumRight()
+  await setAhead(TOMORROW)
+  await keepSoldDays()
+  await expectSumRight()
+  expect(await db().soldDaySummed.count({ where: { day: new Date(day) } })).toBe(1)
+})

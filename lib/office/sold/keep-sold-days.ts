@@ -13,6 +13,7 @@ const LONGEST_MS = 10 * 60_000
  * sales. Safe in any number of workers, and beside whoever changes a sale.
  */
 export async function keepSoldDays(alive: () => void = () => {}): Promise<void> {
+  await forgetSummedTooEarly()
   for (const day of await daysDue()) {
     await dbForLong().$transaction((tx) => sumDay(tx, day), { timeout: LONGEST_MS })
     alive()
@@ -24,6 +25,12 @@ export async function rebuildSoldDays(): Promise<void> {
   await db()
     .$executeRaw`update "SoldDaySummed" set changes = -1 where environment = ${officeEnvironment()}::"Environment"`
   await keepSoldDays()
+}
+
+/** Days that were over only by a clock that was set back since: what was sold in them afterwards left no line. */
+async function forgetSummedTooEarly(): Promise<void> {
+  await db().$executeRaw`
+    delete from "SoldDaySummed" where environment = ${officeEnvironment()}::"Environment" and day > ${LAST_DAY_OVER}`
 }
 
 async function daysDue(): Promise<string[]> {

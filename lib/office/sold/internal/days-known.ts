@@ -1,7 +1,11 @@
+import { LAST_DAY_OVER } from '@/lib/books/totals/last-day-over.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 
-/** A statement of the days whose sums know every change of their sales. */
+/**
+ * A statement of the days whose sums know every change of their sales. A day that was summed too early, while the database's
+ * clock was ahead, is none of them: its sales leave no line yet.
+ */
 export function daysKnown({ from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`
     select k.day from "SoldDaySummed" k
@@ -11,5 +15,5 @@ export function daysKnown({ from, to }: { from: string; to: string }): Prisma.Sq
       group by environment, day
     ) c on c.environment = k.environment and c.day = k.day
     where k.environment = ${officeEnvironment()}::"Environment" and k.day between ${from}::date and ${to}::date
-      and k.changes = coalesce(c.changes, 0)`
+      and k.day <= ${LAST_DAY_OVER} and k.changes = coalesce(c.changes, 0)`
 }
