@@ -74,9 +74,9 @@ export function startLoops(): Loops {
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
   start('months', HOUR_MS, keepMonths)
-  start('alerts', MINUTE_MS, async () => {
+  start('alerts', MINUTE_MS, async (alive) => {
     await watchAlerts(officeEnvironment())
-    await deliverAlerts()
+    await deliverAlerts(alive)
   })
   const mailReports = async (alive: () => void) => {
     await planReports()

@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import dns from 'node:dns'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import type { AlertSettings } from '@/lib/office/alerts/model.ts'
 import { getAlertSettings, listAlerts, listOpenAlerts } from '@/lib/office/alerts/queries.ts'
@@ -262,6 +264,81 @@ test('new incidents alert once per kind, to managers only, until they are resolv
   await minute()
   expect(await open()).toEqual([])
   expect((await listAlerts(owner))[0]?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+const KINDS = ['statement_unexplained', 'statement_gap', 'idempotency_conflict'] as const
+
+/** Three mails are due. */
+async function threeMails() {
+  await rule({ webhookUrl: '' })
+  await balance(100_000n)
+  for (const kind of KINDS) {
+    await db().$transaction((tx) => raiseIncident(tx, { kind, environment: 'test', detail: { n: 1 } }))
+  }
+  await watchAlerts('test')
+  expect(await db().alertDelivery.count({ where: { state: 'due' } })).toBe(3)
+}
+
+/** Has mails sent by this server from now on. */
+function sendBy(url: string): void {
+  const settings = env().mail
+  if (settings === null) throw new Error('mail is set up in these tests')
+  settings.smtpUrl = url
+}
+
+test('a silent mail server holds one message, and another worker sends the rest, each once', async ({
+  onTestFinished,
+}) => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    sendBy(mail.url)
+    silent.close()
+  })
+  await threeMails()
+  sendBy(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const alive = vi.fn()
+  const held = deliverAlerts(alive)
+  await expect.poll(() => sockets.length).toBe(1)
+  sendBy(mail.url)
+  await deliverAlerts()
+  expect(mail.mails).toHaveLength(2)
+  for (const socket of sockets) socket.destroy()
+  await held
+  expect(alive).toHaveBeenCalledTimes(1)
+  expect(mail.mails).toHaveLength(2)
+  await makeDue()
+  await deliverAlerts()
+  expect(mail.mails).toHaveLength(3)
+})
+
+test('while no mail can be sent, a turn of the worker tries each once, says that it is alive, and ends', async () => {
+  await threeMails()
+  mail.take(false)
+  const dueAgain: Promise<unknown>[] = []
+  await deliverAlerts(() => {
+    dueAgain.push(makeDue().then())
+  })
+  await Promise.all(dueAgain)
+  expect(dueAgain).toHaveLength(3)
+  const tried = await db().alertDelivery.findMany({ where: { state: 'due' }, select: { attempts: true } })
+  expect(tried).toEqual([{ attempts: 1 }, { attempts: 1 }, { attempts: 1 }])
+})
+
+test('a silent name server holds a mail for seconds, not for minutes', async ({ onTestFinished }) => {
+  const noAnswer = Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
+  const resolver = vi.spyOn(dns, 'Resolver').mockImplementation(function silent() {
+    return { resolve4: (_name: string, answer: (fault: Error) => void) => answer(noAnswer) } as never
+  })
+  onTestFinished(() => {
+    resolver.mockRestore()
+    sendBy(mail.url)
+  })
+  await rule({ webhookUrl: '' })
+  sendBy('smtp://mail.kopje.example:25?allowInternalNetworkInterfaces=true')
+  expect(await sendTestAlert({ ctx: { actor: owner } })).toMatchObject({ mail: { problem: 'EDNS' } })
+  expect(resolver.mock.calls).toEqual([[expect.objectContaining({ timeout: 2_000 })]])
 })
 
 test('a test alert goes to every destination at once and shows the results', async () => {

@@ -10,9 +10,8 @@ import { sayAlert } from './internal/say-alert.ts'
 import { sendWebhook } from './internal/send-webhook.ts'
 import type { AlertDetail, AlertKind, Sent } from './model.ts'
 
-const AT_ONCE = 8
 /** How long a message is reserved for one worker; longer than sending can take. */
-const LEASE_SECONDS = 60
+const LEASE_SECONDS = 300
 /** After this many tries, about twelve hours, we give the message up; the alert stays on screen. */
 const MOST_ATTEMPTS = 16
 const MINUTE_MS = 60_000
@@ -29,26 +28,30 @@ type Due = {
 }
 
 /**
- * Sends every message that is due, and retries after one minute, two, four and so on up to an hour. Rows are leased
- * with SKIP LOCKED, so two workers never send the same one; a worker that dies while sending causes one repeat.
+ * Sends every message that is due, each once, and retries after one minute, two, four and so on up to an hour. A row is
+ * leased with SKIP LOCKED, so two workers never send the same one; a worker that dies while sending causes one repeat. While
+ * nothing can be sent, retries become due before the last is tried: they are the next call's, so that this one ends.
  */
-export async function deliverAlerts(): Promise<void> {
-  for (;;) {
-    const due = await lease()
-    if (due.length === 0) return
-    for (const delivery of due) await settle(delivery, await send(delivery))
+export async function deliverAlerts(alive: () => void = () => {}): Promise<void> {
+  const tried: string[] = []
+  for (let due = await lease(tried); due; due = await lease(tried)) {
+    alive()
+    tried.push(due.id)
+    await settle(due, await send(due))
   }
 }
 
-function lease(): Promise<Due[]> {
-  return db().$queryRaw<Due[]>`
+async function lease(tried: readonly string[]): Promise<Due | undefined> {
+  const [due] = await db().$queryRaw<Due[]>`
     update "AlertDelivery" d
     set attempts = attempts + 1, "nextAttemptAt" = now() + ${LEASE_SECONDS} * interval '1 second'
     from "Alert" a
-    where a.id = d."alertId" and d.id in (
-      select id from "AlertDelivery" where state = 'due' and "nextAttemptAt" <= now()
-      order by "nextAttemptAt" limit ${AT_ONCE} for update skip locked
+    where a.id = d."alertId" and d.id = (
+      select id from "AlertDelivery"
+      where state = 'due' and "nextAttemptAt" <= now() and id <> all(${tried}::uuid[])
+      order by "nextAttemptAt" limit 1 for update skip locked
     ) returning d.id, d."alertId", d.channel, d.attempts, a.environment, a.kind, a.detail, a."raisedAt"`
+  return due
 }
 
 async function send({ alertId, channel, environment, kind, detail, raisedAt }: Due): Promise<Sent> {

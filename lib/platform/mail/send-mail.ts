@@ -3,6 +3,8 @@ import nodemailer from 'nodemailer'
 import { env } from '@/lib/platform/env/env.ts'
 
 const PATIENCE_MS = 10_000
+/** A name server is asked four times, each time for longer: some twenty seconds in all. */
+const DNS_PATIENCE_MS = 2_000
 
 export type Mail = {
   to: readonly string[]
@@ -25,6 +27,7 @@ export async function sendMail(mail: Mail): Promise<MailSent> {
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
     url.searchParams.set(name, String(PATIENCE_MS))
   }
+  url.searchParams.set('dnsTimeout', String(DNS_PATIENCE_MS))
   const transport = nodemailer.createTransport(url.href)
   let isTaken = false
   // The text is read only once the server has asked for it: from then on a silent end may be a mail that arrived.
