@@ -16,7 +16,7 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
 import { type Loop, repeat } from './repeat.ts'
-import { SWEEPS } from './sweep.ts'
+import { SELLING, SWEEPS } from './sweep.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
@@ -28,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS
 const BALANCE_SETTLES_MS = 300
 /** Money that moved has its row read sooner than in a minute, though not once per sale of a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
-/** Reads long lists of the Service, page by page. */
+/** Reads long lists of the Service, page by page, or asks it for the price of each item of a paid ticket. */
 const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
 /** A first reading, sealing or summing in a shop with a long history. */
 const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
@@ -58,15 +58,17 @@ export function startLoops(): Loops {
     return loop
   }
   for (const [name, sweep] of Object.entries(SWEEPS)) {
-    start(name, LOOK_EVERY_MS, (alive) => sweep(() => Promise.all([alive(), note(name)])))
+    const turn = (alive: () => void) => sweep(() => Promise.all([alive(), note(name)]))
+    start(name, LOOK_EVERY_MS, turn, SELLING.includes(name) ? LISTS : {})
   }
   let resting = false
-  const webhooks = start('webhooks', LOOK_EVERY_MS, async () => {
+  const catchUpAndRest = async () => {
     const restMs = await catchUp()
     // What came during the rest was not heard, so it ends with a look.
     if (restMs !== null || resting) webhooks.soon(restMs ?? 0)
     resting = restMs !== null
-  })
+  }
+  const webhooks = start('webhooks', LOOK_EVERY_MS, catchUpAndRest, LISTS)
   start('audit', MINUTE_MS, sealAudit, MUCH)
   start('totals', MINUTE_MS, () => keepTotals(), MUCH)
   start('customers', MINUTE_MS, () => keepCustomerLists(), MUCH)

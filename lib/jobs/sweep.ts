@@ -32,7 +32,7 @@ const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: fol
 /**
  * Follows every sale, payment and top-up that is due, and sells what is paid, each kind in turns of its own: while the
  * Service is slow to tell of payments, they are due again before the last were asked about, and sales shall not wait for
- * that. The rows say what is due, not jobs, so a killed worker loses nothing. Each calls `alive` after a batch.
+ * that. The rows say what is due, not jobs, so a killed worker loses nothing. Each calls `alive` after a batch, or a ticket.
  */
 export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
   'paid tickets': sellWhatIsPaid,
@@ -40,6 +40,9 @@ export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<v
   [FOLLOWING]: (alive) => followAll(SALES, alive),
   'top-ups': (alive) => followAll(TOP_UPS, alive),
 }
+
+/** Those that sell paid tickets: up to fifty items of one, each of whose prices may be waited for. */
+export const SELLING: readonly string[] = ['paid tickets', 'payments']
 
 async function followAll({ kind, states, follow, what }: Followed, alive: () => unknown): Promise<void> {
   for (;;) {
@@ -59,8 +62,9 @@ async function attempt(what: string, id: string, work: () => Promise<void>): Pro
 }
 
 /** Sells for money that came in before a process died. */
-async function sellWhatIsPaid(): Promise<void> {
+async function sellWhatIsPaid(alive: () => unknown): Promise<void> {
   for (const ticketId of await leasePaidUnsold(AT_ONCE)) {
     await attempt('a ticket that is paid for', ticketId, () => sellPaidTicket({ ticketId }))
+    await alive()
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import { sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
+import { SWEEPS } from '@/lib/jobs/sweep.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
@@ -77,6 +78,19 @@ test('an item of a basket is sent though the next one cannot be priced', async (
   const [first, second] = await db().sale.findMany({ where: { ticketId: id }, orderBy: { position: 'asc' } })
   expect([first?.state, second?.state]).toEqual(['completed', 'quoted'])
   expect(await transactionsAt(shop.simulator.baseUrl, first?.reference ?? '')).toHaveLength(1)
+})
+
+test('the worker says that it is alive after each paid ticket it sells', async () => {
+  const tickets = [await quote(shop.actor, order()), await quote(shop.actor, order())]
+  diesBeforeSelling()
+  for (const ticket of tickets) await collect(shop.actor, ticket)
+  await db().$executeRaw`update "Collection" set "nextCheckAt" = now(), "leaseUntil" = null where state = 'pending'`
+  await SWEEPS.payments?.(() => undefined)
+  const delivered = () =>
+    db().sale.count({ where: { ticketId: { in: tickets.map(({ id }) => id) }, state: 'completed' } })
+  const seen: number[] = []
+  await SWEEPS['paid tickets']?.(async () => seen.push(await delivered()))
+  expect(seen).toEqual([1, 2])
 })
 
 test('while the Service does not answer about payments, a worker still follows sales', async ({ onTestFinished }) => {
