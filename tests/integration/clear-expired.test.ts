@@ -37,3 +37,20 @@ test('what expired long ago is deleted, what may still count stays', async () =>
   expect(await db().audit.count()).toBe(audits)
   expect(await clearExpired(NOW)).toBe(0)
 })
+
+test('counts of tries are deleted some thousands at a time, all of them', async () => {
+  await db().$executeRaw`
+    insert into "RateLimiterFlexible" (key, points, expire)
+    select 'made-up:' || n, 1, ${daysAgo(2)} from generate_series(1, 5001) n`
+  await db().$executeRaw`
+    create function refuse_many() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if;
+      return null;
+    end $$`
+  await db().$executeRaw`
+    create trigger refuse_many after delete on "RateLimiterFlexible" referencing old table as gone
+    for each statement execute function refuse_many()`
+  expect(await clearExpired(NOW)).toBe(5001)
+  expect(await db().rateLimiterFlexible.count({ where: { key: { startsWith: 'made-up:' } } })).toBe(0)
+})

@@ -127,6 +127,14 @@ test('an address that guesses at many names is slowed, and others are not', asyn
   expect(await password('nobody-39', 'guess', '192.0.2.31')).toBe('PASSWORD_WRONG')
 })
 
+test('an address that is refused writes nothing more for the names that it makes up', async () => {
+  const made = (n: number) => password(`made-up-${n}`, 'guess', '192.0.2.40')
+  await times(30, made)
+  const before = await db().rateLimiterFlexible.findMany({ orderBy: { key: 'asc' } })
+  expect(await times(3, (n) => made(30 + n))).toEqual(Array(3).fill('SIGN_IN_LOCKED'))
+  expect(await db().rateLimiterFlexible.findMany({ orderBy: { key: 'asc' } })).toEqual(before)
+})
+
 test('guesses sent all at once do not slip past any count', async () => {
   const staffId = await person('stormed-at')
   const guesses: Promise<string>[] = []

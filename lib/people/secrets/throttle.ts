@@ -57,6 +57,9 @@ export async function spendTry({ purpose, person, place }: Try): Promise<TrySpen
   const days = known ? [pair] : [pair, `${who}@${crowd}`]
   const facts = { purpose, place: name, staffId: UUID.test(person) ? person : null }
   await noteUsedUp(facts, async () => {
+    // Only read: tries that their pair refuses use up no place. What a used-up place refuses writes no row, so names that
+    // somebody makes up there do not fill the database.
+    if (!known) await requireLeft('place', `${purpose}@${name}`)
     await spend('pair', pair)
     for (const [kind, key] of shared) await spend(kind, key)
     await spendOfDay(days)
@@ -119,7 +122,17 @@ async function spendOfDay(keys: string[]): Promise<void> {
 
 async function spend(kind: Kind, key: string): Promise<void> {
   const wait = await consume(kind, key)
-  if (wait) refuse('SIGN_IN_LOCKED', { params: { minutes: Math.max(1, Math.ceil(wait.msBeforeNext / 60_000)) } })
+  if (wait) refuseFor(wait)
+}
+
+/** Refuses as `spend` would, and spends nothing. */
+async function requireLeft(kind: Kind, key: string): Promise<void> {
+  const spent = await open(kind).get(key)
+  if (spent && spent.consumedPoints >= LIMITS[kind].points) refuseFor(spent)
+}
+
+function refuseFor(wait: RateLimiterRes): never {
+  return refuse('SIGN_IN_LOCKED', { params: { minutes: Math.max(1, Math.ceil(wait.msBeforeNext / 60_000)) } })
 }
 
 async function isSpent(kind: Kind, key: string): Promise<boolean> {
