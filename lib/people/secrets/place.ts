@@ -8,6 +8,14 @@ import type { Actor } from '@/lib/people/access/model.ts'
  */
 export type Place = { till: string } | { session: string } | { address: string; browser: string | null }
 
+/** The browser in which somebody signs in: a till, or `from` where it is. */
+export type AtBrowser = { till: { id: string } | null; from?: { address: string; browser: string | null } }
+
+/** Where somebody signs in: the browser's till, else its address and mark. */
+export function placeOfBrowser({ till, from }: AtBrowser): Place {
+  return till ? { till: till.id } : (from ?? { address: 'unknown', browser: null })
+}
+
 /** Where somebody signed in is: their till, else their session. */
 export function placeOf({ till, sessionId }: Pick<Actor, 'till' | 'sessionId'>): Place {
   return till ? { till: till.id } : { session: sessionId }

@@ -71,10 +71,16 @@ export async function spendTry({ purpose, person, place }: Try): Promise<TrySpen
         open('pair').delete(pair),
         ...shared.map(([kind, key]) => open(kind).reward(key)),
         ...days.flatMap((key) => [open('day').reward(key), open('slow').delete(key)]),
-        mark && open('known').set(`${who}@${mark}`, 1, LIMITS.known.duration),
+        rememberPlace({ purpose, person, place }),
       ])
     },
   }
+}
+
+/** From now on the person is known at the place: strangers who try that secret elsewhere slow nobody there. */
+export async function rememberPlace({ purpose, person, place }: Try): Promise<void> {
+  const { mark } = namesOf(place)
+  if (mark !== null) await open('known').set(`${purpose}:${person}@${mark}`, 1, LIMITS.known.duration)
 }
 
 /**

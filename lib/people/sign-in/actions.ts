@@ -1,21 +1,17 @@
 'use server'
 
-import { randomUUID } from 'node:crypto'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { orRefused } from '@/lib/people/requests/or-refused.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
-import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import {
   clearLocaleCookie,
   clearSessionCookie,
-  readKnownCookie,
   readLocaleCookie,
   readTillCookie,
-  writeKnownCookie,
   writeLocaleCookie,
   writeSessionCookie,
   writeTillCookie,
@@ -33,6 +29,7 @@ import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { atThisBrowser } from './at-browser.ts'
 import { firstPage } from './first-page.ts'
 import { type SignedIn, signInWithoutSecret, signInWithPassword, signInWithPin } from './sign-in.ts'
 
@@ -57,13 +54,9 @@ export async function signInWithPinAction(form: FormData): Promise<void> {
 /** Signs in by user name and password; without an enrolled till there is only set-up, no selling. */
 export async function signInWithPasswordAction(form: FormData): Promise<void> {
   const { username, password } = await orRefused(async () => readForm(PasswordForm, form))
-  await enter({ way: 'password', username }, async () => {
-    const browser = (await readKnownCookie()) ?? randomUUID()
-    const from = { address: await remoteAddress(), browser }
-    const signedIn = await signInWithPassword({ username, password, till: await browserTill(), from })
-    await writeKnownCookie(browser)
-    return signedIn
-  })
+  await enter({ way: 'password', username }, () =>
+    atThisBrowser((at) => signInWithPassword({ username, password, ...at })),
+  )
 }
 
 /** The demo's one-tap sign-in: makes the browser a till of that person's branch if it is not one yet. */

@@ -12,6 +12,7 @@ import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { atThisBrowser } from './at-browser.ts'
 import { finishSetUp, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
 import { firstPage } from './first-page.ts'
 
@@ -23,7 +24,8 @@ const SecretForm = z.object({ password: z.string().max(200), again: z.string().m
 export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
   await finish(async (who) => {
-    recovered = (await finishWithCode(who, readForm(CodeForm, form).code)) === 'recovery'
+    const { code } = readForm(CodeForm, form)
+    recovered = (await atThisBrowser((at) => finishWithCode(who, code, at))) === 'recovery'
   })
   redirect(recovered ? '/second-step' : await ownLanding())
 }
@@ -37,7 +39,7 @@ export async function finishBySecretAction(form: FormData): Promise<void> {
 
 /** Signs in somebody who has set up an authenticator and confirmed that the recovery codes are kept. */
 export async function finishSetUpAction(): Promise<void> {
-  await finish(finishSetUp)
+  await finish((who) => atThisBrowser((at) => finishSetUp(who, at)))
   redirect(await ownLanding())
 }
 

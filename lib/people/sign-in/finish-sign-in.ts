@@ -1,19 +1,27 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { type CodeKind, takeCode } from '@/lib/people/second-step/second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
+import { rememberPlace } from '@/lib/people/secrets/throttle.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { namesOf } from '@/lib/people/staff/names-of.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. Refuses with
- * CODE_WRONG or SIGN_IN_LOCKED.
+ * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. It is tried where the
+ * browser is: whoever knows the password has as many half-open sessions as they like, and would use up everybody's tries.
+ * Refuses with CODE_WRONG or SIGN_IN_LOCKED.
  */
-export async function finishWithCode(who: HalfSignedIn, code: string): Promise<CodeKind> {
+export async function finishWithCode(
+  who: HalfSignedIn,
+  code: string,
+  at: AtBrowser = { till: null },
+): Promise<CodeKind> {
   if (who.due !== 'code') refuse('SIGNED_OUT')
-  const kind = await takeCode(who, code, { session: who.sessionId })
+  const kind = await takeCode(who, code, placeOfBrowser(at))
+  await rememberProven(who, at)
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },
     data: { codeDue: false, provenAt: new Date() },
@@ -21,10 +29,18 @@ export async function finishWithCode(who: HalfSignedIn, code: string): Promise<C
   return kind
 }
 
+/** Codes are asked for again in the session, and at the next sign-in in the browser: the person is known in both now. */
+async function rememberProven({ staffId, sessionId }: HalfSignedIn, at: AtBrowser): Promise<void> {
+  for (const place of [{ session: sessionId }, placeOfBrowser(at)]) {
+    await rememberPlace({ purpose: 'code', person: staffId, place })
+  }
+}
+
 /** Signs in somebody who has just set up an authenticator and kept the recovery codes. Refuses with SIGNED_OUT. */
-export async function finishSetUp(who: HalfSignedIn): Promise<void> {
+export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: null }): Promise<void> {
   const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
   if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
+  await rememberProven(who, at)
   await db().staffSession.updateMany({
     where: { id: who.sessionId, codeDue: true },
     data: { codeDue: false, provenAt: new Date() },

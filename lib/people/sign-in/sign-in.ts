@@ -4,6 +4,7 @@ import { type ActorTill, needsSecondStep, ROLES_OF_EVERY_BRANCH, type SecretKind
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
+import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
 import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
@@ -48,17 +49,13 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
  * wrong, or with SIGN_IN_LOCKED. Those with an authenticator type its code next; those who need one and have none set
  * it up. Until then the session can do nothing else.
  */
-export async function signInWithPassword(input: {
-  username: string
-  password: string
-  till: ActorTill | null
-  /** Where the browser is, if it is no till. */
-  from?: { address: string; browser: string | null }
-}): Promise<SignedIn> {
+export async function signInWithPassword(
+  input: AtBrowser & { username: string; password: string; till: ActorTill | null },
+): Promise<SignedIn> {
   const username = input.username.trim().toLowerCase()
   const staff = await db().staff.findFirst({ where: { username, deactivatedAt: null }, select: CANDIDATE })
-  const place = input.till ? { till: input.till.id } : (input.from ?? { address: 'unknown', browser: null })
-  const attempt = await spendTry({ purpose: 'password', person: staff?.id ?? `name:${username}`, place })
+  const person = staff?.id ?? `name:${username}`
+  const attempt = await spendTry({ purpose: 'password', person, place: placeOfBrowser(input) })
   const right = await secretMatches(staff?.passwordHash, input.password)
   const given = right && staff ? await takeGivenSecret(staff, 'password') : 'wrong'
   if (!staff || given === 'wrong') return attempt.refuse('PASSWORD_WRONG', { field: 'username' })

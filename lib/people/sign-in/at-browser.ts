@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
+import type { AtBrowser } from '@/lib/people/secrets/place.ts'
+import { browserTill } from '@/lib/people/sessions/browser-till.ts'
+import { readKnownCookie, writeKnownCookie } from '@/lib/people/sessions/cookies.ts'
+
+type At = AtBrowser & { till: ActorTill | null }
+
+/** Does one step of a sign-in where this browser is, and leaves its mark there once that step is done. */
+export async function atThisBrowser<T>(step: (at: At) => Promise<T>): Promise<T> {
+  const browser = (await readKnownCookie()) ?? randomUUID()
+  const done = await step({ till: await browserTill(), from: { address: await remoteAddress(), browser } })
+  await writeKnownCookie(browser)
+  return done
+}
