@@ -64,6 +64,26 @@ test('a given PIN signs in once, only to choose a new one', async () => {
   await signedIn(id, '7193')
 })
 
+test('nobody keeps the PIN or password that somebody gave them, and it never signs in again', async () => {
+  const { id, pin, password } = await hire(owner, 'supervisor')
+  const { username } = await db().staff.findUniqueOrThrow({ where: { id } })
+  const withPassword = () => signInWithPassword({ username, password: password ?? '', till: null })
+  const withPin = () => signInWithPin({ staffId: id, pin, till: till() })
+  for (const [sign, given, own, wrong] of [
+    [withPin, pin, '7193', 'PIN_WRONG'],
+    [withPassword, password ?? '', 'long enough for us', 'PASSWORD_WRONG'],
+  ] as const) {
+    const { sessionId } = await sign()
+    const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('an own one is due')
+    const choose = (secret: string) => finishWithSecret(who, { secret, again: secret })
+    await expect(choose(given)).rejects.toMatchObject(refused('SECRET_SAME'))
+    await expect(sign()).rejects.toMatchObject(refused(wrong))
+    await choose(own)
+    await expect(sign()).rejects.toMatchObject(refused(wrong))
+  }
+  expect(await db().staffSession.count({ where: { staffId: id, givenHash: { not: null } } })).toBe(0)
+})
+
 test('a given password expires after a day', async () => {
   const { id, password } = await hire(owner, 'supervisor')
   const { username } = await db().staff.findUniqueOrThrow({ where: { id } })

@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { type CodeKind, takeCode } from '@/lib/people/second-step/second-step.ts'
-import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { hashSecret, secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { rememberPlace } from '@/lib/people/secrets/throttle.ts'
@@ -48,18 +48,19 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
 }
 
 /**
- * Replaces a given PIN or password with the person's own choice. Refuses with SECRETS_DIFFER, PIN_SHAPE, PIN_EASY,
- * PASSWORD_SHORT or PASSWORD_EASY.
+ * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. Refuses with
+ * SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
   if (input.secret !== input.again) refuse('SECRETS_DIFFER')
   await requireGoodSecret(kind, input.secret, await namesOf(who.staffId))
+  if (await isGivenOne(who, input.secret)) refuse('SECRET_SAME')
   const secretHash = await hashSecret(input.secret)
   await db().$transaction(async (tx) => {
     const { count } = await tx.staffSession.updateMany({
       where: { id: who.sessionId, codeDue: false, secretDue: kind, endedAt: null },
-      data: { secretDue: null },
+      data: { secretDue: null, givenHash: null },
     })
     if (count === 0) refuse('SIGNED_OUT')
     await tx.staff.update({
@@ -69,4 +70,9 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
     const by = { staffId: who.staffId, till: null }
     await recordAudit(tx, by, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
   })
+}
+
+async function isGivenOne({ sessionId }: HalfSignedIn, secret: string): Promise<boolean> {
+  const session = await db().staffSession.findUnique({ where: { id: sessionId }, select: { givenHash: true } })
+  return secretMatches(session?.givenHash, secret)
 }

@@ -41,7 +41,7 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
   if (!staff || given === 'wrong') return attempt.refuse('PIN_WRONG', { field: 'pin' })
   await attempt.forgive()
   await keepHashNew(staff, 'pin', given, pin)
-  return openSession(staff, till, { way: 'pin', secretDue: given })
+  return openSession(staff, till, { way: 'pin', ...dueOf(staff, given) })
 }
 
 /**
@@ -63,7 +63,7 @@ export async function signInWithPassword(
   await keepHashNew(staff, 'password', given, input.password)
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
   const codeDue = needsSecondStep(heldRole(staff)) || (await hasSecondStep(staff.id))
-  return openSession(staff, till, { way: 'password', secretDue: given, codeDue })
+  return openSession(staff, till, { way: 'password', ...dueOf(staff, given), codeDue })
 }
 
 /** Signs demo staff in without a secret, with the office open; only the demo's own action may call it. */
@@ -107,7 +107,14 @@ async function keepHashNew(staff: Candidate, kind: SecretKind, given: SecretKind
   if (given === null && stored) await upgradeHash({ staffId: staff.id, kind, stored }, secret)
 }
 
-type Opening = { way: string; secretDue?: SecretKind | null; codeDue?: boolean; provenAt?: Date }
+type SecretDue = { secretDue: SecretKind | null; givenHash: string | null }
+
+/** The session keeps the hash of a given secret, with which nobody can sign in any more, to compare it with their own. */
+function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
+  return { secretDue: given, givenHash: given && staff[`${given}Hash`] }
+}
+
+type Opening = Partial<SecretDue> & { way: string; codeDue?: boolean; provenAt?: Date }
 
 /** Opens a session for somebody who has shown who they are; audited with its way. */
 export function openSession(
@@ -115,7 +122,7 @@ export function openSession(
   till: ActorTill | null,
   opening: Opening,
 ): Promise<SignedIn> {
-  const { way, secretDue = null, codeDue = false, provenAt = null } = opening
+  const { way, secretDue = null, givenHash = null, codeDue = false, provenAt = null } = opening
   return db().$transaction(async (tx) => {
     const session = await tx.staffSession.create({
       data: {
@@ -123,6 +130,7 @@ export function openSession(
         tillId: till?.id ?? null,
         codeDue,
         secretDue,
+        givenHash,
         provenAt,
         expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
       },
