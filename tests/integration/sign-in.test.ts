@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -10,6 +11,7 @@ import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { AIRTIME, quote, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits } from '../support/someone-waits.ts'
 
 const shop = openShop()
 let secret = ''
@@ -57,6 +59,23 @@ test('deactivating a person or revoking a till takes effect at the next request'
   await expect(signInWithPin({ staffId, pin: '2468', till: till() })).rejects.toMatchObject({
     problem: { code: 'PIN_WRONG' },
   })
+})
+
+test.each([
+  ['their PIN is replaced', async () => ({ pinHash: await hashSecret('9753') })],
+  ['they are deactivated', async () => ({ deactivatedAt: new Date() })],
+])('somebody whose PIN is being checked while %s gets no session', async (_, change) => {
+  const staffId = await staff(`is-checked-${randomUUID()}`)
+  const data = await change()
+  let signing: Promise<unknown> = Promise.resolve()
+  await db().$transaction(async (tx) => {
+    await tx.staff.update({ where: { id: staffId }, data })
+    signing = signInWithPin({ staffId, pin: '2468', till: till() })
+    signing.catch(() => undefined)
+    await someoneWaits()
+  })
+  await expect(signing).rejects.toMatchObject({ problem: { code: 'PIN_WRONG' } })
+  expect(await db().staffSession.count({ where: { staffId } })).toBe(0)
 })
 
 test('the sixth try within five minutes is refused, right or wrong, and says how long to wait', async () => {

@@ -4,12 +4,15 @@ import { hashSecret, isOutdated } from './hash-secret.ts'
 
 /**
  * Hashes a person's own PIN or password anew if that was done without a pepper or with an older one. Call it after a
- * right entry. Changes nothing if it was replaced meanwhile.
+ * right entry. Changes nothing if it was replaced meanwhile. Returns the hash by which the entry was right.
  */
-export async function upgradeHash(of: { staffId: string; kind: SecretKind; stored: string }, secret: string) {
-  if (!isOutdated(of.stored)) return
-  await db().staff.updateMany({
-    where: { id: of.staffId, [`${of.kind}Hash`]: of.stored },
-    data: { [`${of.kind}Hash`]: await hashSecret(secret) },
-  })
+export async function upgradeHash(
+  of: { staffId: string; kind: SecretKind; stored: string },
+  secret: string,
+): Promise<string> {
+  if (!isOutdated(of.stored)) return of.stored
+  const hash = await hashSecret(secret)
+  const where = { id: of.staffId, [`${of.kind}Hash`]: of.stored }
+  const { count } = await db().staff.updateMany({ where, data: { [`${of.kind}Hash`]: hash } })
+  return count === 1 ? hash : of.stored
 }

@@ -8,7 +8,7 @@ import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
 import { SESSION_SECONDS, sealSession } from '@/lib/people/sessions/session-token.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 const CANDIDATE = {
@@ -40,8 +40,8 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
   const given = right && staff ? await takeGivenSecret(staff, 'pin') : 'wrong'
   if (!staff || given === 'wrong') return attempt.refuse('PIN_WRONG', { field: 'pin' })
   await attempt.forgive()
-  await keepHashNew(staff, 'pin', given, pin)
-  return openSession(staff, till, { way: 'pin', ...dueOf(staff, given) })
+  const shown = await keepHashNew(staff, 'pin', given, pin)
+  return openSession(staff, till, { way: 'pin', shown, ...dueOf(staff, given) })
 }
 
 /**
@@ -60,10 +60,10 @@ export async function signInWithPassword(
   const given = right && staff ? await takeGivenSecret(staff, 'password') : 'wrong'
   if (!staff || given === 'wrong') return attempt.refuse('PASSWORD_WRONG', { field: 'username' })
   await attempt.forgive()
-  await keepHashNew(staff, 'password', given, input.password)
+  const shown = await keepHashNew(staff, 'password', given, input.password)
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
   const codeDue = needsSecondStep(heldRole(staff)) || (await hasSecondStep(staff.id))
-  return openSession(staff, till, { way: 'password', ...dueOf(staff, given), codeDue })
+  return openSession(staff, till, { way: 'password', shown, ...dueOf(staff, given), codeDue })
 }
 
 /** Signs demo staff in without a secret, with the office open; only the demo's own action may call it. */
@@ -101,10 +101,19 @@ async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<Secr
   return count === 1 ? kind : 'wrong'
 }
 
+/** A secret that was right, and the hash that the person has by it: none once a given one is used up. */
+type Shown = { kind: SecretKind; hash: string | null }
+
 /** A given secret is not hashed anew: it has just been used up. */
-async function keepHashNew(staff: Candidate, kind: SecretKind, given: SecretKind | null, secret: string) {
+async function keepHashNew(
+  staff: Candidate,
+  kind: SecretKind,
+  given: SecretKind | null,
+  secret: string,
+): Promise<Shown> {
   const stored = staff[`${kind}Hash`]
-  if (given === null && stored) await upgradeHash({ staffId: staff.id, kind, stored }, secret)
+  const isOwn = given === null && stored !== null
+  return { kind, hash: isOwn ? await upgradeHash({ staffId: staff.id, kind, stored }, secret) : null }
 }
 
 type SecretDue = { secretDue: SecretKind | null; givenHash: string | null }
@@ -114,16 +123,20 @@ function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
   return { secretDue: given, givenHash: given && staff[`${given}Hash`] }
 }
 
-type Opening = Partial<SecretDue> & { way: string; codeDue?: boolean; provenAt?: Date }
+type Opening = Partial<SecretDue> & { way: string; shown?: Shown; codeDue?: boolean; provenAt?: Date }
 
-/** Opens a session for somebody who has shown who they are; audited with its way. */
+/**
+ * Opens a session for somebody who has shown who they are; audited with its way. Refuses as a wrong entry if the secret
+ * that was `shown` was replaced, or the person deactivated, while it was checked: their sessions were ended then.
+ */
 export function openSession(
   staff: Pick<Candidate, 'id' | 'locale'>,
   till: ActorTill | null,
   opening: Opening,
 ): Promise<SignedIn> {
-  const { way, secretDue = null, givenHash = null, codeDue = false, provenAt = null } = opening
+  const { way, shown, secretDue = null, givenHash = null, codeDue = false, provenAt = null } = opening
   return db().$transaction(async (tx) => {
+    if (shown) await refuseReplaced(tx, staff.id, shown)
     const session = await tx.staffSession.create({
       data: {
         staffId: staff.id,
@@ -140,4 +153,15 @@ export function openSession(
     await recordAudit(tx, { staffId: staff.id, till }, { action: 'session:open', ...fact })
     return { sessionId: session.id, cookie: await sealSession(session.id), locale: staff.locale }
   })
+}
+
+/** Whoever replaces a secret, or deactivates a person, waits for this transaction, or comes first. */
+async function refuseReplaced(tx: Tx, staffId: string, { kind, hash }: Shown): Promise<void> {
+  await tx.$queryRaw`select 1 from "Staff" where id = ${staffId}::uuid for share`
+  const now = await tx.staff.findUniqueOrThrow({
+    where: { id: staffId },
+    select: { pinHash: true, passwordHash: true, deactivatedAt: true },
+  })
+  if (now.deactivatedAt === null && now[`${kind}Hash`] === hash) return
+  refuse(kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: kind === 'pin' ? 'pin' : 'username' })
 }
