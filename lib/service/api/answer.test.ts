@@ -114,7 +114,40 @@ test('one bad row spoils a list, since a row left out would look like no row', (
   expect(readPage(reply(200, list), schema)).toMatchObject({ kind: 'unanswered', error: { why: 'bad_shape' } })
 })
 
-const page = (ids: string[], next_cursor: string | null = null) =>
+test.each([
+  ['page_2', 'page_2'],
+  [4417, '4417'],
+  [0, '0'],
+  [null, null],
+  [undefined, null],
+])('the cursor %j leads to the page %j', (next_cursor, nextCursor) => {
+  expect(page(['a'], next_cursor)).toMatchObject({ kind: 'ok', data: { items: [{ id: 'a' }], nextCursor } })
+})
+
+test.each([
+  { next_cursor: '' },
+  { next_cursor: true },
+  { next_cursor: { id: 'canary' } },
+  { next_cursor: 2 ** 60 },
+  { next_cursor: 1.5 },
+  ['canary'],
+  'canary',
+])('a list with %j does not seem to end, and a single object is read all the same', (meta) => {
+  const list = readPage(reply(200, { success: true, data: [], meta }), schema)
+  expect(list).toMatchObject({
+    kind: 'unanswered',
+    error: { why: 'bad_shape', detail: expect.stringMatching(/^meta/) },
+  })
+  expect(inspect(list, { depth: 9 })).not.toContain('canary')
+  expect(readAnswer(reply(200, { ...good, meta }), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
+})
+
+test.each([{}, { meta: null }, { meta: {} }])('a list that tells nothing of pages, %j, is one page', (more) => {
+  const list = readPage(reply(200, { success: true, data: [], ...more }), schema)
+  expect(list).toMatchObject({ kind: 'ok', data: { items: [], nextCursor: null } })
+})
+
+const page = (ids: string[], next_cursor: unknown = null) =>
   readPage(reply(200, { success: true, data: ids.map((id) => ({ id })), meta: { next_cursor } }), schema)
 const isA = (row: { id: string }) => row.id === 'a'
 

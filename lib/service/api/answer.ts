@@ -12,11 +12,11 @@ export type Answer<T> =
   | { kind: 'refused'; error: ServiceRefusal }
   | { kind: 'unanswered'; error: Unanswered }
 
-const Success = z.object({
-  success: z.literal(true),
-  data: z.unknown(),
-  meta: atWill(z.object({ next_cursor: maybe(WireText) })),
-})
+const Success = z.object({ success: z.literal(true), data: z.unknown() })
+
+/** A cursor's type is left open. A number that reading JSON may have rounded is none. */
+const Cursor = z.union([WireText, z.int().transform(String)])
+const Paging = z.object({ meta: maybe(z.object({ next_cursor: maybe(Cursor) })) })
 
 const Messages = z.union([z.array(z.string()), z.string().transform((text) => [text])])
 const FieldErrors = atWill(z.record(z.string(), Messages))
@@ -65,13 +65,15 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /**
- * Reads a list with its `meta.next_cursor`. One bad row rejects the whole list: skipping it would hide that it exists.
+ * Reads a list with its `meta.next_cursor`. One bad row rejects the whole list: skipping it would hide that it exists. So
+ * does a cursor that cannot be read: the list would seem to end there.
  */
 export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = readAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
-  const envelope = Success.safeParse(reply.json)
-  return { ...answer, data: { items: answer.data, nextCursor: envelope.data?.meta?.next_cursor ?? null } }
+  const paging = Paging.safeParse(reply.json)
+  if (!paging.success) return unanswered(reply, { why: 'bad_shape', detail: faults(paging.error) })
+  return { ...answer, data: { items: answer.data, nextCursor: paging.data.meta?.next_cursor ?? null } }
 }
 
 /**
