@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { checkBooks } from '@/lib/books/journal/check-books.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
+import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { addErasureByHand, askErasure } from '@/lib/office/privacy/ask-erasure.ts'
@@ -19,6 +20,7 @@ import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -163,6 +165,28 @@ async function settle(ticketId: string, saleId: string): Promise<void> {
   if (told.kind !== 'ok') throw new Error('the Service knows the sale')
   await applyOutcome({ saleId, transaction: told.data, source: 'look_up' })
   await returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+}
+
+test('who is paid out after asking loses the document too; who did not ask keeps it for its own time', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123461', amount: '40' })
+  const [asked, old] = [await heldDeposit('0772123462'), await heldDeposit('0772123463')]
+  expect(await forget('number', '0772123462')).toMatchObject({ tickets: 0, open: 1 })
+  await db().erasureWaiting.create({ data: { ticketId: old, what: 'numbers' } })
+  const till = shop.actor.till
+  const actor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till }
+  for (const ticketId of [asked, old]) {
+    await payOut({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' } })
+  }
+  await keepRetention()
+  const documentOf = (ticketId: string) => db().moneyReturn.findFirstOrThrow({ where: { ticketId } })
+  expect(await documentOf(asked)).toMatchObject({ identity: null, sealedIdentity: null, heldCents: 400n })
+  expect(await documentOf(old)).toMatchObject({ sealedIdentity: expect.any(String) })
+  expect(await db().erasureWaiting.count()).toBe(0)
+})
+
+/** A ticket that holds what a customer paid by phone. */
+async function heldDeposit(phone: string): Promise<string> {
+  return (await followNow(shop.actor, await deposit(shop.actor, { phone, amount: '4' }))).ticketId
 }
 
 test('whom a request names is sealed until it is done and gone after; it is done once', async () => {

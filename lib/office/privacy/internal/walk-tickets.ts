@@ -62,15 +62,26 @@ export async function walkWaiting(stop: Stop): Promise<number> {
     })
     for (const what of ['numbers', 'names'] as const) {
       const ids = rows.filter((row) => row.what === what).map(({ ticketId }) => ticketId)
-      erased += await db().$transaction(async (tx) => {
-        const settled = ids.length > 0 ? (await eraseTickets(tx, ids, { what })).erased : []
-        await tx.erasureWaiting.deleteMany({ where: { ticketId: { in: settled } } })
-        return settled.length
-      })
+      if (ids.length > 0) erased += await db().$transaction((tx) => endWaiting(tx, ids, what))
     }
     if (rows.length < AT_ONCE) return erased
     after = rows.at(-1)?.ticketId ?? after
     await pause(PAUSE_MS)
   }
   return erased
+}
+
+async function endWaiting(tx: Tx, ids: readonly string[], what: Ending): Promise<number> {
+  const { erased } = await eraseTickets(tx, ids, { what })
+  await eraseAskedDocuments(tx, erased)
+  await tx.erasureWaiting.deleteMany({ where: { ticketId: { in: erased } } })
+  return erased.length
+}
+
+/** Who asked to be forgotten may have been paid out since: what they showed then goes too. Others' have days of their own. */
+async function eraseAskedDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    update "MoneyReturn" r set identity = null, "sealedIdentity" = null from "ErasureWaiting" w
+    where w."ticketId" = r."ticketId" and w."erasureId" is not null and r."ticketId" = any(${ids}::uuid[])
+      and (r.identity is not null or r."sealedIdentity" is not null)`
 }
