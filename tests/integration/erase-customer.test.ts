@@ -189,6 +189,44 @@ async function heldDeposit(phone: string): Promise<string> {
   return (await followNow(shop.actor, await deposit(shop.actor, { phone, amount: '4' }))).ticketId
 }
 
+test('what staff wrote about an open ticket tells whose it is until it is settled; elsewhere it goes at once', async () => {
+  const open = await sellNow(shop.actor, { ...ELECTRICITY, recipient: '37120099005' })
+  const name = open.sale.customerName ?? expect.unreachable('meters have names')
+  const written = { customerName: name, note: `${name} comes for it` }
+  await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId: open.id, ...written } })
+  const about = { staffId: shop.actor.staffId, note: `Told ${name}` }
+  await db().ticket.update({ where: { id: open.id }, data: { purpose: `For ${name}` } })
+  await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: new Date(), twinReason: name } })
+  await db().reversalNote.create({ data: { saleId: open.sale.id, action: 'accepted', ...about } })
+  const done = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123464' })
+  await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId: done.id, ...written } })
+
+  const stored = async (id: string) => {
+    const { customerName, note, purpose, sales } = await db().ticket.findUniqueOrThrow({
+      where: { id },
+      include: { sales: { include: { reversalNote: true } } },
+    })
+    return [customerName, note, purpose, sales[0]?.twinReason, sales[0]?.reversalNote?.note]
+  }
+  expect(await forget('name', name)).toMatchObject({ tickets: 0, open: 1, texts: 2 })
+  expect(await stored(open.id)).toEqual([name, written.note, `For ${name}`, name, about.note])
+  expect((await stored(done.id)).slice(0, 2)).toEqual(['•••', '••• comes for it'])
+  await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: null } })
+  await keepRetention()
+  expect(await stored(open.id)).toEqual([null, null, '•••', null, '•••'])
+})
+
+test('a request leaves the name on a ticket whose names end once it is settled, but not what ends later', async () => {
+  const open = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123465' })
+  const written = { customerName: 'Rudo Chikwanha', note: 'Rudo Chikwanha asked twice', purpose: 'Rudo Chikwanha’s' }
+  await db().ticket.update({ where: { id: open.id }, data: written })
+  await db().erasureWaiting.create({ data: { ticketId: open.id, what: 'names' } })
+  expect(await forget('name', 'Rudo Chikwanha')).toMatchObject({ texts: 1 })
+  expect(await db().ticket.findUnique({ where: { id: open.id } })).toMatchObject({ ...written, purpose: '•••’s' })
+  await keepRetention()
+  expect(await db().ticket.findUnique({ where: { id: open.id } })).toMatchObject({ customerName: null, note: null })
+})
+
 test('whom a request names is sealed until it is done and gone after; it is done once', async () => {
   const id = await addErasureByHand({ kind: 'number', subject: '0778123470' })
   expect(await whatIsStored()).not.toContain('778123470')

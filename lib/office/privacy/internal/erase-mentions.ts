@@ -2,35 +2,49 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { openBody } from '@/lib/office/webhook-inbox/sealed-body.ts'
 import { db, dbForLong } from '@/lib/platform/database/db.ts'
 import { openIfReadable } from '@/lib/platform/sealing/seal.ts'
-import { BLACKED_OUT } from '../model.ts'
+import { BLACKED_OUT, type Ending } from '../model.ts'
 import type { Subject } from './find-customer.ts'
 
 const AT_ONCE = 500
 
-/** What staff write in their own words, where a customer may be named. */
-const WRITTEN = [
-  ['Ticket', 'purpose'],
-  ['Ticket', 'customerName'],
-  ['Ticket', 'note'],
-  ['Sale', 'twinReason'],
-  ['ReversalNote', 'note'],
-  ['CollectionReversalNote', 'note'],
-  ['MoneyEnding', 'note'],
-  ['MoneyReturn', 'note'],
-  ['StatementAssignment', 'note'],
-  ['DayClose', 'note'],
-  ['ShiftRemark', 'text'],
-  ['CashMovement', 'reason'],
-  ['SafeMovement', 'note'],
-] as const
+const OF_SALE = '(select s."ticketId" from "Sale" s where s.id = t."saleId")'
+const OF_COLLECTION = '(select c."ticketId" from "Collection" c where c.id = t."collectionId")'
 
-/** Blacks a customer's number or name out of everything that staff wrote. Returns how many texts changed. */
+/**
+ * What staff write in their own words, where a customer may be named. What is of a ticket ends with its numbers, the first two
+ * with its names already.
+ */
+const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Ending[] }[] = [
+  { table: 'Ticket', column: 'customerName', ticket: 't.id', endsWith: ['numbers', 'names'] },
+  { table: 'Ticket', column: 'note', ticket: 't.id', endsWith: ['numbers', 'names'] },
+  { table: 'Ticket', column: 'purpose', ticket: 't.id' },
+  { table: 'Sale', column: 'twinReason', ticket: 't."ticketId"' },
+  { table: 'ReversalNote', column: 'note', ticket: OF_SALE },
+  { table: 'CollectionReversalNote', column: 'note', ticket: OF_COLLECTION },
+  { table: 'MoneyEnding', column: 'note', ticket: 't."ticketId"' },
+  { table: 'MoneyReturn', column: 'note', ticket: 't."ticketId"' },
+  { table: 'StatementAssignment', column: 'note' },
+  { table: 'DayClose', column: 'note' },
+  { table: 'ShiftRemark', column: 'text' },
+  { table: 'CashMovement', column: 'reason' },
+  { table: 'SafeMovement', column: 'note' },
+]
+
+/**
+ * Blacks a customer's number or name out of everything that staff wrote, except of tickets that wait to be settled and lose it
+ * then. Returns how many texts changed.
+ */
 export async function eraseMentions({ pattern }: Subject): Promise<number> {
   let changed = 0
-  for (const [table, column] of WRITTEN) {
+  for (const { table, column, ticket, endsWith = ['numbers'] } of WRITTEN) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
+    const settled = ticket
+      ? Prisma.sql`and not exists (
+          select from "ErasureWaiting" w where w."ticketId" = ${Prisma.raw(ticket)} and w.what = any(${endsWith}))`
+      : Prisma.empty
     changed += await dbForLong().$executeRaw`
-      update ${from} set ${text} = regexp_replace(${text}, ${pattern}, ${BLACKED_OUT}, 'gi') where ${text} ~* ${pattern}`
+      update ${from} t set ${text} = regexp_replace(${text}, ${pattern}, ${BLACKED_OUT}, 'gi')
+      where ${text} ~* ${pattern} ${settled}`
   }
   return changed
 }
