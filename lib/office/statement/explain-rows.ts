@@ -12,6 +12,7 @@ import { takeBackForeign } from './internal/take-back-foreign.ts'
 import { lockStatement } from './lock-statement.ts'
 
 const AT_ONCE = 500
+const EARLIER_AT_ONCE = 5_000
 
 /**
  * Matches each new row of the statement to our books, and books foreign ones; rows booked as foreign that turn out to
@@ -31,14 +32,35 @@ export async function explainRows(environment: Environment): Promise<void> {
   if ((await fillGaps(environment)) > 0) await explainAll(environment, true)
 }
 
-/** Rows from well before our books began are not for them. */
-function leaveOutEarlier({ environment, booksFrom }: StatementSync): Promise<unknown> {
+/** Rows from well before our books began are not for them. A key may bring years of such rows. */
+async function leaveOutEarlier(sync: StatementSync): Promise<void> {
+  for (;;) {
+    if ((await leaveOutSome(sync)) < EARLIER_AT_ONCE) return
+  }
+}
+
+/** Returns how many it left out: none once the opening balance is booked, which counts those of before alone. */
+function leaveOutSome({ environment, booksFrom }: StatementSync): Promise<number> {
   const before = new Date(booksFrom.getTime() - LAST_SLACK_MS)
-  return db().$transaction(async (tx) => {
-    await lockStatement(tx, environment)
-    const rows = { environment, match: 'open' as const, occurredAt: { lt: before } }
-    await tx.statementEntry.updateMany({ where: rows, data: { match: 'before' } })
-  })
+  return db().$transaction(
+    async (tx) => {
+      await lockStatement(tx, environment)
+      const { openingBooked } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
+      if (openingBooked) return 0
+      const earlier = { environment, match: 'open' as const, occurredAt: { lt: before } }
+      const found = await tx.statementEntry.findMany({
+        where: earlier,
+        orderBy: { position: 'asc' },
+        take: EARLIER_AT_ONCE,
+        select: { position: true },
+      })
+      const upTo = found.at(-1)?.position
+      if (upTo === undefined) return 0
+      const where = { ...earlier, position: { lte: upTo } }
+      return (await tx.statementEntry.updateMany({ where, data: { match: 'before' } })).count
+    },
+    { timeout: 60_000 },
+  )
 }
 
 async function explainAll(environment: Environment, booksForeign: boolean): Promise<void> {

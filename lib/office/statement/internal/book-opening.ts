@@ -9,33 +9,36 @@ import { lockStatement } from '../lock-statement.ts'
  * first row. The progress is written before the rows, as by who reads them: in two orders both would wait for each other.
  */
 export function bookOpening(environment: Environment): Promise<void> {
-  return db().$transaction(async (tx) => {
-    await lockStatement(tx, environment)
-    const where = { environment, openingBooked: false }
-    const { count } = await tx.statementSync.updateMany({ where, data: { openingBooked: true } })
-    if (count === 0) return
-    const sync = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
-    await tx.statementEntry.updateMany({
-      where: { environment, match: 'open', occurredAt: { lt: sync.booksFrom } },
-      data: { match: 'before' },
-    })
-    const [first, older] = await Promise.all([
-      tx.statementEntry.findFirst({ where: { environment }, orderBy: { position: 'asc' } }),
-      tx.statementEntry.aggregate({ where: { environment, match: 'before' }, _sum: { amountCents: true } }),
-    ])
-    const atFirst = first ? first.balanceAfterCents - first.amountCents : 0n
-    const amountCents = atFirst + (older._sum.amountCents ?? 0n)
-    if (amountCents !== 0n) {
-      await postEntry(tx, balanceFound({ credential: sync.credential, amountCents }), {
-        environment,
-        objectKind: 'statement',
-        objectId: 'opening',
-        credential: sync.credential,
-        branchCode: null,
-        tillId: null,
-        shiftId: null,
-        staffId: null,
+  return db().$transaction(
+    async (tx) => {
+      await lockStatement(tx, environment)
+      const where = { environment, openingBooked: false }
+      const { count } = await tx.statementSync.updateMany({ where, data: { openingBooked: true } })
+      if (count === 0) return
+      const sync = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
+      await tx.statementEntry.updateMany({
+        where: { environment, match: 'open', occurredAt: { lt: sync.booksFrom } },
+        data: { match: 'before' },
       })
-    }
-  })
+      const [first, older] = await Promise.all([
+        tx.statementEntry.findFirst({ where: { environment }, orderBy: { position: 'asc' } }),
+        tx.statementEntry.aggregate({ where: { environment, match: 'before' }, _sum: { amountCents: true } }),
+      ])
+      const atFirst = first ? first.balanceAfterCents - first.amountCents : 0n
+      const amountCents = atFirst + (older._sum.amountCents ?? 0n)
+      if (amountCents !== 0n) {
+        await postEntry(tx, balanceFound({ credential: sync.credential, amountCents }), {
+          environment,
+          objectKind: 'statement',
+          objectId: 'opening',
+          credential: sync.credential,
+          branchCode: null,
+          tillId: null,
+          shiftId: null,
+          staffId: null,
+        })
+      }
+    },
+    { timeout: 60_000 },
+  )
 }
