@@ -2,27 +2,30 @@ import type pg from 'pg'
 import { BackupRefused, quoted } from '../backup/model.ts'
 import { rowsInto } from '../backup/rows-into.ts'
 import { whenFree } from '../migrations/when-free.ts'
+import { attachAgain, detach, findWideParts, proveLaterBound, type WidePart } from './internal/later-bound.ts'
 import { type MonthFile, readMonthFile } from './month-file.ts'
-import { listParts } from './parts.ts'
+import { listParts, type Part } from './parts.ts'
 import { noteMonth } from './put-away.ts'
 
 /** Where rows are made ready, out of reach of backups and of the shop. */
 const READY = 'coming_months'
 
 /**
- * Puts the histories of a month's file back where they were. Returns the month and how many rows came. Throws BackupRefused in
- * words, and then nothing came back.
+ * Puts the histories of a month's file back where they were. In a restored database, whose oldest part reaches over that month,
+ * that part begins after it then. Returns the month and how many rows came. Throws BackupRefused in words, and then nothing came
+ * back.
  */
 export async function bringBack(
   client: pg.Client,
   asked: { file: string; identity: string },
 ): Promise<{ month: string; rows: number }> {
   try {
-    const { month, rows } = await makeReady(client, asked)
+    const { month, rows, wide } = await makeReady(client, asked)
     for (const { table, name } of month.tables) {
       for (const key of await keysOf(client, table)) await referTo(client, name, key)
     }
-    await whenFree(client, () => join(client, month, rows))
+    for (const part of wide) await proveLaterBound(client, part)
+    await whenFree(client, () => join(client, month, rows, wide))
     return { month: month.month, rows }
   } finally {
     await client.query(`drop schema if exists ${READY} cascade`)
@@ -35,8 +38,11 @@ async function makeReady(client: pg.Client, asked: { file: string; identity: str
   await client.query(`create schema ${READY}`)
   const targets = new Map<string, string>()
   const into = rowsInto(client, (name) => targets.get(name) ?? '')
+  let wide: WidePart[] = []
   const begin = async (month: MonthFile) => {
-    await refuseHere(client, month)
+    const parts = await listParts(client)
+    refuseHere(parts, month)
+    wide = await findWideParts(client, parts, month)
     for (const one of month.tables) {
       await create(client, one)
       targets.set(one.name, `${READY}.${quoted(one.name)} (${one.columns.map(quoted).join(', ')})`)
@@ -45,7 +51,7 @@ async function makeReady(client: pg.Client, asked: { file: string; identity: str
   try {
     const { month, sums } = await readMonthFile(asked, { begin, take: into.take })
     await into.finish()
-    return { month, rows: Object.values(sums).reduce((sum, { rows }) => sum + rows, 0) }
+    return { month, rows: Object.values(sums).reduce((sum, { rows }) => sum + rows, 0), wide }
   } catch (error) {
     // Rows under way would hold the connection, which has to clear up.
     await into.abandon(error instanceof Error ? error : new Error(String(error)))
@@ -53,8 +59,7 @@ async function makeReady(client: pg.Client, asked: { file: string; identity: str
   }
 }
 
-async function refuseHere(client: pg.Client, { month, tables }: MonthFile): Promise<void> {
-  const parts = await listParts(client)
+function refuseHere(parts: readonly Part[], { month, tables }: MonthFile): void {
   const known = new Map(parts.map((part) => [part.table, part.columns.join()]))
   for (const { table, name, columns } of tables) {
     if (parts.some((part) => part.name === name)) throw new BackupRefused(`${month} is here already.`)
@@ -93,7 +98,13 @@ async function referTo(client: pg.Client, name: string, key: Key): Promise<void>
   await client.query(`alter table ${ready} validate constraint ${quoted(key.name)}`)
 }
 
-async function join(client: pg.Client, { month, tables }: MonthFile, rows: number): Promise<void> {
+async function join(
+  client: pg.Client,
+  { month, tables }: MonthFile,
+  rows: number,
+  wide: readonly WidePart[],
+): Promise<void> {
+  for (const part of wide) await detach(client, part)
   for (const { table, name, from, until } of tables) {
     const beginning = from === null ? 'minvalue' : `'${from}'`
     await client.query(`alter table ${READY}.${quoted(name)} set schema public`)
@@ -102,5 +113,6 @@ async function join(client: pg.Client, { month, tables }: MonthFile, rows: numbe
     )
     await client.query(`alter table ${quoted(name)} drop constraint bounds`)
   }
+  for (const part of wide) await attachAgain(client, part)
   await noteMonth(client, 'history:bring-back', month, rows)
 }

@@ -123,6 +123,59 @@ test('what came back is refused a second time, and another version’s columns a
   await bring(again)
 })
 
+/** As after a restore: all that is here is one part, which reaches over the month that is away. */
+async function restored(): Promise<void> {
+  for (const { table, name, until } of (await parts()).filter(({ month }) => month === 'before')) {
+    await client.owner.query(`alter table "${table}" detach partition "${name}";
+      alter table "${table}" attach partition "${name}" for values from (minvalue) to ('${until.toISOString()}')`)
+  }
+}
+
+const beginnings = async () =>
+  (await parts()).filter(({ month }) => month === 'before').map(({ from }) => from?.toISOString() ?? null)
+
+test('a month comes back into a restored database, whose oldest part then begins after it', async () => {
+  const before = await viewOf(shop.actor, ticketId)
+  const file = fileOf()
+  await put(file)
+  await restored()
+  expect(await beginnings()).toEqual([null, null, null])
+  await bring(file)
+  expect(await viewOf(shop.actor, ticketId)).toEqual(before)
+  expect(await monthsHere()).toHaveLength(3)
+  expect(await beginnings()).toEqual(Array(3).fill('2024-03-31T22:00:00.000Z'))
+  const left = await client.owner.query(`select from pg_constraint where conname = 'later_bound'`)
+  expect(left.rows).toEqual([])
+  expect((await sellNow(shop.actor, AIRTIME)).sale.state).toBe('completed')
+  await expect(client.owner.query('delete from "SaleEvent_before"')).rejects.toThrow(/append-only/)
+  const orphan = `insert into "SaleEvent" ("saleId", source, kind) values (gen_random_uuid(), 'x', 'x')`
+  await expect(client.owner.query(orphan)).rejects.toThrow(/foreign key/)
+  const keys = await client.owner.query(`select conparentid <> 0 as inherited from pg_constraint
+    where contype = 'f' and conrelid = '"SaleEvent_before"'::regclass`)
+  expect(keys.rows).toEqual([{ inherited: true }])
+  expect((await client.owner.query('select * from keep_months()')).rows).toEqual([])
+  await put(fileOf())
+  await bring(file)
+})
+
+test('a month is refused where a restored part holds rows of that time, and all stays as it was', async () => {
+  const file = fileOf()
+  await put(file)
+  await restored()
+  const { sale } = await viewOf(shop.actor, ticketId)
+  await client.owner.query(
+    `insert into "SaleEvent" ("saleId", at, source, kind) values ($1, '2024-02-09Z', 'till', 'x')`,
+    [sale.id],
+  )
+  await expect(bring(file)).rejects.toThrow('2024-03 cannot come back into this database: SaleEvent_before holds')
+  expect(await beginnings()).toEqual([null, null, null])
+  expect(await monthsHere()).toEqual([])
+  await client.owner.query(`set session_replication_role to replica`)
+  await client.owner.query(`delete from "SaleEvent" where at < '2024-03-01Z'`)
+  await client.owner.query(`reset session_replication_role`)
+  await bring(file)
+})
+
 test('a month of this year stays, and so does an old one while anything of it has no end', async () => {
   const [young] = (await parts()).filter(({ name }) => name.startsWith('SaleEvent_20')).slice(-1)
   await expect(put(fileOf(), young?.month)).rejects.toThrow(/is not over for a year yet/)
