@@ -6,6 +6,7 @@ import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import type { Actor, Role } from '@/lib/people/access/model.ts'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
+import { setCompanyAccount } from '@/lib/people/staff/company-account.ts'
 import { deactivateStaff, reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { editStaff } from '@/lib/people/staff/edit-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
@@ -54,7 +55,8 @@ const nobody = (role: Role, branches = ['HRE-01']) => ({
   branches,
   locale: 'en' as const,
 })
-const rowOf = (id: string) => db().staff.findUniqueOrThrow({ where: { id }, include: { branches: true } })
+const rowOf = (id: string) =>
+  db().staff.findUniqueOrThrow({ where: { id }, include: { branches: true, company: true } })
 
 /** Somebody of that role with a PIN and password of their own, signed in. */
 async function somebody(role: Role): Promise<string> {
@@ -77,6 +79,11 @@ const changes: Record<string, (staffId: string, typed: Typed) => Promise<unknown
   'reset password': (staffId, typed) =>
     resetSecret({ ctx: { actor: owner }, input: { staffId, kind: 'password', ...typed } }),
   deactivate: (staffId, typed) => deactivateStaff({ ctx: { actor: owner }, input: { staffId, ...typed } }),
+  'company e-mail': (staffId, { code: typed = '' }) => enterEmail(staffId, `${randomUUID()}@kopje.example`, typed),
+}
+
+function enterEmail(staffId: string, email: string, typed: string): Promise<void> {
+  return setCompanyAccount({ ctx: { actor: owner }, input: { staffId, email, code: typed } })
 }
 
 test.each(Object.keys(changes))('%s: a manager is changed only with the actor’s own code', async (name) => {
@@ -169,6 +176,47 @@ test('a removed authenticator comes back with its recovery codes, and the one se
   const [change] = await listStaffChanges(second)
   await undoStaffChange({ ctx: { actor: second }, input: { changeId: change?.id ?? '', code: await secondCode() } })
   expect(await stored()).toEqual(before)
+})
+
+/** Undoes what was done last to anybody, as the second owner. */
+async function undoNewest(): Promise<void> {
+  const [change] = await listStaffChanges(second)
+  await undoStaffChange({ ctx: { actor: second }, input: { changeId: change?.id ?? '', code: await secondCode() } })
+}
+
+test('undoing what was done to an owner leaves nothing by which whoever did it comes back in', async () => {
+  const victim = await openTill('HRE-01', 'Chipo', 'owner')
+  const { staffId } = victim
+  await giveAuthenticator(victim)
+  const account = { email: `chipo@${randomUUID()}.example`, issuer: 'https://id.example', subject: randomUUID() }
+  await db().companyAccount.create({ data: { staffId, ...account, linkedAt: new Date() } })
+  await removeSecondStepOf({ ctx: { actor: owner }, input: { staffId, code: await code() } })
+  await resetSecret({ ctx: { actor: owner }, input: { staffId, kind: 'password', code: await code() } })
+  await giveAuthenticator(victim)
+  const key = {
+    credentialId: randomUUID(),
+    publicKey: Buffer.from('key'),
+    counter: 0n,
+    host: 'pos.example',
+    name: 'In',
+  }
+  await db().passkey.create({ data: { staffId, ...key } })
+  await enterEmail(staffId, `tendai@${randomUUID()}.example`, await code())
+  const told = (await listStaffChanges(second)).map(({ kind }) => kind)
+  expect(told).toEqual(['company_account', 'reset_password', 'remove_second_step'])
+  for (const _ of told) await undoNewest()
+  expect(await db().passkey.count({ where: { staffId } })).toBe(0)
+  expect(await db().companyAccount.findUnique({ where: { staffId } })).toMatchObject(account)
+})
+
+test('a company e-mail that is another person’s by now is not given back', async () => {
+  const [staffId, other] = [await somebody('manager'), await somebody('manager')]
+  const email = `farai@${randomUUID()}.example`
+  await db().companyAccount.create({ data: { staffId, email } })
+  await enterEmail(staffId, '', await code())
+  await db().companyAccount.create({ data: { staffId: other, email } })
+  await expect(undoNewest()).rejects.toMatchObject(refused('EMAIL_TAKEN'))
+  expect(await db().companyAccount.findUnique({ where: { email } })).toMatchObject({ staffId: other })
 })
 
 test('after 24 hours nothing can be undone, and what would restore it is deleted a day later', async () => {

@@ -20,12 +20,14 @@ export async function readSecondStep(tx: Tx, staffId: string): Promise<StoredSec
 }
 
 /**
- * Puts a removed authenticator back in the place of any that was set up since. Codes up to now are taken as used: the
- * last one used before is not known any more. The caller has authorised it.
+ * Puts a removed authenticator back in the place of any that was set up since. Every passkey goes: those from before went
+ * with the authenticator, so whatever there is was made since. Codes up to now are taken as used: the last one used before
+ * is not known any more. The caller has authorised it.
  */
 export async function restoreSecondStep(tx: Tx, staffId: string, stored: StoredSecondStep): Promise<void> {
   const { recoveryCodes, ...secondStep } = stored
   await tx.recoveryCode.deleteMany({ where: { staffId } })
+  await tx.passkey.deleteMany({ where: { staffId } })
   await tx.secondStep.deleteMany({ where: { staffId } })
   await tx.secondStep.create({ data: { staffId, ...secondStep, lastStep: BigInt(Math.floor(Date.now() / 30_000)) } })
   await tx.recoveryCode.createMany({ data: recoveryCodes.map((code) => ({ staffId, ...code })) })

@@ -9,6 +9,7 @@ const STAFF_CHANGES = [
   'deactivate',
   'reactivate',
   'remove_second_step',
+  'company_account',
 ] as const
 export type StaffChangeKind = (typeof STAFF_CHANGES)[number]
 

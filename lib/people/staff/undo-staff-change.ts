@@ -9,12 +9,14 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { BeforeChange } from './internal/before-change.ts'
 import { keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/lock-managed-staff.ts'
 import { setBranches } from './internal/set-branches.ts'
+import { replaceAccount } from './internal/stored-account.ts'
 import { isStaffChange, type StaffChangeKind } from './model.ts'
 
 /**
  * Undoes what another owner did to a manager or an owner within the last 24 hours, with the actor's own code, and signs
  * that person out everywhere. Of several changes of one person the newest is undone first. Refuses with NOT_ALLOWED,
- * UNDO_GONE, UNDO_OWN, UNDO_NEWER, LAST_OWNER, ROLE_GONE if the role to restore was deleted, CODE_NEEDED or CODE_WRONG.
+ * UNDO_GONE, UNDO_OWN, UNDO_NEWER, LAST_OWNER, ROLE_GONE if the role to restore was deleted, EMAIL_TAKEN if the company
+ * e-mail to restore is another person's by now, CODE_NEEDED or CODE_WRONG.
  */
 export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: string; code: string } }): Promise<void> {
   const { ctx, input } = given
@@ -61,6 +63,9 @@ const UNDO: Readonly<Record<StaffChangeKind, Undo>> = {
   reset_password: restoreSecret('password'),
   remove_second_step: async (tx, staff, { secondStep }) => {
     if (secondStep) await restoreSecondStep(tx, staff.id, secondStep)
+  },
+  company_account: async (tx, staff, { companyAccount }) => {
+    if (companyAccount !== undefined) await replaceAccount(tx, staff.id, companyAccount)
   },
   deactivate: async (tx, staff) => {
     await tx.staff.update({ where: { id: staff.id }, data: { deactivatedAt: null } })

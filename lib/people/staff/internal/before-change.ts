@@ -14,5 +14,13 @@ export const BeforeChange = z.object({
       recoveryCodes: z.array(z.object({ codeHash: z.string(), usedAt: z.string().nullable() })),
     })
     .nullish(),
+  companyAccount: z
+    .object({
+      email: z.string(),
+      issuer: z.string().nullable(),
+      subject: z.string().nullable(),
+      linkedAt: z.string().nullable(),
+    })
+    .nullish(),
 })
 export type BeforeChange = z.infer<typeof BeforeChange>
