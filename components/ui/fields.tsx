@@ -44,6 +44,11 @@ function FieldNotes({ id, hint, problem }: { id: string; hint?: string | undefin
   )
 }
 
+/** A hidden field. Like the fields beside it, it stays as it was posted while its form is refused. */
+export function HiddenField({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} value={useKeptValue(name, value)} />
+}
+
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }
 
 /** A one-line text field. `figures` use the font for figures. */

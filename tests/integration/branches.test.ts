@@ -12,6 +12,7 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -79,6 +80,35 @@ test('a new branch says from which managers of all branches it took the signing 
   await db().branch.update({ where: { code: 'GWE-01' }, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } })
   expect(await listPassedOver(owner)).toEqual([])
   await db().branch.delete({ where: { code: 'GWE-01' } })
+})
+
+test('whoever is demoted while the new branches are added to them stays demoted', async () => {
+  const ofAll = await openTill('HRE-01', 'Nomsa', 'manager')
+  const adding = await openTill('HRE-01', 'Rumbi', 'owner')
+  const code = await giveAuthenticator(adding)
+  await db().branch.updateMany({ data: { createdAt: new Date(Date.now() - 60 * 86_400_000) } })
+  const others = await db().branch.findMany({ where: { code: { not: 'HRE-01' } }, select: { code: true } })
+  await db().staffBranch.createMany({
+    data: others.map(({ code: branchCode }) => ({ staffId: ofAll.staffId, branchCode })),
+  })
+  await db().branch.create({ data: { code: 'KWE-01', name: 'Kwekwe' } })
+  expect((await listPassedOver(owner)).map(({ id }) => id)).toContain(ofAll.staffId)
+  const typed = await code()
+  const { added } = await whileLocked(
+    shop.databaseUrl,
+    `select pg_advisory_xact_lock(hashtext('staff'))`,
+    [],
+    async () => {
+      const input = { staffId: ofAll.staffId, code: typed }
+      const work = addNewBranches({ ctx: { actor: adding }, input }).catch((error: unknown) => error)
+      await waitsOrGoesOn(work)
+      await db().staff.update({ where: { id: ofAll.staffId }, data: { role: 'cashier' } })
+      return { added: work }
+    },
+  )
+  expect(await added).toMatchObject(refused('NOTHING_TO_ADD'))
+  expect(await db().staff.findUniqueOrThrow({ where: { id: ofAll.staffId } })).toMatchObject({ role: 'cashier' })
+  await db().branch.delete({ where: { code: 'KWE-01' } })
 })
 
 test('when the Service is silent nothing changes, and the owner is told', async () => {

@@ -6,11 +6,12 @@ import { openSession } from '@/lib/people/sessions/session-token.ts'
 import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { deactivateStaff, reactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
-import { editStaff } from '@/lib/people/staff/edit-staff.ts'
+import { editStaff as editFromPage } from '@/lib/people/staff/edit-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
 import { getPerson, listPeople } from '@/lib/people/staff/list-people.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { editStaff, placeShown } from '../support/edit-staff.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
@@ -189,6 +190,27 @@ test('a new role or branch ends sessions at once, a new name does not', async ()
     orderBy: { id: 'asc' },
   })
   expect(rows.map(({ detail }) => (detail as { sessionsEnded: number }).sessionsEnded)).toEqual([0, 1, 1])
+})
+
+test('a form of an old page changes nobody whose role or branches were changed since', async () => {
+  const { id: staffId } = await hire(owner, 'supervisor', ['HRE-01', 'BYO-01'])
+  const old = { staffId, shown: await placeShown(staffId), role: 'supervisor', branches: ['HRE-01', 'BYO-01'] }
+  const save = () => editFromPage({ ctx: { actor: owner }, input: { ...old, name: 'Renamed', locale: 'en', code: '' } })
+  const now = () => db().staff.findUniqueOrThrow({ where: { id: staffId }, include: { branches: true } })
+  const change = (role: Role, branches: string[]) =>
+    editStaff({ ctx: { actor: owner }, input: { staffId, name: 'Same', role, branches, locale: 'en' } })
+  for (const [role, branches] of [
+    ['cashier', ['BYO-01', 'HRE-01']],
+    ['supervisor', ['HRE-01']],
+  ] as const) {
+    await change(role, [...branches])
+    const before = await now()
+    await expect(save()).rejects.toMatchObject(refused('PERSON_CHANGED'))
+    expect(await now()).toEqual(before)
+  }
+  await change('supervisor', ['BYO-01', 'HRE-01'])
+  await save()
+  expect(await now()).toMatchObject({ name: 'Renamed', role: 'supervisor' })
 })
 
 test('a reset signs the person out, and the old PIN is worthless', async () => {

@@ -2,9 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
+import { HiddenField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
+import { placeOf } from '@/lib/people/staff/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { OwnCodeField, PersonFields } from './person-fields.tsx'
 
@@ -22,13 +24,17 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
   const t = useTranslations('people')
   const id = <input type="hidden" name="staffId" value={person.id} />
   const guarded = needsSecondStep(person)
+  const codes = person.branches.map(({ code }) => code)
+  const place = placeOf(person, codes)
   const state = { none: t('stateNone'), given: t('stateGiven'), own: t('stateOwn') }
   return (
     <>
       <Panel title={t('details')}>
         <ActionForm action={actions.edit} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
           {id}
-          <PersonFields person={person} roles={roles} branches={branches} />
+          <HiddenField name="shown" value={place} />
+          {/* Fields keep what they show when the page reloads, so those of another place begin anew. */}
+          <PersonFields key={place} person={person} roles={roles} branches={branches} />
         </ActionForm>
       </Panel>
       {person.active && (

@@ -22,7 +22,7 @@ import { undoStaffChange } from './undo-staff-change.ts'
 const Person = z.object({ name: text(80), role: RoleChoice, locale: z.enum(LOCALES) })
 const Code = { code: text(40) }
 const HireForm = Person.extend({ username: text(60), ...Code })
-const EditForm = Person.extend({ staffId: z.uuid(), ...Code })
+const EditForm = Person.extend({ staffId: z.uuid(), shown: text(20_000), ...Code })
 const StaffForm = z.object({ staffId: z.uuid(), ...Code })
 const UndoForm = z.object({ changeId: z.uuid(), ...Code })
 const CompanyForm = StaffForm.extend({ email: text(254) })

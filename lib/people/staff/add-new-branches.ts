@@ -1,10 +1,7 @@
-import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
-import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { editStaff } from './edit-staff.ts'
+import { changeDetails } from './internal/change-details.ts'
 import { listPassedOver } from './list-passed-over.ts'
 
 /**
@@ -19,13 +16,11 @@ export async function addNewBranches({
   ctx: Ctx
   input: { staffId: string; code?: string }
 }): Promise<void> {
-  const passedOver = (await listPassedOver(ctx.actor)).find(({ id }) => id === staffId) ?? refuse('NOTHING_TO_ADD')
-  const { name, locale, branches, ...row } = await db().staff.findUniqueOrThrow({
-    where: { id: staffId },
-    select: { name: true, ...HELD_ROLE, locale: true, branches: { select: { branchCode: true } } },
+  const { actor } = ctx
+  authorise(actor, 'staff:manage-all')
+  await changeDetails(ctx, { staffId, code }, async (tx, staff) => {
+    const passedOver = (await listPassedOver(actor, tx)).find(({ id }) => id === staffId) ?? refuse('NOTHING_TO_ADD')
+    const branches = [...staff.branches, ...passedOver.branches.map((branch) => branch.code)].sort()
+    return { name: staff.name, role: roleValue(staff), branches, locale: staff.locale }
   })
-  const codes = [...branches.map(({ branchCode }) => branchCode), ...passedOver.branches.map((branch) => branch.code)]
-  const role = roleValue(heldRole(row))
-  const input = { staffId, name, role, locale: isLocale(locale) ? locale : 'en', branches: codes, code }
-  await editStaff({ ctx, input })
 }

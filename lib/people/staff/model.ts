@@ -1,4 +1,6 @@
+import type { HeldRole } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
 
 /** What can be done to a manager or an owner, and be undone by another owner. */
 const STAFF_CHANGES = [
@@ -28,6 +30,11 @@ export type StaffChangeView = {
 /** Whether this version knows a kind of change; a newer one may have written the row. */
 export function isStaffChange(text: string): text is StaffChangeKind {
   return (STAFF_CHANGES as readonly string[]).includes(text)
+}
+
+/** The role and branches of a person in one text, by which a form tells which ones its page showed. */
+export function placeOf(held: HeldRole, branches: readonly string[]): string {
+  return JSON.stringify([roleValue(held), ...branches.toSorted()])
 }
 
 /** A manager who answered for every branch until these came. */

@@ -9,6 +9,7 @@ import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
+import { placeShown } from '../edit-staff.ts'
 import { openTill } from '../shop.ts'
 import { giveAuthenticator } from '../top-up.ts'
 import { PLACE, type Stage, tillOf } from './stage.ts'
@@ -309,7 +310,10 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
     {
       action: 'editStaffAction',
       elsewhere: 'none',
-      fill: async () => ({ ...place, name: 'Tatenda M', staffId: await somebody() }),
+      fill: async () => {
+        const staffId = await somebody()
+        return { ...place, name: 'Tatenda M', staffId, shown: await placeShown(staffId) }
+      },
     },
     {
       action: 'addNewBranchesAction',

@@ -1,0 +1,65 @@
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { hasEveryBranch } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { readHeldRoles, roleChosen } from '@/lib/people/roles/held-roles.ts'
+import { roleValue } from '@/lib/people/roles/model.ts'
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { changeStaff, isGuarded, noteStaffChange } from './change-staff.ts'
+import { type HeldAt, keepAnOwner, type ManagedStaff, mayManage } from './lock-managed-staff.ts'
+import { setBranches } from './set-branches.ts'
+
+/** What is changed of a person; `role` is a built-in one, or the id of a custom one. */
+type Details = { name: string; role: string; branches: string[]; locale: string }
+
+/**
+ * Gives a person the details that `detailsOf` makes of what they are under the lock. Another role or other branches end
+ * their sessions, so no open page shows what is no longer theirs, and need the actor's own code if the person does office
+ * work before or after. Refuses with NOT_ALLOWED if the actor does not manage them before or after the change, LAST_OWNER,
+ * BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
+ */
+export async function changeDetails(
+  ctx: Ctx,
+  { staffId, code }: { staffId: string; code: string | undefined },
+  detailsOf: (tx: Tx, staff: ManagedStaff) => Promise<Details> | Details,
+): Promise<void> {
+  const { actor } = ctx
+  const becomes = async (tx: Tx, staff: ManagedStaff) => {
+    const details = await detailsOf(tx, staff)
+    return { ...details, ...roleChosen(await readHeldRoles(tx), details.role) }
+  }
+  await changeStaff(ctx, {
+    staffId,
+    code,
+    async check(tx, staff) {
+      const after = await becomes(tx, staff)
+      if (!mayManage(actor, after)) refuse('NOT_ALLOWED')
+      await keepAnOwner(tx, staff, after.role)
+      return isMoved(staff, after) && (isGuarded(staff) || isGuarded(after))
+    },
+    async act(tx, staff, guarded) {
+      const after = await becomes(tx, staff)
+      const { name, locale, role, customRole, branches } = after
+      const columns = { name, locale, role, customRoleId: customRole?.id ?? null }
+      await tx.staff.update({ where: { id: staffId }, data: columns })
+      await setBranches(tx, staffId, branches)
+      const sessionsEnded = isMoved(staff, after) ? await endSessionsOf(tx, { staffId }) : 0
+      const detail = { before: told(staff), after: told(after), sessionsEnded }
+      await recordAudit(tx, actor, { action: 'staff:change', objectKind: 'staff', objectId: staffId, detail })
+      const place = { role: staff.role, customRoleId: staff.customRole?.id ?? null, branches: staff.branches }
+      if (guarded) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })
+    },
+  })
+}
+
+/** As the audit keeps it: a custom role by its name then, since roles are renamed and deleted. */
+function told({ name, role, customRole, locale, branches }: HeldAt & { name: string; locale: string }) {
+  return { name, role, customRole: customRole?.name ?? null, locale, branches: [...branches] }
+}
+
+/** Whether a person's rights change; a role with every branch has it whichever are named. */
+function isMoved(before: HeldAt, after: HeldAt): boolean {
+  if (roleValue(before) !== roleValue(after)) return true
+  return !hasEveryBranch(after.role) && before.branches.join() !== after.branches.join()
+}
