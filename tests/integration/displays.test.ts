@@ -4,8 +4,9 @@ import { findPairedTill, openDisplay } from '@/lib/counter/display/open-display.
 import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import type { Actor, Role } from '@/lib/people/access/model.ts'
 import { displayStream } from '@/lib/people/sessions/live-stream.ts'
+import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { DISPLAYS_MOST } from '@/lib/people/tills/model.ts'
 import { listTills } from '@/lib/people/tills/queries.ts'
@@ -14,6 +15,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { editStaff } from '../support/edit-staff.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -203,13 +205,40 @@ test('the office sees a till’s displays and ends one; another branch’s manag
   expect(await db().audit.count({ where: { action: 'display:end', objectId: one?.id ?? '' } })).toBe(1)
 })
 
-test('the stream of a display closes as soon as its till is revoked', async () => {
-  const { tillId, link } = await tillWithScreen()
+const leave = async ({ staffId }: Actor) => deactivateStaff({ ctx: { actor: await owner() }, input: { staffId } })
+const place = async ({ staffId, name }: Actor, role: Role) =>
+  editStaff({ ctx: { actor: await owner() }, input: { staffId, name, role, branches: ['HRE-01'], locale: 'en' } })
+
+test.each([
+  ['is deactivated', leave],
+  ['gets another role', (actor: Actor) => place(actor, 'supervisor')],
+])('the displays that somebody paired end when they leave: who %s', async (_, end) => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  const colleague = { ...(await openTill('HRE-01', 'Chipo', 'cashier')), till: actor.till }
+  await pair(colleague)
+  await place(actor, 'cashier')
+  expect(await shown()).not.toBeNull()
+  await end(actor)
+  expect(await shown()).toBeNull()
+  const open = await db().displayPairing.findMany({ where: { tillId, endedAt: null }, select: { createdById: true } })
+  expect(open).toEqual([{ createdById: colleague.staffId }])
+  const row = await db().audit.findFirst({ where: { objectId: actor.staffId }, orderBy: { id: 'desc' } })
+  expect(row?.detail).toMatchObject({ displaysEnded: 1, codesEnded: 0 })
+})
+
+test.each([
+  [
+    'its till is revoked',
+    async (actor: Actor) => revokeTill({ ctx: { actor: await owner() }, input: { tillId: actor.till?.id ?? '' } }),
+  ],
+  ['who paired it is deactivated', leave],
+])('the stream of a display closes as soon as %s', async (_, end) => {
+  const { actor, tillId, link } = await tillWithScreen()
   const reader = displayStream(tillId, async () => (await findPairedTill(link)) !== null).getReader()
   await reader.read()
   const knock = setInterval(() => void notifyChange(db(), { topic: 'till', id: tillId }), 50)
   await reader.read()
   clearInterval(knock)
-  await revokeTill({ ctx: { actor: await owner() }, input: { tillId } })
+  await end(actor)
   for (let read = await reader.read(); !read.done; read = await reader.read());
 })

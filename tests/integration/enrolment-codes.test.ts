@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { findActor, findTill } from '@/lib/people/sessions/find-actor.ts'
+import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
+import { listStaffChanges } from '@/lib/people/staff/list-staff-changes.ts'
+import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
+import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/redeem-enrolment-code.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { showCode } from '@/lib/people/tills/show-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { editStaff } from '../support/edit-staff.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 
 const shop = openShop()
 let manager: Actor
@@ -62,6 +68,29 @@ test('a code expires after fifteen minutes, and its text is nowhere in the datab
   expect(rows.filter(({ text }) => text.includes(code))).toEqual([])
   await db().enrolmentCode.updateMany({ where: { usedAt: null }, data: { expiresAt: new Date(Date.now() - 1000) } })
   await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+})
+
+test('a code works no longer once who made it is deactivated, moved, or put back by an undo', async () => {
+  const [first, second] = [await openTill('HRE-01', 'Tendai', 'owner'), await openTill('HRE-01', 'Rumbi', 'owner')]
+  const [code, secondCode] = [await giveAuthenticator(first), await giveAuthenticator(second)]
+  const ctx = { actor: first }
+  const details = { name: 'Nomsa', role: 'manager', locale: 'en' as const }
+  const ways: ((staffId: string) => Promise<unknown>)[] = [
+    async (staffId) => deactivateStaff({ ctx, input: { staffId, code: await code() } }),
+    async (staffId) => editStaff({ ctx, input: { ...details, staffId, branches: ['BYO-01'], code: await code() } }),
+    async (staffId) => {
+      await resetSecret({ ctx, input: { staffId, kind: 'pin', code: await code() } })
+      const changeId = (await listStaffChanges(second))[0]?.id ?? ''
+      await undoStaffChange({ ctx: { actor: second }, input: { changeId, code: await secondCode() } })
+    },
+  ]
+  for (const end of ways) {
+    const nomsa = await openTill('HRE-01', 'Nomsa', 'manager')
+    const [hers, other] = [await issue(nomsa, 'HRE-01', 60), await issue(manager, 'HRE-01', 60)]
+    await end(nomsa.staffId)
+    await expect(redeemEnrolmentCode(hers.code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+    expect((await redeemEnrolmentCode(other.code)).till.number).toBe(60)
+  }
 })
 
 test('a manager creates codes only for their branches, a supervisor none', async () => {

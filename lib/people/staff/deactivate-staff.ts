@@ -1,15 +1,16 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
+import { endAccessOf } from './internal/end-access-of.ts'
 import { keepAnOwner } from './internal/lock-managed-staff.ts'
 
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 
 /**
- * Deactivates a person at once, wherever they are signed in; a manager or owner only with the actor's own code. Refuses
- * with NOT_ALLOWED, STAFF_SELF, LAST_OWNER, CODE_NEEDED or CODE_WRONG.
+ * Deactivates a person at once, wherever they are signed in, and ends the displays and codes for tills that they made; a
+ * manager or owner only with the actor's own code. Refuses with NOT_ALLOWED, STAFF_SELF, LAST_OWNER, CODE_NEEDED or
+ * CODE_WRONG.
  */
 export async function deactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
@@ -25,7 +26,7 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
     async act(tx, staff, guarded) {
       if (staff.deactivatedAt) return
       await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
-      const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
+      const detail = await endAccessOf(tx, staffId)
       await recordAudit(tx, actor, { action: 'staff:deactivate', objectKind: 'staff', objectId: staffId, detail })
       if (guarded) await noteStaffChange(tx, actor, { kind: 'deactivate', staffId })
     },

@@ -3,20 +3,21 @@ import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { restoreSecondStep } from '@/lib/people/second-step/restore-second-step.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
-import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { BeforeChange } from './internal/before-change.ts'
+import { endAccessOf } from './internal/end-access-of.ts'
 import { keepAnOwner, lockManagedStaff, type ManagedStaff } from './internal/lock-managed-staff.ts'
 import { setBranches } from './internal/set-branches.ts'
 import { replaceAccount } from './internal/stored-account.ts'
 import { isStaffChange, type StaffChangeKind } from './model.ts'
 
 /**
- * Undoes what another owner did to a manager or an owner within the last 24 hours, with the actor's own code, and signs
- * that person out everywhere. Of several changes of one person the newest is undone first. Refuses with NOT_ALLOWED,
- * UNDO_GONE, UNDO_OWN, UNDO_NEWER, LAST_OWNER, ROLE_GONE if the role to restore was deleted, EMAIL_TAKEN if the company
- * e-mail to restore is another person's by now, CODE_NEEDED or CODE_WRONG.
+ * Undoes what another owner did to a manager or an owner within the last 24 hours, with the actor's own code. It signs that
+ * person out everywhere and ends their displays and codes for tills: whoever was in as them may have made some. Of several
+ * changes of one person the newest is undone first. Refuses with NOT_ALLOWED, UNDO_GONE, UNDO_OWN, UNDO_NEWER, LAST_OWNER,
+ * ROLE_GONE if the role to restore was deleted, EMAIL_TAKEN if the company e-mail to restore is another person's by now,
+ * CODE_NEEDED or CODE_WRONG.
  */
 export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: string; code: string } }): Promise<void> {
   const { ctx, input } = given
@@ -30,7 +31,7 @@ export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: stri
       where: { id: input.changeId },
       data: { undoneAt: new Date(), undoneById: ctx.actor.staffId },
     })
-    const detail = { kind, sessionsEnded: await endSessionsOf(tx, { staffId: staff.id }) }
+    const detail = { kind, ...(await endAccessOf(tx, staff.id)) }
     await recordAudit(tx, ctx.actor, { action: 'staff:undo', objectKind: 'staff', objectId: staff.id, detail })
   })
 }

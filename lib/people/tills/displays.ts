@@ -8,10 +8,10 @@ export function openPairings() {
 }
 
 /**
- * Ends pairings of a till: its customer displays go dark and their streams close. Returns how many were open. The
+ * Ends pairings of a till, all or somebody's: its customer displays go dark and their streams close. Returns how many were open. The
  * caller has authorised it.
  */
-export async function endPairings(tx: Tx, of: { tillId: string; id?: string }): Promise<number> {
+export async function endPairings(tx: Tx, of: { tillId: string; id?: string; createdById?: string }): Promise<number> {
   const { count } = await tx.displayPairing.updateMany({
     where: { ...of, ...openPairings() },
     data: { endedAt: new Date() },

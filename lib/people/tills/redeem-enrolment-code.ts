@@ -1,6 +1,7 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hashCode, readCode } from '@/lib/people/secrets/secret-codes.ts'
 import { spendEnrolmentTry } from '@/lib/people/secrets/throttle.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Enrolled, enrol } from './enrol-till.ts'
 
@@ -12,7 +13,7 @@ export async function redeemEnrolmentCode(typed: string, address = 'unknown'): P
   const attempt = await spendEnrolmentTry(address)
   const codeHash = hashCode('enrolment-code', readCode(typed))
   const redeemed = await db().$transaction(async (tx) => {
-    const now = new Date()
+    const now = await databaseNow(tx)
     const { count } = await tx.enrolmentCode.updateMany({
       where: { codeHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },

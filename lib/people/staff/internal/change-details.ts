@@ -3,10 +3,10 @@ import { hasEveryBranch } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { readHeldRoles, roleChosen } from '@/lib/people/roles/held-roles.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
-import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, isGuarded, noteStaffChange } from './change-staff.ts'
+import { endAccessOf } from './end-access-of.ts'
 import { type HeldAt, keepAnOwner, type ManagedStaff, mayManage } from './lock-managed-staff.ts'
 import { setBranches } from './set-branches.ts'
 
@@ -15,9 +15,9 @@ type Details = { name: string; role: string; branches: string[]; locale: string 
 
 /**
  * Gives a person the details that `detailsOf` makes of what they are under the lock. Another role or other branches end
- * their sessions, so no open page shows what is no longer theirs, and need the actor's own code if the person does office
- * work before or after. Refuses with NOT_ALLOWED if the actor does not manage them before or after the change, LAST_OWNER,
- * BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
+ * their sessions, displays and codes for tills, so nothing open shows or gives what is no longer theirs, and need the
+ * actor's own code if the person does office work before or after. Refuses with NOT_ALLOWED if the actor does not manage
+ * them before or after the change, LAST_OWNER, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
  */
 export async function changeDetails(
   ctx: Ctx,
@@ -44,8 +44,8 @@ export async function changeDetails(
       const columns = { name, locale, role, customRoleId: customRole?.id ?? null }
       await tx.staff.update({ where: { id: staffId }, data: columns })
       await setBranches(tx, staffId, branches)
-      const sessionsEnded = isMoved(staff, after) ? await endSessionsOf(tx, { staffId }) : 0
-      const detail = { before: told(staff), after: told(after), sessionsEnded }
+      const ended = isMoved(staff, after) ? await endAccessOf(tx, staffId) : { sessionsEnded: 0 }
+      const detail = { before: told(staff), after: told(after), ...ended }
       await recordAudit(tx, actor, { action: 'staff:change', objectKind: 'staff', objectId: staffId, detail })
       const place = { role: staff.role, customRoleId: staff.customRole?.id ?? null, branches: staff.branches }
       if (guarded) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })

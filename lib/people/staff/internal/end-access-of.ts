@@ -1,0 +1,13 @@
+import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { endCodesOf, endPairingsOf } from '@/lib/people/tills/end-opened-by.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+
+/**
+ * Ends all that somebody got in by or opened to others, once they have left or have other rights: codes for tills,
+ * sessions, displays, in the order in which enrolling a till locks them. Returns how many of each, for the audit.
+ */
+export async function endAccessOf(tx: Tx, staffId: string): Promise<Record<string, number>> {
+  const codesEnded = await endCodesOf(tx, staffId)
+  const sessionsEnded = await endSessionsOf(tx, { staffId })
+  return { sessionsEnded, codesEnded, displaysEnded: await endPairingsOf(tx, staffId) }
+}
