@@ -32,6 +32,18 @@ test.each<[string, PlannedRule[], bigint]>([
   expect(ruleAt(USUAL, rules.toReversed(), at)?.chargeCents).toBe(expected)
 })
 
+test.each<[string, PlannedRule[], bigint]>([
+  ['the usual one', [planned(5n, { toDay: '2026-11-22' })], 300n],
+  ['the next one’s', [planned(5n, { toDay: '2026-11-22' }), planned(6n, { priceCents: 290n })], 290n],
+  ['its own', [planned(5n, { toDay: '2026-11-22', priceCents: 280n }), planned(6n, { priceCents: 290n })], 280n],
+])('where it names no price, that is %s', (_what, rules, expected) => {
+  const at = { branchCode: 'HRE-01', day: '2026-11-22' }
+  expect(ruleAt({ chargeCents: 10n, priceCents: 300n }, rules, at)).toMatchObject({
+    chargeCents: 5n,
+    priceCents: expected,
+  })
+})
+
 test('without any rule there is none', () => {
   expect(ruleAt(null, [], { branchCode: 'HRE-01', day: '2026-11-22' })).toBeNull()
 })

@@ -11,7 +11,8 @@ export type PlannedRule = PriceRule & {
 
 /**
  * The rule at a branch on a Harare day: of those planned for then, one that ends by itself comes before one that stays,
- * a branch's own before every branch's, the one that began last, and the one set last; else the product's usual one.
+ * a branch's own before every branch's, the one that began last, and the one set last; else the product's usual one. One
+ * that names no price leaves that of the next: without any, a product with a face in another currency could not be sold.
  */
 export function ruleAt<R extends PlannedRule>(
   usual: PriceRule | null,
@@ -19,7 +20,12 @@ export function ruleAt<R extends PlannedRule>(
   { branchCode, day }: { branchCode: string; day: string },
 ): PriceRule | null {
   const here = planned.filter((rule) => isOn(rule, day) && (rule.branchCode === null || rule.branchCode === branchCode))
-  return here.reduce<R | null>((best, rule) => (best === null || isNearer(rule, best) ? rule : best), null) ?? usual
+  const rules: PriceRule[] = here.toSorted((a, b) => (isNearer(a, b) ? -1 : 1))
+  if (usual) rules.push(usual)
+  const [nearest] = rules
+  return nearest
+    ? { ...nearest, priceCents: rules.find(({ priceCents }) => priceCents !== null)?.priceCents ?? null }
+    : null
 }
 
 function isOn({ fromDay, toDay }: PlannedRule, day: string): boolean {
