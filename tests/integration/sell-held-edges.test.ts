@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
+import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -7,6 +9,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, followNow } from '../support/collect.ts'
 import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
+import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // An item that waits at its price, out of money that its ticket holds: which price counts, and what a press may do.
@@ -100,6 +103,16 @@ test('what a manager priced below cost only a manager sells, and the audit says 
   await sellHeld({ ctx: { actor: manager }, input: { ...item, cash: usd('1'), reason: 'test' } })
   expect(await itemOf(item)).toMatchObject({ outcome: 'delivered' })
   expect(await db().audit.count({ where: { action: 'price:below-cost', objectId: item.ticketId } })).toBe(1)
+})
+
+test('whoever took cash for another’s ticket does not approve the shift of that drawer', async () => {
+  const supervisor = { ...(await openTill('HRE-01', 'Nomsa', 'supervisor')), till: shop.actor.till }
+  const item = await waiting()
+  await sellHeld({ ctx: { actor: supervisor }, input: { ...item, cash: usd('1'), reason: 'test' } })
+  const { id: shiftId } = await close(shop.actor, { USD: '0' })
+  const approving = approveShift({ ctx: { actor: supervisor }, input: { shiftId } })
+  await expect(approving).rejects.toEqual(refusal('SHIFT_OWN'))
+  expect((await getClosedShift(supervisor, shiftId))?.mayApprove).toBe(false)
 })
 
 test('another price than the one that was seen sells nothing, lapsed or not, and is not asked for again', async () => {

@@ -2,11 +2,12 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { isOwnShift } from './internal/is-own-shift.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 
 /**
  * A supervisor approves a closed shift of somebody else, at any later time, once. Refuses with SHIFT_UNKNOWN, or with
- * SHIFT_OWN for a shift the actor opened, closed or sold in.
+ * SHIFT_OWN for a shift the actor opened, closed, sold in or took cash in.
  */
 export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId: string } }): Promise<void> {
   authorise(ctx.actor, 'shift:approve')
@@ -14,10 +15,10 @@ export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId:
   await db().$transaction(async (tx) => {
     const shift = await tx.shift.findFirst({
       where: { AND: [visibleShifts(ctx.actor), { id: input.shiftId, closedAt: { not: null } }] },
-      select: { openedById: true, closedById: true, tickets: { where: { staffId }, take: 1, select: { id: true } } },
+      select: { id: true, openedById: true, closedById: true },
     })
     if (!shift) return refuse('SHIFT_UNKNOWN')
-    if (shift.openedById === staffId || shift.closedById === staffId || shift.tickets.length > 0) refuse('SHIFT_OWN')
+    if (await isOwnShift(tx, shift, staffId)) refuse('SHIFT_OWN')
     const approved = await tx.shift.updateMany({
       where: { id: input.shiftId, approvedAt: null },
       data: { approvedById: staffId, approvedAt: new Date() },

@@ -13,6 +13,7 @@ import {
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { buildReport } from './internal/build-report.ts'
 import { currenciesToCount } from './internal/currencies-to-count.ts'
+import { isOwnShift } from './internal/is-own-shift.ts'
 import { readFacts } from './internal/read-facts.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
@@ -91,19 +92,19 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
       approvedById: true,
       approvedAt: true,
       remarks: { orderBy: { id: 'asc' } },
-      tickets: { where: { staffId: actor.staffId }, take: 1, select: { id: true } },
     },
   })
   if (!row) return null
   const { approvedById, approvedAt } = row
   const staff = await namesOf([...row.remarks.map(({ staffId }) => staffId), ...(approvedById ? [approvedById] : [])])
-  const own = row.openedById === actor.staffId || row.closedById === actor.staffId || row.tickets.length > 0
+  const mayApprove =
+    may(actor, 'shift:approve') && !approvedAt && !(await isOwnShift(db(), { id, ...row }, actor.staffId))
   return {
     id,
     report: ShiftReport.parse(row.report),
     remarks: row.remarks.map(({ text, at, staffId }) => ({ text, at, by: staff.get(staffId) ?? '' })),
     approved: approvedById && approvedAt ? { by: staff.get(approvedById) ?? '', at: approvedAt } : null,
-    mayApprove: may(actor, 'shift:approve') && !own && !approvedAt,
+    mayApprove,
   }
 }
 
