@@ -7,9 +7,6 @@ import { drawersBalances } from './drawer-balance.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 
-/** More than the largest partner's tills close in a day. */
-const MOST = 400
-
 const COLUMNS = {
   id: true,
   tillId: true,
@@ -52,11 +49,11 @@ export async function listShortDrawers(actor: Actor, day: string): Promise<Drawe
 
 const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endOf(day) } })
 
+/** All of them, though a page shows some: which are short is known once they are read. */
 function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
   return db().shift.findMany({
     where: { AND: [visibleShifts(actor), { environment: officeEnvironment() }, { OR: any }] },
     orderBy: [{ till: { branchCode: 'asc' } }, { till: { number: 'asc' } }, { openedAt: 'asc' }],
-    take: MOST,
     select: COLUMNS,
   })
 }
