@@ -15,7 +15,7 @@ import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { PERIODS, readPeriod } from '@/lib/office/periods/model.ts'
+import { daysBefore, PERIODS, readPeriod } from '@/lib/office/periods/model.ts'
 import { removeViewAction, saveViewAction } from '@/lib/office/reports/actions.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
 import { listViews } from '@/lib/office/reports/list-views.ts'
@@ -174,8 +174,7 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
 
 /** The same report of as many days before. */
 async function readBefore(actor: Actor, filter: ReportFilter) {
-  const { from, to } = filter
-  const { before } = readPeriod({ period: 'other', from, to }, new Date())
+  const before = daysBefore(filter)
   const lines = await readSalesReport(actor, { ...filter, ...before })
   return { lines, total: sumSales(lines) }
 }

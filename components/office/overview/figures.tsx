@@ -9,6 +9,7 @@ import {
   type WaitingView,
 } from '@/lib/office/overview/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
 import { soldToday } from './internal/sold-today.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
@@ -34,7 +35,7 @@ export function Figures({ balances, today, waiting, branch }: Props) {
         />
       ))}
       <Sold today={today} branch={branch} />
-      <Margin today={today} />
+      <Margin today={today} branch={branch} />
       <Waiting waiting={waiting} />
     </dl>
   )
@@ -119,7 +120,7 @@ function Sold({ today: { now, total, weekday }, branch }: Pick<Props, 'today' | 
   )
 }
 
-function Margin({ today: { now, total } }: { today: TodayView }) {
+function Margin({ today: { now, total }, branch }: Pick<Props, 'today' | 'branch'>) {
   const t = useTranslations('overview')
   const { salesCents, marginCents } = total
   const day = harareDay(now)
@@ -127,7 +128,7 @@ function Margin({ today: { now, total } }: { today: TodayView }) {
     <Card
       name={t('marginToday')}
       value={formatUsd(marginCents)}
-      to={{ href: `/reports?by=product&from=${day}&to=${day}`, text: t('seeMargin') }}
+      to={{ href: pageAddress('/reports', { by: 'product', from: day, to: day, branch }), text: t('seeMargin') }}
     >
       {salesCents > 0n && (
         <Note>{t('ofSales', { percent: (Number((marginCents * 1000n) / salesCents) / 10).toFixed(1) })}</Note>

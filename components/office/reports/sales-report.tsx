@@ -48,7 +48,7 @@ export function SalesReport({ show, lines, total, before, filter }: Props) {
   const isUsual = ({ name, of }: Figure) => KEPT.includes(name) || Number(of(total)) !== 0
   const shown = SHOWN[show].filter((figure) => chosen?.includes(figure.name) ?? isUsual(figure))
   const then = new Map(before?.lines.map((line) => [line.key, line]))
-  const hasPairs = before !== null && by !== 'day' && by !== 'month'
+  const hasPairs = before !== null && by !== 'day' && by !== 'month' && by !== 'productMonth'
   return (
     <OfficeTable
       title={t(`names.${show}`)}

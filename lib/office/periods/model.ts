@@ -57,8 +57,12 @@ function before(name: PeriodName, { from, to }: Days): Days {
     const sameDay = movedBy(begin, countDays(from, to) - 1)
     return { from: begin, to: sameDay > end ? end : sameDay }
   }
-  const count = countDays(from, to)
-  return { from: movedBy(from, -count), to: movedBy(from, -1) }
+  return daysBefore({ from, to })
+}
+
+/** As many days before, however many. */
+export function daysBefore({ from, to }: Days): Days {
+  return { from: movedBy(from, -countDays(from, to)), to: movedBy(from, -1) }
 }
 
 /** The query string of the same period with something changed; `usual` is the one that needs no name on its page. */

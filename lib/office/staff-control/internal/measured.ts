@@ -45,10 +45,11 @@ export function countedCash({ codes, from, to }: Range): Prisma.Sql {
       and e.at >= ${from} and e.at < ${to} and e."branchCode" = any(${codes}) and e."staffId" is not null`
 }
 
-/** Closes of shifts whose count was short, or over, in any currency. */
+/** Closes of shifts whose count was short, or over, in any currency; none of practice, as in the sums. */
 export function differingCloses({ codes, from, to }: Range, measure: 'short' | 'over'): Prisma.Sql {
   const differs = measure === 'short' ? Prisma.sql`d.value::bigint < 0` : Prisma.sql`d.value::bigint > 0`
   return Prisma.sql`select a.id, a."branchCode", a."staffId", ${measure} as measure from "Audit" a
+      join "Shift" s on s.id = a."objectId"::uuid and s.environment = ${officeEnvironment()}::"Environment"
     where a.action = 'shift:close' and a.at >= ${from} and a.at < ${to} and a."branchCode" = any(${codes})
       and exists (select from jsonb_each_text(a.detail->'differences') d where ${differs})`
 }
