@@ -63,7 +63,7 @@ export function ActionForm({
 
   const shown = given.filter(({ name }) => result.given[name])
   const { problem, kept } = result
-  const refused = problem && { problem, kept }
+  const refused = problem && { problem, kept, toldBy: inline ? noteId : undefined }
   const atButton = refused && !isToldAtField(refused) ? refused.problem : null
   const told = (
     <div role="status" className="col-span-full empty:hidden">

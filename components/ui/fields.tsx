@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { useFormProblem, useKeptTick, useKeptValue } from './refused-form.ts'
+import { useKeptTick, useKeptValue, useRefusal } from './refused-form.ts'
 import { ToldNote } from './told-note.tsx'
 
 /** Fields of a form side by side, as many as fit. */
@@ -14,20 +14,20 @@ export function Fields({ children }: { children: ReactNode }) {
 
 /** What a field is marked with while its form is refused because of it; a new refusal moves the focus there. */
 function useRefusedField<T extends HTMLElement>(id: string, name: string | undefined, hint?: string) {
-  const refused = useFormProblem()
-  const problem = refused !== null && name !== undefined && refused.field === name ? refused : null
+  const refused = useRefusal(name)
+  const problem = refused?.problem ?? null
   const ref = useRef<T>(null)
   useEffect(() => {
     if (problem) ref.current?.focus()
   }, [problem])
-  const notes = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const notes = [hint && `${id}-hint`, refused && (refused.toldBy ?? `${id}-problem`)].filter(Boolean).join(' ')
   const marks = {
     ref,
     id,
     ...(problem && { autoFocus: true, 'aria-invalid': true }),
     'aria-describedby': notes || undefined,
   }
-  return { problem, marks }
+  return { problem: refused?.toldBy === undefined ? problem : null, marks }
 }
 
 /** What is said below a field: how it is filled, and why it was refused. */

@@ -90,7 +90,8 @@ test('the worker says that it is alive after each paid ticket it sells', async (
     db().sale.count({ where: { ticketId: { in: tickets.map(({ id }) => id) }, state: 'completed' } })
   const seen: number[] = []
   await SWEEPS['paid tickets']?.(async () => seen.push(await delivered()))
-  expect(seen).toEqual([1, 2])
+  // Between them it may sell what other tests left.
+  expect([...new Set(seen)].filter((count) => count > 0)).toEqual([1, 2])
 })
 
 test('while the Service does not answer about payments, a worker still follows sales', async ({ onTestFinished }) => {
