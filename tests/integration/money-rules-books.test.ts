@@ -77,6 +77,15 @@ test('nobody approves a shift they sold in, even if others opened and closed it'
   await expect(approved).rejects.toMatchObject({ problem: { code: 'SHIFT_OWN' } })
 })
 
+test('nor one in which they sold by phone alone', async () => {
+  await open(actor)
+  const supervisor = await atTheTill('Nomsa', 'supervisor')
+  await followNow(supervisor, await collect(supervisor, await quote(supervisor, order())))
+  const { id: shiftId } = await close(actor, { USD: '0' })
+  const approved = approveShift({ ctx: { actor: supervisor }, input: { shiftId } })
+  await expect(approved).rejects.toMatchObject({ problem: { code: 'SHIFT_OWN' } })
+})
+
 test('a sale that ends long after its shift was closed is on the next Z', async () => {
   await open(actor)
   const ticket = await quote(actor, order())

@@ -130,10 +130,17 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'a closed shift is approved by who sold in it',
-    file: 'lib/counter/shifts/approve-shift.ts',
-    find: ' || shift.tickets.length > 0',
+    file: 'lib/counter/shifts/internal/is-own-shift.ts',
+    find: 'if ((await tx.ticket.count({ where: by, take: 1 })) > 0) return true',
     replace: '',
-    tests: ['shifts', 'money-rules-books'],
+    tests: ['money-rules-books'],
+  },
+  {
+    name: 'a closed shift is approved by who took cash in it for another’s ticket',
+    file: 'lib/counter/shifts/internal/is-own-shift.ts',
+    find: "return (await tx.journalEntry.count({ where: { ...by, event: 'cash_taken' }, take: 1 })) > 0",
+    replace: 'return false',
+    tests: ['sell-held-edges'],
   },
   {
     name: 'a sale whose end comes after the close is on no Z',
