@@ -106,7 +106,7 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       <HourPanel today={today} />
       <div id="lines">{today.branches.length > 1 && <SortLinks period={period} sort={sort} />}</div>
       <Panels>
-        <Charts today={today} sort={sort} branch={period.branch} />
+        <Charts today={today} sort={sort} />
         <Suspense fallback={<LatePanel />}>
           <Health actor={actor} />
         </Suspense>

@@ -5,7 +5,6 @@ import type { TodayView } from '@/lib/office/overview/model.ts'
 import { type Sort, sortLines } from '@/lib/office/periods/model.ts'
 import { Bars } from './internal/bars.tsx'
 import { HoursChart } from './internal/hours-chart.tsx'
-import { soldToday } from './internal/sold-today.ts'
 
 type Props = { today: TodayView }
 
@@ -22,19 +21,18 @@ export function HourPanel({ today }: Props) {
 }
 
 /** Today's sales by branch, cashier and product, beside the same day last week until this time. */
-export function Charts({ today, sort, branch }: Props & { sort: Sort; branch: string | null }) {
+export function Charts({ today, sort }: Props & { sort: Sort }) {
   const t = useTranslations('overview')
   const when = whenOf(today, t)
   const charts = [
-    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, name: 'branch', all: true },
-    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, name: 'cashier', all: false },
-    { what: t('product'), title: t('charts.product', when), lines: today.products, name: 'product', all: false },
+    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, to: '/now?branch=', all: true },
+    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, to: '/now?cashier=', all: false },
+    { what: t('product'), title: t('charts.product', when), lines: today.products, to: '/now?product=', all: false },
   ]
-  const listed = (name: string) => (key: string) => soldToday(today.now, { branch, [name]: key })
   if (today.hours.length === 0) return null
-  return charts.map(({ what, title, lines, name, all }) => (
+  return charts.map(({ what, title, lines, to, all }) => (
     <Panel key={title} title={title}>
-      <Bars title={title} what={what} lines={sortLines(lines, sort)} to={listed(name)} all={all} />
+      <Bars title={title} what={what} lines={sortLines(lines, sort)} to={to} all={all} />
     </Panel>
   ))
 }

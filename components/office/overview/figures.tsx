@@ -11,7 +11,6 @@ import {
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
-import { soldToday } from './internal/sold-today.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
 
 type Props = {
@@ -105,12 +104,13 @@ function Sold({ today: { now, total, weekday }, branch }: Pick<Props, 'today' | 
   const t = useTranslations('overview')
   const more = percentMore(total.salesCents, total.thenCents)
   const day = t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
+  const today = harareDay(now)
   const against = more === null ? 'noneThen' : more > 0 ? 'above' : more < 0 ? 'below' : 'same'
   return (
     <Card
       name={t('soldToday')}
       value={formatUsd(total.salesCents)}
-      to={{ href: soldToday(now, { branch }), text: t('seeSold') }}
+      to={{ href: pageAddress('/sold', { from: today, to: today, state: 'delivered', branch }), text: t('seeSold') }}
     >
       <Note>
         {t('salesCount', { count: total.sold })}, {t(against, { percent: Math.abs(more ?? 0), day })}

@@ -11,8 +11,8 @@ type Props = {
   title: string
   what: string
   lines: Comparison[]
-  /** Where a line's sales are listed. */
-  to: (key: string) => string
+  /** Where a line's sales are listed; its key is appended. */
+  to: string
   /** Whether every line is shown, however many. */
   all?: boolean
 }
@@ -43,7 +43,7 @@ export function Bars({ title, what, lines, to, all = false }: Props) {
                 ) : (
                   <Link
                     className="underline-offset-link inline-flex min-h-target items-center decoration-edge hover:decoration-current print:min-h-0 print:no-underline"
-                    href={to(key)}
+                    href={`${to}${encodeURIComponent(key)}`}
                     prefetch={false}
                   >
                     {label}
