@@ -21,9 +21,9 @@ const NEWEST = 3
 
 /**
  * What needs attention: drawers short today until somebody approves, customers' money that we hold, open reversals,
- * foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day old, an unsigned day, no worker running. Left out is what
- * leads to a page that the actor may not open, and figures of all branches for those who answer for some. Refuses with
- * NOT_ALLOWED.
+ * foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day old, an
+ * unsigned day, no worker running. Left out is what leads to a page that the actor may not open, and figures of all
+ * branches for those who answer for some. Refuses with NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')

@@ -22,8 +22,9 @@ type Row = {
 }
 
 /**
- * What the actor's branches, or one of them, sold today beside the same weekday last week until this time, by branch, cashier, product
- * and Harare hour. Reversals are deducted when they happen; counted are today's sales that stayed delivered, as their list does. Refuses with NOT_ALLOWED.
+ * What the actor's branches, or one of them, sold today beside the same weekday last week until this time, by branch,
+ * cashier, product and Harare hour. Reversals are deducted when they happen; counted are today's sales that stayed
+ * delivered, as in their list. Refuses with NOT_ALLOWED.
  */
 export async function readToday(
   actor: Actor,

@@ -9,9 +9,9 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 
 /**
- * Before money is taken for several items, prices them all again with the till's present key and checks their total debit against the balance and
- * the limits: each quote was checked only for itself. Returns the input with the new quotes. Refuses with
- * QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
+ * Before money is taken for several items, prices them all again with the till's present key and checks their total
+ * debit against the balance and the limits: each quote was checked only for itself. Returns the input with the new
+ * quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
  */
 export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   ctx,
