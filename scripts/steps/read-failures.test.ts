@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { ROOT } from '../root.ts'
 import { readFailures } from './read-failures.ts'
 
+const FAILED = { name: 'suite', passed: false, output: '' }
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -17,7 +19,7 @@ test('failed tests of both kinds of report are told with file, name and error', 
     message: '',
     assertionResults: [passed, failed],
   }
-  expect(readFailures(report({ testResults: [file] }))).toEqual([
+  expect(readFailures(FAILED, report({ testResults: [file] }))).toEqual([
     '✗ lib/a.test.ts › is kept\n    expected 1\n    to be 2',
   ])
 
@@ -34,18 +36,37 @@ test('failed tests of both kinds of report are told with file, name and error', 
       ],
     },
   ]
-  expect(readFailures(report({ suites }))).toEqual(['✗ sell.test.ts › sells\n    no button'])
+  expect(readFailures(FAILED, report({ suites }))).toEqual(['✗ sell.test.ts › sells\n    no button'])
 })
 
-test('a file that could not run is told, and a report that is missing has no failures', () => {
+test('a file that could not run is told', () => {
   const file = {
     name: path.join(ROOT, 'lib/b.test.ts'),
     status: 'failed',
     message: 'no such module',
     assertionResults: [],
   }
-  expect(readFailures(report({ testResults: [file] }))).toEqual(['✗ lib/b.test.ts › could not run\n    no such module'])
-  expect(readFailures('no-such-file.json')).toEqual([])
+  expect(readFailures(FAILED, report({ testResults: [file] }))).toEqual([
+    '✗ lib/b.test.ts › could not run\n    no such module',
+  ])
+})
+
+test('a step in which no test failed tells the errors of no test, or else how its output ends', () => {
+  const output = 'ok\n\u001b[31m Unhandled Errors \u001b[39m\nError: closed\n'
+  const told = '✗ suite › failed, and no test of it did'
+  expect(readFailures({ ...FAILED, output }, report({ testResults: [] }))).toEqual([
+    `${told}\n    Unhandled Errors\n    Error: closed`,
+  ])
+  const [ending] = readFailures({
+    ...FAILED,
+    output: Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n'),
+  })
+  expect(ending?.split('\n')).toEqual([told, ...Array.from({ length: 30 }, (_, line) => `    line ${line + 10}`)])
+})
+
+test('a step that passed tells nothing, with a report or without', () => {
+  expect(readFailures({ ...FAILED, passed: true, output: 'ok' }, 'no-such-file.json')).toEqual([])
+  expect(readFailures({ ...FAILED, passed: true, output: 'ok' })).toEqual([])
 })
 
 function report(content: unknown): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../root.ts'
+import type { StepResult } from './run-step.ts'
 
 type VitestFile = {
   name: string
@@ -20,17 +21,34 @@ type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[] }
 
 /** As much of an error as tells what went wrong; the whole of it stands with the test. */
 const LINES = 12
+const LINES_OF_NO_TEST = 30
+/** What Vitest writes above errors that belong to no test: its report has none of them. */
+const OF_NO_TEST = /Unhandled (Errors?|Rejections?)/
 
 /**
- * A suite's failed tests, from its JSON report: file, name and the first lines of the error. What a log says last is
- * what survives of it. A report that is missing has none.
+ * Why a step failed, in a few lines each: of a suite with a JSON report its failed tests, with file, name and error; of
+ * any other step, and of a suite in which every test passed, the end of what it printed. What a log says last is what
+ * survives of it. A step that passed has none.
  */
-export function readFailures(reportFile: string): string[] {
+export function readFailures(
+  { name, passed, output }: Pick<StepResult, 'name' | 'passed' | 'output'>,
+  reportFile?: string,
+): string[] {
   const { testResults = [], suites = [] } = readReport(reportFile)
-  return [...testResults.flatMap(failuresOfFile), ...suites.flatMap(failuresOfSuite)]
+  const tests = [...testResults.flatMap(failuresOfFile), ...suites.flatMap(failuresOfSuite)]
+  return passed || tests.length > 0
+    ? tests
+    : [tell(name, 'failed, and no test of it did', endOf(output), LINES_OF_NO_TEST)]
 }
 
-function readReport(reportFile: string): Report {
+function endOf(output: string): string {
+  const lines = stripVTControlCharacters(output).trim().split('\n')
+  const from = lines.findIndex((line) => OF_NO_TEST.test(line))
+  return (from < 0 ? lines.slice(-LINES_OF_NO_TEST) : lines.slice(from)).join('\n')
+}
+
+function readReport(reportFile?: string): Report {
+  if (!reportFile) return {}
   try {
     return JSON.parse(readFileSync(path.resolve(ROOT, reportFile), 'utf8'))
   } catch {
@@ -56,7 +74,11 @@ function failuresOfSuite({ specs = [], suites = [] }: PlaywrightSuite): string[]
   ]
 }
 
-function tell(file: string, title: string, error: string): string {
-  const lines = stripVTControlCharacters(error).trim().split('\n').slice(0, LINES)
+function tell(file: string, title: string, error: string, most = LINES): string {
+  const lines = stripVTControlCharacters(error)
+    .trim()
+    .split('\n')
+    .slice(0, most)
+    .map((line) => line.trimEnd())
   return [`✗ ${file} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

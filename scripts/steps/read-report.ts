@@ -3,18 +3,19 @@ import path from 'node:path'
 import { ROOT } from '../root.ts'
 import type { StepResult } from './run-step.ts'
 
-export type Tally = { passed: number; failed: number }
+type Tally = { passed: number; failed: number }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
 
 /**
- * How many tests of a suite passed and failed, from its JSON report. A suite that failed without a failed test, or
- * wrote no report, could not run: that is one failure.
+ * How many tests of a step passed and failed, from its JSON report; a step without one is one test. A suite that failed
+ * without a failed test, or wrote no report, could not run: that is one failure.
  */
-export function readTally(reportFile: string, result: Pick<StepResult, 'passed'>): Tally {
-  const { passed, failed } = countTests(reportFile)
-  return { passed, failed: failed === 0 && !(result.passed && passed > 0) ? 1 : failed }
+export function readTally({ passed }: Pick<StepResult, 'passed'>, reportFile?: string): Tally {
+  if (!reportFile) return { passed: Number(passed), failed: Number(!passed) }
+  const counts = countTests(reportFile)
+  return counts.failed === 0 && !(passed && counts.passed > 0) ? { ...counts, failed: 1 } : counts
 }
 
 function countTests(reportFile: string): Tally {

@@ -8,29 +8,33 @@ type Command = readonly [tool: string, ...args: string[]]
 export type Step = {
   name: string
   commands: readonly Command[]
-  /** Show the tools' output at once, instead of only on failure. */
+  /** Show the tools' output as it comes, too, instead of only on failure. */
   shown?: boolean
 }
 
-export type StepResult = { name: string; passed: boolean; output: string; milliseconds: number }
+export type StepResult = { name: string; passed: boolean; output: string; shown?: boolean; milliseconds: number }
 
 /** Runs a step's tools until one fails, and keeps their output. A tool that cannot start has failed. */
 export async function runStep({ name, commands, shown = false }: Step): Promise<StepResult> {
   const startedAt = performance.now()
   let passed = true
   let output = ''
-  for (const command of commands) {
-    if (passed) passed = await run(command, shown, (text) => (output += text))
+  const keep = (text: string) => {
+    output += text
+    if (shown) process.stdout.write(text)
   }
-  return { name, passed, output, milliseconds: performance.now() - startedAt }
+  for (const command of commands) {
+    if (passed) passed = await run(command, keep)
+  }
+  return { name, passed, output, shown, milliseconds: performance.now() - startedAt }
 }
 
-function run([tool, ...args]: Command, shown: boolean, write: (text: string) => void): Promise<boolean> {
+function run([tool, ...args]: Command, write: (text: string) => void): Promise<boolean> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   const child = spawn(path.join(ROOT, 'node_modules/.bin', tool), args, {
     cwd: ROOT,
     env: { ...process.env, ...colour, NEXT_TELEMETRY_DISABLED: '1' },
-    stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const endWithUs = () => child.kill()
   process.once('exit', endWithUs)
