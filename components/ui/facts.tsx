@@ -26,7 +26,7 @@ function isLong(value: ReactNode): boolean {
 /** Something folded until it is wanted; works before any script. Among buttons it lines up with them. */
 export function Folded({ title, open, among = 'text', children }: FoldedProps) {
   return (
-    <details className={among === 'text' ? 'mt-3 [details+&]:mt-0' : undefined} open={open}>
+    <details className={among === 'text' ? 'mt-3 in-[td]:mt-0 [details+&]:mt-0' : undefined} open={open}>
       <summary className={foldLook({ among })}>{title}</summary>
       <div className="mt-2 grid grid-cols-1 gap-4 border-t border-line pt-4">{children}</div>
     </details>

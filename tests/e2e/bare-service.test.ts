@@ -11,6 +11,8 @@ test('selling works with a Service that reports only what its document names', a
   await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
   await till.goto('/sell/bundle')
   await till.getByLabel('Customer’s number').fill(freshNumber())
+  // The list moves when it is known whose number it is; a press between its down and its up would be lost.
+  await expect(till.getByText('Econet', { exact: true }).first()).toBeVisible()
   await till.getByRole('button', { name: /econet weekly 1gb/i }).click()
   await till.getByRole('button', { name: /^Take \$3\.00, sell/ }).click()
   await expect(till.getByRole('heading', { name: 'You took $3.00. No change to give.' })).toBeVisible()

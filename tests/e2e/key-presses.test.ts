@@ -136,3 +136,15 @@ test('the same again within five minutes is priced, and a reason is asked for at
   await expect(till.getByText(/The same item, for \$5\.00, was sold to this number/)).toBeVisible()
   await expect(till.getByRole('button', { name: /ask this number/ })).toHaveCount(0)
 })
+
+test('Enter on a number whose look-up failed does not count for the next number', async ({ till, freshNumber }) => {
+  const field = till.getByLabel('Customer’s number')
+  await till.route('**/api/lookup', (route) => route.abort())
+  await field.fill(freshNumber())
+  await till.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/connection/)
+  await till.unroute('**/api/lookup')
+  await field.fill(freshNumber())
+  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await expect(field).toBeFocused()
+})

@@ -118,7 +118,12 @@ test('a closed bundle of the number’s operator comes last, greyed, with the re
 test('a pinned favourite is in the first row with its key, and can be removed again', async ({ till, freshNumber }) => {
   await till.goto('/sell/airtime')
   await till.getByRole('link', { name: 'Edit favourites' }).click()
-  await till.getByLabel('Econet airtime, Amount').fill('3')
+  const amount = till.getByLabel('Econet airtime, Amount')
+  await amount.fill('3,x')
+  await till.getByRole('button', { name: 'Pin: Econet airtime' }).click()
+  await expect(amount).toHaveAccessibleDescription(/amount/i)
+  await expect(amount).toHaveValue('3,x')
+  await amount.fill('3')
   await till.getByRole('button', { name: 'Pin: Econet airtime' }).click()
   await expect(till.getByRole('button', { name: 'Remove' })).toBeVisible()
   await till.keyboard.press('Escape')

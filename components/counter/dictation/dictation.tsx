@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { DictationEnd } from './internal/dictation-end.tsx'
@@ -28,7 +29,7 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
   const router = useRouter()
   const ticket = `/tickets/${ticketId}`
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') return router.push(ticket)
+    if (event.key === 'Escape') return leavePage(() => router.push(ticket))
     const onControl = event.target instanceof Element && event.target.closest('[data-own-keys]') !== null
     const step = stepOf(event, onControl)
     if (step === null) return

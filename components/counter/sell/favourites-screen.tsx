@@ -1,31 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useActionState } from 'react'
+import { useActionState, useId } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { type Product, priceText } from '@/lib/counter/catalogue/model.ts'
 import { type Favourite, MOST_FAVOURITES } from '@/lib/counter/favourites/model.ts'
+import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-
-type Pin = (before: ToldProblem | null, form: FormData) => Promise<ToldProblem | null>
 
 type Props = {
   favourites: Favourite[]
   products: Product[]
   problem: ToldProblem | null
-  pin: Pin
+  pin: ResultAction
   unpin: FormAction
 }
 
 /** Pins and removes the till's favourites. */
 export function FavouritesScreen({ favourites, products, problem, pin, unpin }: Props) {
   const t = useTranslations('pins')
-  const [refused, doPin] = useActionState(pin, null)
-  const wrong = refused ?? problem
   return (
     <div className="mx-auto grid w-full max-w-208 grid-cols-1 gap-3 px-4 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +32,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
         </ButtonLink>
       </header>
       <p className="max-w-prose text-muted">{t('lead', { most: MOST_FAVOURITES })}</p>
-      <div aria-live="polite">{wrong && <ToldNote problem={wrong} />}</div>
+      {problem && <ToldNote problem={problem} />}
       <h2 className="pt-3 text-note text-muted">{t('pinned')}</h2>
       {favourites.length === 0 && <p className="max-w-prose text-muted">{t('nonePinned')}</p>}
       <ul className="not-empty:border-fine not-empty:rounded not-empty:border-edge not-empty:bg-paper">
@@ -62,10 +59,10 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
         {products.map((product) => (
           <li
             key={product.code}
-            className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 first:border-t-0 max-phone:p-2"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line px-4 py-2 first:border-t-0 max-phone:p-2"
           >
             <span>{product.name}</span>
-            <PinForm product={product} action={doPin} />
+            <PinForm product={product} pin={pin} />
           </li>
         ))}
       </ul>
@@ -73,29 +70,40 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
   )
 }
 
-function PinForm({ product, action }: { product: Product; action: (form: FormData) => void }) {
+/** Pins one product. A refusal is told in its row, and the amount stays to be corrected. */
+function PinForm({ product, pin }: { product: Product; pin: ResultAction }) {
   const t = useTranslations('pins')
+  const [{ problem, kept }, post] = useActionState(pin, NOT_POSTED)
+  const noteId = useId()
   return (
-    <form action={action} className="flex flex-none items-center gap-3">
-      <input type="hidden" name="product" value={product.code} />
-      {product.fixed ? (
-        <b className="font-figures">{priceText(product)}</b>
-      ) : (
-        <label className="flex items-center gap-1 font-figures">
-          <span aria-hidden="true">$</span>
-          <input
-            className="h-target w-20 border-b-2 border-edge px-1 max-phone:w-14"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            aria-label={`${product.name}, ${t('amount')}`}
-          />
-        </label>
-      )}
-      <SubmitButton pendingText={t('pinning')} aria-label={`${t('pin')}: ${product.name}`}>
-        {t('pin')}
-      </SubmitButton>
-    </form>
+    <>
+      <form action={post} className="flex flex-none items-center gap-3">
+        <input type="hidden" name="product" value={product.code} />
+        {product.fixed ? (
+          <b className="font-figures">{priceText(product)}</b>
+        ) : (
+          <label className="flex items-center gap-1 font-figures">
+            <span aria-hidden="true">$</span>
+            <input
+              className="h-target w-20 border-b-2 border-edge px-1 max-phone:w-14"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={kept.amount?.[0]}
+              aria-label={`${product.name}, ${t('amount')}`}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? noteId : undefined}
+            />
+          </label>
+        )}
+        <SubmitButton pendingText={t('pinning')} aria-label={`${t('pin')}: ${product.name}`}>
+          {t('pin')}
+        </SubmitButton>
+      </form>
+      <div role="status" className="col-span-full empty:hidden">
+        {problem && <ToldNote problem={problem} id={noteId} />}
+      </div>
+    </>
   )
 }

@@ -77,6 +77,8 @@ export function SellScreen(props: Props) {
   }
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { value, selectionEnd } = currentTarget
+    // Enter was for the number that stood there.
+    setGoOn(false)
     number.type(value, selectionEnd === value.length)
   }
   const field = useTypedBeforeScript((early) => number.type(early, true))

@@ -4,9 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
 import { isThere } from './is-there.ts'
+import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
-/** Forms and links: those whose press may pass now, and those for which the server is being asked. */
-type Presses = { passed: WeakSet<HTMLElement>; asked: WeakSet<HTMLElement> }
+/** Forms, links and ways to leave: those whose press may pass now, and those for which the server is being asked. */
+type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
 
 /**
  * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
@@ -17,7 +18,7 @@ export function LineGuard() {
   const [held, setHeld] = useState(false)
   const heard = useHeard()
   const quiet = heard === 'lost'
-  const passes = (what: HTMLElement, { passed, asked }: Presses, press: () => void) => {
+  const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld(true)
     // A second press while the server is asked after the first is one too many.
     if (asked.has(what)) return
@@ -43,17 +44,29 @@ export function LineGuard() {
     event.stopPropagation()
     passes(link, presses, () => link.click())
   })
+  /** Keys leave one at a time, whatever their page. */
+  const onLeave = useEffectEvent((event: LeavePage, presses: Presses) => {
+    if (mayPass(window, quiet, presses)) return
+    event.preventDefault()
+    passes(window, presses, () => {
+      presses.passed.delete(window)
+      event.detail()
+    })
+  })
   useEffect(() => {
     const presses: Presses = { passed: new WeakSet(), asked: new WeakSet() }
     const submit = (event: SubmitEvent) => onSubmit(event, presses)
     const click = (event: MouseEvent) => onClick(event, presses)
+    const leave = (event: Event) => onLeave(event as LeavePage, presses)
     const back = () => setHeld(false)
     window.addEventListener('submit', submit, { capture: true })
     window.addEventListener('click', click, { capture: true })
+    window.addEventListener(LEAVE_PAGE, leave)
     window.addEventListener('online', back)
     return () => {
       window.removeEventListener('submit', submit, { capture: true })
       window.removeEventListener('click', click, { capture: true })
+      window.removeEventListener(LEAVE_PAGE, leave)
       window.removeEventListener('online', back)
     }
   }, [])
@@ -72,6 +85,6 @@ export function LineGuard() {
 }
 
 /** Lets everything pass while the line is good; a press that was allowed passes once. */
-function mayPass(what: HTMLElement, quiet: boolean, { passed }: Presses): boolean {
+function mayPass(what: object, quiet: boolean, { passed }: Presses): boolean {
   return (navigator.onLine && !quiet) || passed.delete(what)
 }

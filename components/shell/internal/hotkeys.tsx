@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { lockTillNow } from '@/components/people/lock/lock-till.ts'
+import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { fillField } from '@/components/ui/fill-field.ts'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { COMMANDS, commandOf, keyOf, shortcutOf } from '@/lib/people/keys/model.ts'
@@ -44,11 +45,13 @@ export function Hotkeys() {
     if (command === 'palette' || command === 'search') return openPalette()
     const href = command && COMMANDS[command].href
     if (!href) return false
-    if (href !== path) {
-      awaitPage(href)
-      markLoading()
-    }
-    router.push(href)
+    leavePage(() => {
+      if (href !== path) {
+        awaitPage(href)
+        markLoading()
+      }
+      router.push(href)
+    })
     return true
   })
   const scan = useEffectEvent((code: string) => {

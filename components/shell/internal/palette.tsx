@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales/use-live-recent-sales.ts'
+import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { COMMAND_NAMES, COMMANDS, isOffered, keyLabel, keyOf, type PageCommand } from '@/lib/people/keys/model.ts'
@@ -64,8 +65,10 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     close()
-    awaitPage(entry.path, entry.typed)
-    router.push(entry.path)
+    leavePage(() => {
+      awaitPage(entry.path, entry.typed)
+      router.push(entry.path)
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -1,10 +1,8 @@
 'use server'
 
-import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
+import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
-import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { pinFavourite } from './pin-favourite.ts'
 import { unpinFavourite } from './unpin-favourite.ts'
 
@@ -14,10 +12,7 @@ const PinForm = z
 const UnpinForm = z.object({ favouriteId: z.uuid() })
 
 /** Pins a product on this till. */
-export const pinFavouriteAction = stateAction('sale:create', PinForm, pinFavourite, {
-  done: (): ToldProblem | null => redirect('/sell/favourites'),
-  refused: (problem) => problem,
-})
+export const pinFavouriteAction = resultAction('sale:create', PinForm, pinFavourite)
 
 /** Removes a favourite from this till. */
 export const unpinFavouriteAction = pageAction('sale:create', UnpinForm, unpinFavourite, {
