@@ -77,6 +77,20 @@ test('a line that the server refuses is tried again later', () => {
   stop()
 })
 
+test('whoever joins while a lost line waits to be tried again opens the one line, which stays the only one', () => {
+  const first = record()
+  lastLine().readyState = FakeEventSource.CLOSED
+  lastLine().say('error')
+  const second = record()
+  expect(FakeEventSource.opened).toHaveLength(2)
+  lastLine().say('open')
+  vi.advanceTimersByTime(LOST_AFTER_MS - 1)
+  expect(FakeEventSource.opened).toHaveLength(2)
+  expect(second.heard).toEqual([{ kind: 'open' }])
+  first.stop()
+  second.stop()
+})
+
 test('a line that was left is not tried again', () => {
   const { stop } = record()
   lastLine().readyState = FakeEventSource.CLOSED

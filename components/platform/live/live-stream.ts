@@ -51,9 +51,7 @@ export function resumeLive(): void {
 
 /** Retries the line at once instead of in a few seconds. */
 export function retryLive(): void {
-  if (listeners.size === 0 || paused) return
-  disconnect()
-  connect()
+  if (listeners.size > 0 && !paused) connect()
 }
 
 function tell(signal: LiveSignal): void {
@@ -67,19 +65,22 @@ function hear(signal: LiveSignal): void {
   tell(signal)
 }
 
+/** Opens the line in place of any before it, and of a retry that waits: a page has one. */
 function connect(): void {
-  source = new EventSource(STREAM)
+  disconnect()
+  const line = new EventSource(STREAM)
+  source = line
   silence = setTimeout(reconnect, LOST_AFTER_MS)
-  source.addEventListener('open', () => hear({ kind: 'open' }))
-  source.addEventListener('beat', () => hear({ kind: 'beat' }))
+  line.addEventListener('open', () => hear({ kind: 'open' }))
+  line.addEventListener('beat', () => hear({ kind: 'beat' }))
   // The server itself missed something for a moment: refetch, as after a lost line.
-  source.addEventListener('gap', () => hear({ kind: 'open' }))
-  source.addEventListener('change', (event) => {
+  line.addEventListener('gap', () => hear({ kind: 'open' }))
+  line.addEventListener('change', (event) => {
     hear({ kind: 'change', change: JSON.parse(event.data) })
   })
-  source.addEventListener('error', () => {
+  line.addEventListener('error', () => {
     // The browser reconnects a broken line automatically, but gives up for good on an answer that is no stream.
-    if (source?.readyState !== EventSource.CLOSED) return
+    if (line.readyState !== EventSource.CLOSED || source !== line) return
     reconnect()
     void tellIfFull()
   })
