@@ -23,6 +23,23 @@ test('001 is delivered at once: the change is largest, one button is black, and 
   await expect(till.getByLabel('Customer’s number')).toBeVisible()
 })
 
+test('a cash sale that fails at once asks for its change as well as for what goes back', async ({
+  till,
+  portal,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.getByLabel('Cash received, in dollars').fill('10')
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'reject', times: 1 }])
+  await till.keyboard.press('F9')
+  const told = 'You took $10.00. Give $9.00 change. Give $1.00 back to the customer.'
+  await expect(till.getByRole('heading', { name: told })).toBeVisible()
+  expect(await largestText(till)).toMatch(/^Give \$/)
+  await expectToFit(till)
+  await till.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(till)
+})
+
 test('a token without change is the largest thing, and Enter prints it before it goes on', async ({ till }) => {
   await quoteElectricity(till, '37120046019')
   await till.getByLabel('The name is right').check()

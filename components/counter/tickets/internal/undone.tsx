@@ -9,6 +9,7 @@ import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
+import { TenderTold } from '../tender-told.tsx'
 import { cashText, toGiveBack } from './cash-text.ts'
 import { endedLate } from './ended-late.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
@@ -44,7 +45,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
     <OutcomeFrame
       outcome={outcome}
       after={endedAt && t('at', { at: shortStamp(endedAt, now, locale) })}
-      money={<Money ticket={ticket} outcome={outcome} isKept={phone || !mayReturn} />}
+      money={<Money ticket={ticket} sale={sale} outcome={outcome} isKept={phone || !mayReturn} />}
       actions={
         <ClientMessages namespaces={['next']}>
           {atOnce && <ReturnForm {...giveBack} first onEnter={!endedLate([sale], sale.claimedAt)} />}
@@ -66,14 +67,26 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   )
 }
 
-/** What to give back, largest of all, unless it waits for the customer or was given back. */
-function Money({ ticket, outcome, isKept }: Pick<Props, 'ticket' | 'outcome'> & { isKept: boolean }) {
+/**
+ * What leaves the hands, largest of all: the change, which goes out whatever became of the sale, and what is given back,
+ * unless that waits for the customer or was given back.
+ */
+function Money({ ticket, sale, outcome, isKept }: Pick<Props, 'ticket' | 'sale' | 'outcome'> & { isKept: boolean }) {
   const t = useTranslations('outcome')
-  const { price } = moneyTexts(ticket)
+  const { price, hasChange } = moneyTexts(ticket)
   const last = ticket.returns.at(-1)
   if (ticket.freeCents === 0n && last)
     return t('returnedMoney', { price: cashText(ticket.returns), at: harareClock(last.at).slice(0, 5) })
-  if (isKept) return t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
-  if (outcome === 'reversed') return t('reversedMoney', { price })
-  return <ResultHandOver>{t(`${outcome}Money`, { price: toGiveBack(ticket) })}</ResultHandOver>
+  if (outcome === 'reversed' && !isKept) return t('reversedMoney', { price })
+  const isGiven = endedLate([sale], sale.claimedAt)
+  return (
+    <>
+      {hasChange && <TenderTold ticket={ticket} isGiven={isGiven} />}{' '}
+      {isKept ? (
+        t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
+      ) : (
+        <ResultHandOver>{t(`${outcome}Money`, { price: toGiveBack(ticket) })}</ResultHandOver>
+      )}
+    </>
+  )
 }
