@@ -3,6 +3,7 @@ import { endDisplay, endTillDisplay } from '@/lib/counter/display/end-display.ts
 import { findPairedTill, openDisplay } from '@/lib/counter/display/open-display.ts'
 import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import type { Actor, Role } from '@/lib/people/access/model.ts'
 import { displayStream } from '@/lib/people/sessions/live-stream.ts'
@@ -15,7 +16,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { collect, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
+import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -68,6 +71,44 @@ test('a meter is shown with its name, and several items as a list', async () => 
   const listed = await shown()
   expect(listed).toMatchObject({ headline: 'Please check the numbers', number: null, total: { text: '$25.30' } })
   expect(listed?.items).toHaveLength(2)
+})
+
+test('a customer who is asked to pay by phone has paid once the money is there, and not before', async () => {
+  const { actor, shown } = await tillWithScreen()
+  const portal = portalOf(shop.simulator.url)
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '0771234570' })
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const declined = await collect(actor, ticket)
+  expect(await shown()).toMatchObject({
+    headline: 'Please approve the payment on your phone',
+    total: { label: 'To pay' },
+  })
+  await portal.customer(declined.upstreamId ?? '', 'decline')
+  await followNow(actor, declined)
+  expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' }, note: null })
+  await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
+  expect(await shown()).toMatchObject({ headline: 'Welcome', items: [] })
+})
+
+test('a customer who paid a part in cash and was let go is told that it goes back', async () => {
+  const { actor, shown } = await tillWithScreen()
+  const portal = portalOf(shop.simulator.url)
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '0771234571' })
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const payment = await collect(actor, ticket, { cash: '0.50' })
+  await portal.customer(payment.upstreamId ?? '', 'decline')
+  await followNow(actor, payment)
+  expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' } })
+  await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
+  expect(await shown()).toMatchObject({ headline: 'The cashier will give your money back.', total: null })
+})
+
+test('what nobody touches leaves the display after ten minutes, without any news', async () => {
+  const { actor, shown } = await tillWithScreen()
+  await quote(actor, ELECTRICITY)
+  const { msLeft } = (await shown()) ?? expect.unreachable('it is paired')
+  expect(msLeft).toBeGreaterThan(9 * 60_000)
+  expect(msLeft).toBeLessThanOrEqual(10 * 60_000)
 })
 
 test('a token stays on the display for two minutes', async () => {

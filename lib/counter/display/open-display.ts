@@ -41,7 +41,8 @@ export async function findPairedTill(link: string): Promise<Paired | null> {
 export async function openDisplay(link: string): Promise<DisplayView | null> {
   const paired = await findPairedTill(link)
   if (!paired) return null
-  const ticketId = await servedTicket(paired.tillId)
+  const served = await servedTicket(paired.tillId)
+  const ticketId = served?.id
   const [ticket, customer, payment, shop] = await Promise.all([
     ticketId && viewTicket({ id: ticketId }),
     ticketId && languageOf(ticketId),
@@ -60,8 +61,8 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     payment: payment || null,
     now,
   })
-  const msPaired = paired.until.getTime() - now.getTime()
-  return { ...view, msLeft: Math.min(view.msLeft ?? msPaired, msPaired) }
+  const ends = [view.msLeft, served?.msLeft, paired.until.getTime() - now.getTime()]
+  return { ...view, msLeft: Math.min(...ends.filter((ms) => typeof ms === 'number')) }
 }
 
 /** What an unpaired screen says, in every language. */

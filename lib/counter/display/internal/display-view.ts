@@ -34,7 +34,8 @@ export function displayView(facts: DisplayFacts): DisplayView {
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
   if (payment) return { ...frame, items, total, ...asking(payment, words) }
-  if (!ticket.tenderedAt) return { ...frame, total, ...checking(ticket.sales, items, words) }
+  if (hasLeft(ticket)) return ticket.heldCents > 0n ? { ...frame, items, headline: words('display.undone') } : frame
+  if (!isPaid(ticket)) return { ...frame, total, ...checking(ticket.sales, items, words) }
   const paid = { ...frame, items, total: { ...total, label: words('display.paid') }, change: changeOf(ticket, words) }
   const endedAt = endOf(ticket)
   if (endedAt === null) return { ...paid, headline: words('display.onItsWay'), note: words('display.waiting') }
@@ -48,6 +49,18 @@ export function displayView(facts: DisplayFacts): DisplayView {
     note: undone ? words('display.undone') : null,
     msLeft,
   }
+}
+
+const wasSent = ({ state }: SaleView): boolean => state !== 'quoted'
+
+/** Nothing was sent, and the customer was let go or has got money back. */
+function hasLeft({ sales, abandonedAt, returns }: TicketView): boolean {
+  return !sales.some(wasSent) && (abandonedAt !== null || returns.length > 0)
+}
+
+/** An item was sent, for which all was paid, or the money for it is here. A customer who is asked to pay has not paid. */
+function isPaid(ticket: TicketView): boolean {
+  return ticket.sales.some(wasSent) || (ticket.tenderedAt !== null && ticket.heldCents >= priceOf(ticket))
 }
 
 /** One item's number fills the screen, since it must be right before any money moves; several are a list. */
@@ -114,11 +127,13 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
   return text === '' ? null : { label: words('display.change'), text }
 }
 
-/** When the last item reached its end; null while one has not. */
-function endOf(ticket: TicketView): Date | null {
-  const ends = ticket.sales.map(({ state, settledAt, claimedAt }) =>
-    ['sending', 'pending', 'quoted'].includes(state) ? null : (settledAt ?? claimedAt),
-  )
+/** When the last item reached its end; null while one has not. One that was not sent ends when its money went back. */
+function endOf({ sales, heldCents, returns, tenderedAt }: TicketView): Date | null {
+  const unsent = heldCents > 0n ? null : (returns.at(-1)?.at ?? tenderedAt)
+  const ends = sales.map((sale) => {
+    if (!wasSent(sale)) return unsent
+    return ['sending', 'pending'].includes(sale.state) ? null : (sale.settledAt ?? sale.claimedAt)
+  })
   const last = ends.reduce<Date | null>((latest, end) => (end && (!latest || end > latest) ? end : latest), null)
   return ends.includes(null) ? null : last
 }

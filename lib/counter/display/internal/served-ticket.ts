@@ -5,10 +5,11 @@ const SERVED_MS = 10 * 60_000
 
 /**
  * The ticket a till works on: the one its cashier touched last, within ten minutes. News from the Service about an
- * earlier customer's sale does not count, since another customer stands there by then.
+ * earlier customer's sale does not count, since another customer stands there by then. `msLeft` is how long it stays if
+ * nobody touches it.
  */
-export async function servedTicket(tillId: string): Promise<string | null> {
-  const [row] = await db().$queryRaw<{ id: string }[]>`
+export async function servedTicket(tillId: string): Promise<{ id: string; msLeft: number } | null> {
+  const [row] = await db().$queryRaw<{ id: string; msLeft: number }[]>`
     with newest as (
       (select id, "createdAt" from "Ticket" where "tillId" = ${tillId}::uuid and "takenOverTillId" is null
         order by "createdAt" desc limit 10)
@@ -23,6 +24,7 @@ export async function servedTicket(tillId: string): Promise<string | null> {
         (select max("createdAt") from "MoneyReturn" where "ticketId" = n.id)) as at
       from newest n
     )
-    select id from touched where at > now() - ${SERVED_MS} * interval '1 millisecond' order by at desc limit 1`
-  return row?.id ?? null
+    select id, (extract(epoch from at - now()) * 1000)::int + ${SERVED_MS}::int as "msLeft"
+    from touched where at > now() - ${SERVED_MS} * interval '1 millisecond' order by at desc limit 1`
+  return row ?? null
 }
