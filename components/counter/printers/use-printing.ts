@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import { readDevice, writeDevice } from './internal/kept-device.ts'
-import { faultOf, type PrinterFault } from './internal/printer-fault.ts'
+import { faultOf, PRINTER_FAULTS, type PrinterFault } from './internal/printer-fault.ts'
 import { choosePrinter, kickDrawer, printSlip } from './internal/reach-printer.ts'
 
 /** Where a print is: null before it begins; one that failed says why. */
@@ -47,6 +47,13 @@ export function usePrinting(setup: PrinterSetup, copyTitle: string) {
   const chooseAndPrint = (slip: Slip) => chooseAnd(() => print(slip))
   const chooseAndOpen = () => chooseAnd(openDrawer)
   return { stage, print, openDrawer, choose, chooseAndPrint, chooseAndOpen, byBrowser: connection === 'browser' }
+}
+
+const STAGES: readonly (string | null)[] = ['sending', 'sent', ...PRINTER_FAULTS]
+
+/** A stage that was kept as text; null if it is none. */
+export function readStage(text: string | null): PrintStage {
+  return STAGES.includes(text) ? (text as PrintStage) : null
 }
 
 /** Whether a stage is a fault, and which. */

@@ -1,5 +1,18 @@
-/** Why a slip did not print, as far as the printer tells; each has its headline and its remedy in the messages. */
-export type PrinterFault = 'not_chosen' | 'forgotten' | 'unplugged' | 'stalled' | 'no_paper' | 'cover_open' | 'in_use'
+/**
+ * Why a slip did not print, as far as the printer tells, or `not_known` if nobody waited for its end; each has its headline
+ * and its remedy in the messages.
+ */
+export const PRINTER_FAULTS = [
+  'not_chosen',
+  'forgotten',
+  'unplugged',
+  'stalled',
+  'no_paper',
+  'cover_open',
+  'in_use',
+  'not_known',
+] as const
+export type PrinterFault = (typeof PRINTER_FAULTS)[number]
 
 /** Thrown by everything that speaks to a printer. */
 export class PrinterError extends Error {
