@@ -107,7 +107,7 @@ const WALKED: Walked[] = [
     action: 'token:read',
     act: async () => {
       const ticket = await sellNow(shop.actor, ELECTRICITY)
-      await noteRead({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+      await noteRead({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: ticket.sale.id } })
       return { by: shop.actor, about: ticket.id }
     },
     says: {},

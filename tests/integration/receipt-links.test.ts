@@ -7,6 +7,8 @@ import { noteSent } from '@/lib/counter/receipts/note-sent.ts'
 import { openLink } from '@/lib/counter/receipts/open-link.ts'
 import { findLink, revokeLinks, shareReceipt } from '@/lib/counter/receipts/receipt-links.ts'
 import { slipToSend } from '@/lib/counter/receipts/slip-to-send.ts'
+import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { eraseTickets } from '@/lib/office/privacy/internal/erase-tickets.ts'
 import { findTickets, readSubject } from '@/lib/office/privacy/internal/find-customer.ts'
@@ -16,7 +18,7 @@ import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, quote, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
+import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { textOf } from '../support/slip-for.ts'
 import { sweep } from '../support/sweep.ts'
@@ -172,7 +174,26 @@ test('printing, sharing, sending and reading out each note when the customer fir
   expect(await db().audit.count({ where: { action: 'receipt:share', detail: { equals: { how: 'whatsapp' } } } })).toBe(
     1,
   )
-  expect(await handedOver((ticketId) => noteRead({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
+  expect(await handedOver((ticketId) => noteRead({ ctx, input: { ticketId, saleId: null } }))).toBeInstanceOf(Date)
+})
+
+test('what a message leaves out, and the codes beside one that was read out, are still to be given', async () => {
+  const ctx = { actor: shop.actor }
+  const { id: ticketId } = await quote(shop.actor, { ...ELECTRICITY, recipient: '37120052228' })
+  const added = await addItem({ ctx, input: { ticketId, ...VOUCHER } })
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: added }, select: { intentId: true } })
+  await quoteTicket({ ctx, input: { ...VOUCHER, intentId } })
+  const { sales } = await sell(shop.actor, await viewOf(shop.actor, ticketId))
+  const [power, voucher] = sales.map(({ id }) => id)
+  const isHandedOver = async () => (await viewOf(shop.actor, ticketId)).handedOver
+  await noteSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
+  expect(await isHandedOver()).toBe(false)
+  for (const saleId of [power, voucher]) {
+    await noteRead({ ctx, input: { ticketId, saleId: saleId ?? '' } })
+    expect(await isHandedOver()).toBe(false)
+  }
+  await countPrint({ ctx, input: { ticketId } })
+  expect(await isHandedOver()).toBe(true)
 })
 
 test('the number that a meter’s slip was sent to is offered with the same meter, in the same branch, until it is forgotten', async () => {
@@ -199,7 +220,7 @@ test('each way of handing a slip over tells the screens of its till, which leave
   const ctx = { actor: shop.actor }
   const ways = {
     print: (ticketId: string) => countPrint({ ctx, input: { ticketId } }),
-    read: (ticketId: string) => noteRead({ ctx, input: { ticketId } }),
+    read: (ticketId: string) => noteRead({ ctx, input: { ticketId, saleId: null } }),
     send: (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'sms', phone: '' } }),
     share,
   }

@@ -11,6 +11,7 @@ import { stepOf } from './internal/step-of.ts'
 
 type Props = {
   ticketId: string
+  saleId: string
   groups: string[]
   /** The group to start with; without a script each step is a page. One past the last is the end. */
   first: number
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** One group of a code at a time, filling the screen. Tap, space and arrows go on and back, Esc leaves; Enter does nothing. */
-export function Dictation({ ticketId, groups, first, test, finish }: Props) {
+export function Dictation({ ticketId, saleId, groups, first, test, finish }: Props) {
   const t = useTranslations('dictate')
   const shell = useTranslations('shell')
   const end = groups.length + 1
@@ -64,7 +65,7 @@ export function Dictation({ ticketId, groups, first, test, finish }: Props) {
         {groups[at - 1]?.split('').join(' ')}
       </p>
       {at === end ? (
-        <DictationEnd groups={groups} ticketId={ticketId} finish={finish} again={goTo(1).onClick} />
+        <DictationEnd saleId={saleId} groups={groups} ticketId={ticketId} finish={finish} again={goTo(1).onClick} />
       ) : (
         <a
           className="flex items-center justify-center overflow-hidden no-underline focus-visible:-outline-offset-6"

@@ -17,6 +17,8 @@ import { removeLogo, setLogo } from './set-logo.ts'
 import { setShopText } from './set-shop-text.ts'
 
 const TicketForm = z.object({ ticketId: z.uuid() })
+const ReadForm = TicketForm.extend({ saleId: z.uuid() })
+const HandedForm = HandForm.transform((form) => ({ ...form, saleId: null }))
 const copy = z.string().regex(/^\d*$/).default('')
 const PrintForm = TicketForm.extend({ each: ticked })
 const PaperForm = PrintForm.extend({ copy, paper: z.enum(PAPERS) })
@@ -70,13 +72,13 @@ export const noteSentAction = pageAction('receipt:share', SentForm, noteSent, {
 /** Stops every link of a ticket. */
 export const revokeLinksAction = pageAction('receipt:share', TicketForm, revokeLinks, { to: sharePage })
 
-/** The codes were read out; returns to the sale. */
-export const finishReadingAction = pageAction('token:reveal', TicketForm, noteRead, {
+/** An item's code was read out; returns to the sale. */
+export const finishReadingAction = pageAction('token:reveal', ReadForm, noteRead, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
 })
 
 /** The customer has the token or code that came late; returns to the list. */
-export const finishHandingAction = pageAction('token:reveal', HandForm, noteRead, { to: ({ list }) => list })
+export const finishHandingAction = pageAction('token:reveal', HandedForm, noteRead, { to: ({ list }) => list })
 
 function sharePage({ ticketId }: { ticketId: string }): string {
   return `/tickets/${ticketId}/receipt#share`

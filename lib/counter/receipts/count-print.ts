@@ -1,7 +1,7 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { noteHandedOver } from './internal/note-handed-over.ts'
+import { NOT_ON_SLIP, noteHandedOver } from './internal/note-handed-over.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     const { staffId, till } = ctx.actor
     await tx.receiptPrint.create({ data: { ticketId, copy, staffId, tillId: till?.id ?? null } })
     await ensureLink(tx, { ticketId, staffId })
-    await noteHandedOver(tx, ticketId)
+    await noteHandedOver(tx, ticketId, NOT_ON_SLIP)
     await recordAudit(tx, ctx.actor, {
       action: 'receipt:print',
       objectKind: 'ticket',

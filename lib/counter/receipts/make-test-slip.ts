@@ -15,7 +15,7 @@ export async function makeTestSlip(actor: Actor): Promise<Slip> {
   const place = `${words('shell.till', { number: till.number })} · ${actor.name}`
   return {
     locale,
-    paidInCash: true,
+    opensDrawer: false,
     blocks: [
       ...logoOf(shop),
       {

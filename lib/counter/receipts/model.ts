@@ -34,7 +34,7 @@ export type SlipBlock =
   | { kind: 'cut' }
 
 /** A slip in the customer's language: screen, browser, receipt printer and public page show exactly these blocks. */
-export type Slip = { locale: Locale; blocks: SlipBlock[]; paidInCash: boolean }
+export type Slip = { locale: Locale; blocks: SlipBlock[]; opensDrawer: boolean }
 
 /** The shop's logo in the dots of a 58 mm roll, at most 384 across, and of an 80 mm one, at most 576. */
 export type Logo = { narrow: Raster; wide: Raster }

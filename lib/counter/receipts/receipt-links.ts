@@ -22,7 +22,7 @@ export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): 
     const ticketId = await lockPaidTicket(tx, ctx, input)
     const linkId = await ensureLink(tx, { ticketId, staffId: ctx.actor.staffId })
     await tx.receiptLink.updateMany({ where: { id: linkId, sharedAt: null }, data: { sharedAt: new Date() } })
-    await noteHandedOver(tx, ticketId, 'link')
+    await noteHandedOver(tx, ticketId, [])
     const about = { objectKind: 'ticket', objectId: ticketId, detail: { linkId } } as const
     await recordAudit(tx, ctx.actor, { action: 'receipt:share', ...about })
   })

@@ -147,7 +147,10 @@ export function tillForms({ cashier, sold, preset, display }: Stage): WalkForm[]
     {
       action: 'finishReadingAction',
       elsewhere: 'none',
-      fill: async () => ({ ticketId: (await sold(ELECTRICITY)).id }),
+      fill: async () => {
+        const { id, sale } = await sold(ELECTRICITY)
+        return { ticketId: id, saleId: sale.id }
+      },
     },
     {
       action: 'finishHandingAction',

@@ -6,12 +6,13 @@ import { SubmitButton } from '@/components/ui/submit-button.tsx'
 type Props = {
   groups: string[]
   ticketId: string
+  saleId: string
   finish: FormAction
   again: (event: MouseEvent) => void
 }
 
 /** The whole code again, to compare with what the customer reads back. */
-export function DictationEnd({ groups, ticketId, finish, again }: Props) {
+export function DictationEnd({ groups, ticketId, saleId, finish, again }: Props) {
   const t = useTranslations('dictate')
   return (
     <section className="grid content-center justify-items-center gap-4 p-4 text-center text-lead">
@@ -20,6 +21,7 @@ export function DictationEnd({ groups, ticketId, finish, again }: Props) {
       <div className="flex flex-wrap justify-center gap-3" data-own-keys>
         <form action={finish}>
           <input type="hidden" name="ticketId" value={ticketId} />
+          <input type="hidden" name="saleId" value={saleId} />
           <SubmitButton look="main" pendingText={t('finishing')}>
             {t('finish')}
           </SubmitButton>

@@ -14,7 +14,7 @@ export function encodeSlip(slip: Slip, { columns, cut, codePage, language = 'esc
   const encoder = new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4, imageMode: 'raster' })
   encoder.initialize().codepage(codePage === 'ascii' ? 'cp437' : codePage)
   const { drawerPin, drawerPulseMs } = drawer
-  if (drawerPin && slip.paidInCash) encoder.pulse(drawerPin === 2 ? 0 : 1, drawerPulseMs, drawerPulseMs)
+  if (drawerPin && slip.opensDrawer) encoder.pulse(drawerPin === 2 ? 0 : 1, drawerPulseMs, drawerPulseMs)
   for (const line of layOutSlip(slip, { columns, codePage })) {
     if (line.kind === 'cut') endPaper(encoder, cut)
     else addLine(encoder, line, columns)

@@ -7,7 +7,7 @@ import type { Device } from './kept-device.ts'
 /** Some 4 kB, so that a printer can fail in the middle of it. */
 const LONG: Slip = {
   locale: 'en',
-  paidInCash: false,
+  opensDrawer: false,
   blocks: [{ kind: 'foot', lines: Array.from({ length: 120 }, (_, line) => `Line ${line} of a long slip`) }],
 }
 

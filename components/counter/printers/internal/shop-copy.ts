@@ -7,5 +7,5 @@ export function shopCopy(slip: Slip, title: string): Slip {
   const blocks = slip.blocks.filter(({ kind }) => !WORTH_MONEY.includes(kind))
   const mark: SlipBlock = { kind: 'mark', of: 'copy', title, lines: [] }
   const marked = blocks.flatMap((block): SlipBlock[] => (block.kind === 'head' ? [block, mark] : [block]))
-  return { ...slip, paidInCash: false, blocks: marked }
+  return { ...slip, opensDrawer: false, blocks: marked }
 }

@@ -1,14 +1,23 @@
 import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
+/** What a slip leaves out that says "not delivered yet": a token that comes later is still to be given. */
+export const NOT_ON_SLIP: Prisma.SaleWhereInput[] = [FOLLOWED]
+
+/** What a message leaves out as well: the code of a voucher, which any reader could spend. */
+export const NOT_IN_MESSAGE: Prisma.SaleWhereInput[] = [
+  FOLLOWED,
+  { state: 'completed', sealedPin: { not: null }, sealedToken: null },
+]
+
 /**
- * Notes that a ticket's slip reached its customer with everything on it, and tells the screens that show the ticket:
- * lists then say Reprint, or leave it out. A slip that says "not delivered yet" hands over nothing: a token that comes
- * later is still to be given, but for a link, which shows it then. For a caller who holds the ticket's lock.
+ * Notes that what was sold on a ticket reached its customer, unless it holds an item of `leftOut`, and tells the screens
+ * that show the ticket: lists then say Reprint, or leave it out. For a caller who holds the ticket's lock.
  */
-export async function noteHandedOver(tx: Tx, id: string, as: 'slip' | 'link' = 'slip'): Promise<void> {
-  const where = { id, handedOverAt: null, ...(as === 'slip' && { sales: { none: FOLLOWED } }) }
+export async function noteHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
+  const where = { id, handedOverAt: null, sales: { none: { OR: leftOut } } }
   await tx.ticket.updateMany({ where, data: { handedOverAt: new Date() } })
   const select = { branchCode: true, tillId: true, takenOverTillId: true }
   const { branchCode, tillId, takenOverTillId } = await tx.ticket.findUniqueOrThrow({ where: { id }, select })

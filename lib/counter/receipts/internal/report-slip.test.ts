@@ -111,7 +111,7 @@ test('what people earned stands on a report by name, and nothing where no rule g
 
 test.each(LOCALES)('in %s a report of a training till says TEST at both ends, and opens no drawer', async (locale) => {
   const slip = await slipOf({ ...z, environment: 'test' }, locale)
-  expect([slip.blocks.at(0)?.kind, slip.blocks.at(-1)?.kind, slip.paidInCash]).toEqual(['test', 'test', false])
+  expect([slip.blocks.at(0)?.kind, slip.blocks.at(-1)?.kind, slip.opensDrawer]).toEqual(['test', 'test', false])
 })
 
 test('a drawer opened without a sale is counted, each time with its reason and by whom', async () => {

@@ -28,7 +28,7 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
   )
   return {
     locale,
-    paidInCash: false,
+    opensDrawer: false,
     blocks: [
       ...test,
       { kind: 'head', title: partnerName, lines: [place] },

@@ -6,6 +6,7 @@ import { slipMessage } from './slip-message.ts'
 test('a message holds the token in its groups and fits two of SMS, without references or a link', async () => {
   const message = slipMessage(await slipFor(aTicket([anElectricitySale()]), { print: 'screen' }), 'HRE01-T2-000418')
   expect(message.split('\n')).toEqual([
+    'TEST, no real money',
     'Kopje Kiosks',
     'ZESA prepaid electricity',
     expect.stringMatching(/^Meter: /),
@@ -14,6 +15,7 @@ test('a message holds the token in its groups and fits two of SMS, without refer
     'Enter this code into your meter',
     '4417 0932 5581 2260 7719',
     expect.stringMatching(/^Total paid: \$/),
+    'TEST, no real money',
     'HRE01-T2-000418',
   ])
   expect(message.length).toBeLessThan(306)

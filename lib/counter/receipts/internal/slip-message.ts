@@ -21,6 +21,7 @@ function linesOf(block: SlipBlock): string[] {
     case 'code':
       return [block.label, block.groups.join(' ')]
     case 'test':
+      return [`${block.word}, ${block.note}`]
     case 'logo':
     case 'link':
     case 'cut':

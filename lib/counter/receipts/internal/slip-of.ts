@@ -46,7 +46,12 @@ export function slipOf({ ticket, locale, words, shop, print, url, each = false }
     each && !single
       ? papersOf(items, { top, money, named, end, words })
       : [...top, ...items.flat(), ...money, named, ...link, ...end]
-  return { locale, paidInCash: ticket.tenders.length > 0, blocks }
+  return { locale, opensDrawer: ticket.tenders.length > 0 && isFirstPaper(print), blocks }
+}
+
+/** Whether the slip is the first paper of its sale: a reprint, a look and a link move no cash. */
+function isFirstPaper(print: SlipFacts['print']): boolean {
+  return print !== null && typeof print === 'object' && print.copy === 1
 }
 
 type Around = { top: SlipBlock[]; money: SlipBlock[]; named: SlipBlock; end: SlipBlock[]; words: Words }

@@ -7,10 +7,11 @@ export function slipText(slip: Slip): string {
 
 function linesOf(block: SlipBlock): string[] {
   switch (block.kind) {
-    case 'test':
     case 'logo':
     case 'cut':
       return []
+    case 'test':
+      return [`${block.word}, ${block.note}`]
     case 'head':
       return [block.title, ...block.lines, '']
     case 'mark':

@@ -22,12 +22,13 @@ export default async function DictationPage({ params, searchParams }: Props) {
   const ticket = await getTicket(actor, id)
   const sale = ticket?.sales[Number(position) - 1]
   const code = sale?.outcome === 'delivered' ? sale.token : null
-  if (!ticket || !code) notFound()
+  if (!ticket || !sale || !code) notFound()
   const { group } = await searchParams
   return (
     <ClientMessages namespaces={['dictate', 'shell']}>
       <Dictation
         ticketId={ticket.id}
+        saleId={sale.id}
         groups={groupFour(code).split(' ')}
         first={/^\d{1,2}$/.test(group ?? '') ? Number(group) : 1}
         test={ticket.environment === 'test'}
