@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { beforeEach, expect, test } from 'vitest'
+import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findHalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
+import { unlockSession } from '@/lib/people/sessions/lock.ts'
 import { endOwnSession, listOwnSessions } from '@/lib/people/sessions/own-sessions.ts'
 import { newEnrolment, openSession } from '@/lib/people/sessions/session-token.ts'
 import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
@@ -88,6 +90,39 @@ test('guessing the old PIN is slowed down as at sign-in', async () => {
     await expect(guess('1111')).rejects.toMatchObject(refused('OLD_SECRET_WRONG'))
   }
   await expect(guess('7193')).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
+})
+
+test('guessing away from tills is counted for the person, in however many sessions', async () => {
+  const { id } = await somebody(await hashSecret('7193'), await hashSecret('four old goats at noon'))
+  const session = async () => ({ ...(await signedIn(id, '7193')), till: null })
+  const [first, second] = [await session(), await session()]
+  const change = { kind: 'password' as const, secret: 'a well in the dry river', again: 'a well in the dry river' }
+  for (const actor of [first, second]) await unlockSession({ actor, secret: 'four old goats at noon' })
+  const unlock = (actor: Actor) => unlockSession({ actor, secret: 'three old goats at noon' })
+  await expect(unlock(first)).rejects.toMatchObject(refused('PASSWORD_WRONG'))
+  await expect(unlock(second)).rejects.toMatchObject(refused('PASSWORD_WRONG'))
+  for (const actor of [first, second, first]) {
+    const changing = changeOwnSecret({ ctx: { actor }, input: { ...change, old: 'two old goats at noon' } })
+    await expect(changing).rejects.toMatchObject(refused('OLD_SECRET_WRONG'))
+  }
+  await expect(unlock(second)).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
+  const changing = changeOwnSecret({ ctx: { actor: first }, input: { ...change, old: 'four old goats at noon' } })
+  await expect(changing).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
+})
+
+test.each([
+  ['PIN', 'pin', '7193'],
+  ['password', 'password', 'four old goats at noon'],
+] as const)('a given %s that has run out unlocks nothing and changes nothing', async (_, kind, old) => {
+  const { id } = await somebody(await hashSecret('7193'), await hashSecret('four old goats at noon'))
+  const signed = await signedIn(id, '7193')
+  const actor = kind === 'pin' ? signed : { ...signed, till: null }
+  await db().staff.update({ where: { id }, data: { [`${kind}Until`]: new Date(Date.now() - 1000) } })
+  const secret = kind === 'pin' ? '8406' : 'a well in the dry river'
+  const changing = changeOwnSecret({ ctx: { actor }, input: { kind, old, secret, again: secret } })
+  await expect(changing).rejects.toMatchObject(refused('OLD_SECRET_WRONG'))
+  const wrong = kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG'
+  await expect(unlockSession({ actor, secret: old })).rejects.toMatchObject(refused(wrong))
 })
 
 test('of two changes in the same moment one succeeds', async () => {

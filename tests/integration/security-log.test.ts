@@ -37,7 +37,7 @@ test('a wrong PIN, password, code or enrolment code is in the log with who and w
   await expect(redeemEnrolmentCode('AAAA-AAAA', '192.0.2.7')).rejects.toMatchObject(refused('CODE_UNKNOWN'))
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   await giveAuthenticator(owner)
-  const place = { session: owner.sessionId }
+  const place = { signedIn: owner.staffId }
   await expect(takeCode(owner, '000000', place)).rejects.toMatchObject(refused('CODE_WRONG'))
 
   const msg = 'a PIN, password or code was wrong'
@@ -47,7 +47,7 @@ test('a wrong PIN, password, code or enrolment code is in the log with who and w
     ...Array(3).fill({ ...wrong, purpose: 'pin', place: atTill, staffId }),
     { ...wrong, purpose: 'password', place: 'address:192.0.2.7', staffId: null },
     { ...wrong, purpose: 'enrolment', place: 'address:192.0.2.7', staffId: null },
-    { ...wrong, purpose: 'code', place: `session:${owner.sessionId}`, staffId: owner.staffId },
+    { ...wrong, purpose: 'code', place: `signed-in:${owner.staffId}`, staffId: owner.staffId },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { placeOf } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
@@ -26,19 +27,19 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 
 /**
  * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN. The office
- * then asks for the authenticator's code again, except in the demo. Guessing is throttled as at sign-in. Refuses with PIN_WRONG,
- * PASSWORD_WRONG or SIGN_IN_LOCKED.
+ * then asks for the authenticator's code again, except in the demo. Guessing is throttled as at sign-in, over all sessions of
+ * the person. Refuses with PIN_WRONG, PASSWORD_WRONG, as for a given one that has run out, or SIGN_IN_LOCKED.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const staff = await db().staff.findUniqueOrThrow({
     where: { id: actor.staffId },
-    select: { pinHash: true, passwordHash: true },
+    select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
   })
   const kind = actor.till && staff.pinHash !== null ? 'pin' : 'password'
   const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
   const stored = staff[`${kind}Hash`]
   const right = await secretMatches(stored, secret)
-  if (!right || stored === null)
+  if (!right || stored === null || hasRunOut(staff[`${kind}Until`]))
     return attempt.refuse(kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: 'pin' })
   await attempt.forgive()
   await upgradeHash({ staffId: actor.staffId, kind, stored }, secret)

@@ -29,9 +29,9 @@ export async function finishWithCode(
   return kind
 }
 
-/** Codes are asked for again in the session, and at the next sign-in in the browser: the person is known in both now. */
-async function rememberProven({ staffId, sessionId }: HalfSignedIn, at: AtBrowser): Promise<void> {
-  for (const place of [{ session: sessionId }, placeOfBrowser(at)]) {
+/** Codes are asked for again once signed in, and at the next sign-in in the browser: the person is known in both now. */
+async function rememberProven({ staffId }: HalfSignedIn, at: AtBrowser): Promise<void> {
+  for (const place of [{ signedIn: staffId }, placeOfBrowser(at)]) {
     await rememberPlace({ purpose: 'code', person: staffId, place })
   }
 }

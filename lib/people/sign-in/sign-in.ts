@@ -3,6 +3,7 @@ import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
 import { type ActorTill, needsSecondStep, ROLES_OF_EVERY_BRANCH, type SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
+import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
@@ -93,7 +94,7 @@ export function findAtBranch(staffId: string, branchCode: string): Promise<Candi
 async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
   if (until === null) return null
-  if (until < new Date()) return 'wrong'
+  if (hasRunOut(until)) return 'wrong'
   const { count } = await db().staff.updateMany({
     where: { id: staff.id, [`${kind}Hash`]: hash },
     data: { [`${kind}Hash`]: null, [`${kind}Until`]: null },

@@ -1,6 +1,7 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
 import { hashSecret, secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { placeOf } from '@/lib/people/secrets/place.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
@@ -14,8 +15,8 @@ type OwnChange = { kind: SecretKind; old: string; secret: string; again: string 
 
 /**
  * Changes the actor's own PIN or password, which anybody may who types the old one, and ends their other sessions.
- * Guessing the old one is slowed down as at sign-in. Refuses with OLD_SECRET_WRONG, SECRETS_DIFFER, SECRET_SAME,
- * PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
+ * Guessing the old one is slowed down as at sign-in, over all their sessions. Refuses with OLD_SECRET_WRONG, as for a given
+ * one that has run out, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
  */
 export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChange }): Promise<void> {
   const { actor } = ctx
@@ -41,10 +42,11 @@ async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<st
   const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
   const row = await db().staff.findUniqueOrThrow({
     where: { id: actor.staffId },
-    select: { pinHash: true, passwordHash: true },
+    select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
   })
   const stored = row[`${kind}Hash`]
-  if (!(await secretMatches(stored, old))) return attempt.refuse('OLD_SECRET_WRONG')
+  const right = await secretMatches(stored, old)
+  if (!right || hasRunOut(row[`${kind}Until`])) return attempt.refuse('OLD_SECRET_WRONG')
   await attempt.forgive()
   return stored
 }
