@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { findActor, findTill } from '@/lib/people/sessions/find-actor.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
@@ -23,6 +23,10 @@ let elsewhere: Actor
 beforeAll(async () => {
   manager = await openTill('HRE-01', 'Farai', 'manager')
   elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const tillsOf = async (actor: Actor) => (await listTills(actor)).rows
@@ -68,6 +72,15 @@ test('a code expires after fifteen minutes, and its text is nowhere in the datab
   expect(rows.filter(({ text }) => text.includes(code))).toEqual([])
   await db().enrolmentCode.updateMany({ where: { usedAt: null }, data: { expiresAt: new Date(Date.now() - 1000) } })
   await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+})
+
+test.each([60, -60])('a code works fifteen minutes though the web process’s clock is %s minutes off', async (off) => {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: now + off * 60_000 })
+  const { code, expiresAt } = await issue(manager)
+  expect(Math.round((Date.parse(expiresAt) - now) / 60_000)).toBe(15)
+  expect(await listOpenCodes(manager)).toContainEqual(expect.objectContaining({ expiresAt }))
+  expect((await redeemEnrolmentCode(code)).till.branchCode).toBe('HRE-01')
 })
 
 test('a code works no longer once who made it is deactivated, moved, or put back by an undo', async () => {

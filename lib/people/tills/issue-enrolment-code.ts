@@ -1,6 +1,7 @@
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hashCode, newCode } from '@/lib/people/secrets/secret-codes.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
@@ -22,14 +23,15 @@ export async function issueEnrolmentCode(given: {
   const branch = await db().branch.findUnique({ where: { code: branchCode }, select: { name: true } })
   if (!branch) return refuse('BRANCH_UNKNOWN')
   const code = newCode(CODE_LENGTH)
-  const expiresAt = new Date(Date.now() + CODE_MINUTES * 60_000)
-  await db().$transaction(async (tx) => {
+  const expiresAt = await db().$transaction(async (tx) => {
+    const expiresAt = new Date((await databaseNow(tx)).getTime() + CODE_MINUTES * 60_000)
     const { id } = await tx.enrolmentCode.create({
       data: { codeHash: hashCode('enrolment-code', code), branchCode, number, createdById: actor.staffId, expiresAt },
       select: { id: true },
     })
     const about = { objectKind: 'enrolment-code', objectId: id, branchCode, detail: { number } } as const
     await recordAudit(tx, actor, { action: 'till:code', ...about })
+    return expiresAt
   })
   const replaces = number === null ? null : await browserAt(branchCode, number)
   return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString(), replaces }

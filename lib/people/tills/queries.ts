@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
 import { openPairings } from './displays.ts'
@@ -103,7 +104,7 @@ async function namesOf(staffIds: string[]): Promise<Map<string, string>> {
 export async function listOpenCodes(actor: Actor): Promise<OpenCode[]> {
   authorise(actor, 'till:enrol')
   const codes = await db().enrolmentCode.findMany({
-    where: { ...branchesOf(actor), usedAt: null, expiresAt: { gt: new Date() } },
+    where: { ...branchesOf(actor), usedAt: null, expiresAt: { gt: await databaseNow(db()) } },
     orderBy: { expiresAt: 'asc' },
     select: { id: true, number: true, expiresAt: true, createdById: true, branch: { select: { name: true } } },
   })
