@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { pairDisplay } from '@/lib/counter/display/pair-display.ts'
 import { importPeople } from '@/lib/office/imports/import-people.ts'
 import { showPeopleCheck } from '@/lib/office/imports/show-check.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
@@ -25,6 +26,7 @@ import { getPerson } from '@/lib/people/staff/list-people.ts'
 import { listWhoMayEnrol } from '@/lib/people/staff/queries.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
+import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { giveRole } from '../support/give-role.ts'
@@ -166,6 +168,31 @@ test('a changed role acts at the next request of whoever has it', async () => {
       people: 1,
     },
   })
+})
+
+test('codes and displays end when the role of who made them lets them make no more, and only then', async () => {
+  const holder = async (name: string) => giveRole(await openTill('HRE-01', name, 'manager'), [...CLERK, 'till:enrol'])
+  const [maker, other] = [await holder('Rudo'), await holder('Chipo')]
+  for (const actor of [maker, other]) {
+    await issueEnrolmentCode({ ctx: { actor }, input: { branchCode: 'HRE-01', number: 70 } })
+    await pairDisplay({ ctx: { actor } })
+  }
+  const left = async ({ staffId }: Actor) => [
+    await db().enrolmentCode.count({ where: { createdById: staffId, expiresAt: { gt: new Date() } } }),
+    await db().displayPairing.count({ where: { createdById: staffId, endedAt: null } }),
+  ]
+  const roleId = maker.customRole?.id ?? ''
+  const ended = async () =>
+    (await db().audit.findFirstOrThrow({ where: { objectId: roleId }, orderBy: { id: 'desc' } })).detail
+  await change(roleId, ['sale:create', 'till:enrol'])
+  expect(await left(maker)).toEqual([1, 1])
+  await change(roleId, ['sale:create', 'report:read'], 2)
+  expect(await left(maker)).toEqual([0, 1])
+  expect(await ended()).toMatchObject({ codesEnded: 1 })
+  await change(roleId, ['report:read'], 3)
+  expect(await left(maker)).toEqual([0, 0])
+  expect(await ended()).toMatchObject({ displaysEnded: 1 })
+  expect(await left(other)).toEqual([1, 1])
 })
 
 test('of two changes at once one is refused, and so is one of a role deleted meanwhile', async () => {

@@ -1,15 +1,17 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { GIVABLE } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { endWhatLost } from './internal/end-what-lost.ts'
 import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
 
 /**
  * Changes what a role is called and allows, with the actor's own code: from their next request on, whoever has it may
- * just that. Its base stays. Refuses with NOT_ALLOWED, ROLE_GONE, ROLE_CHANGED if it was changed since `version`,
+ * just that, and codes for tills and displays that they made and could not make any more end. Its base stays. Refuses with NOT_ALLOWED, ROLE_GONE, ROLE_CHANGED if it was changed since `version`,
  * ROLE_NAME, ROLE_NAME_TAKEN, ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
  */
 export async function changeRole(given: {
@@ -27,7 +29,7 @@ export async function changeRole(given: {
     await requireFreeName(tx, role.name, roleId)
     const before = await tx.customRole.findUnique({
       where: { id: roleId },
-      select: { name: true, permissions: true, staff: { select: { id: true } } },
+      select: { name: true, permissions: true, staff: { select: { id: true }, orderBy: { id: 'asc' } } },
     })
     if (!before) return refuse('ROLE_GONE')
     const { count } = await tx.customRole.updateMany({
@@ -35,9 +37,12 @@ export async function changeRole(given: {
       data: { ...role, version: { increment: 1 } },
     })
     if (count === 0) refuse('ROLE_CHANGED')
-    for (const { id } of before.staff) await notifyChange(tx, { topic: 'session', id })
     const { staff, ...old } = before
-    const detail = { before: old, after: role, people: staff.length }
+    const people = staff.map(({ id }) => id)
+    const lost = GIVABLE.filter((one) => old.permissions.includes(one) && !role.permissions.includes(one))
+    const ended = await endWhatLost(tx, people, lost)
+    for (const id of people) await notifyChange(tx, { topic: 'session', id })
+    const detail = { before: old, after: role, people: people.length, ...ended }
     await recordAudit(tx, actor, { action: 'role:change', objectKind: 'role', objectId: roleId, detail })
   })
 }

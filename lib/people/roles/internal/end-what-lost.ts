@@ -1,0 +1,24 @@
+import type { Permission } from '@/lib/people/access/model.ts'
+import { endCodesOf, endPairingsOf } from '@/lib/people/tills/end-opened-by.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+
+/**
+ * Ends what people made who may make no more of it, as their role lost the permission: codes for tills, then displays, in
+ * the order in which enrolling a till locks them. Returns how many of each that could be made before, for the audit.
+ */
+export async function endWhatLost(
+  tx: Tx,
+  staffIds: readonly string[],
+  lost: readonly Permission[],
+): Promise<Record<string, number>> {
+  const ended: Record<string, number> = {}
+  if (lost.includes('till:enrol')) ended.codesEnded = await sum(staffIds, (id) => endCodesOf(tx, id))
+  if (lost.includes('sale:create')) ended.displaysEnded = await sum(staffIds, (id) => endPairingsOf(tx, id))
+  return ended
+}
+
+async function sum(ids: readonly string[], count: (id: string) => Promise<number>): Promise<number> {
+  let all = 0
+  for (const id of ids) all += await count(id)
+  return all
+}
