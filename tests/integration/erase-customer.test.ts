@@ -216,6 +216,30 @@ test('what staff wrote about an open ticket tells whose it is until it is settle
   expect(await stored(open.id)).toEqual([null, null, '•••', null, '•••'])
 })
 
+test.each([
+  ['name', 'Tariro Mashava', 'Tariro Mashava comes for it'],
+  ['number', '0778123471', 'Call 077 812 3471 when it is there'],
+] as const)(
+  'an open ticket that only a note gives a %s keeps it until it is settled, and then loses it',
+  async (kind, whom, note) => {
+    const [open, done] = [await sellNow(shop.actor, AIRTIME), await sellNow(shop.actor, AIRTIME)]
+    for (const { id: ticketId } of [open, done]) {
+      await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId, customerName: '', note } })
+    }
+    const waits = (nextCheckAt: Date | null) => db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt } })
+    const stored = async ({ id }: { id: string }) => (await db().ticket.findUniqueOrThrow({ where: { id } })).note
+    await waits(new Date())
+    expect(await forget(kind, whom)).toMatchObject({ tickets: 0, open: 1, texts: 1 })
+    expect(await stored(open)).toBe(note)
+    expect(await stored(done)).toContain('•••')
+    expect((await viewOf(shop.actor, done.id)).sale.recipient).not.toBeNull()
+    await waits(null)
+    await keepRetention()
+    expect(await stored(open)).toBeNull()
+    expect((await viewOf(shop.actor, open.id)).sale.recipient).toBeNull()
+  },
+)
+
 test('a request leaves the name on a ticket whose names end once it is settled, but not what ends later', async () => {
   const open = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123465' })
   const written = { customerName: 'Rudo Chikwanha', note: 'Rudo Chikwanha asked twice', purpose: 'Rudo Chikwanha’s' }

@@ -7,8 +7,9 @@ import {
   eraseDocumentsOf,
   eraseMentions,
   eraseQuotesOf,
+  findMentioned,
 } from './internal/erase-mentions.ts'
-import { eraseTickets } from './internal/erase-tickets.ts'
+import { eraseTickets, keepUnsettled } from './internal/erase-tickets.ts'
 import { findTickets, readSubject, type Subject } from './internal/find-customer.ts'
 import type { ErasureKind, ErasureResult } from './model.ts'
 
@@ -17,7 +18,7 @@ const AT_ONCE = 50
 /**
  * Does what a request asks: removes the customer from tickets, sales, payments, quotes, slips, webhook bodies, documents
  * and notes. The books, the journal and the audit stay as they are and stay provable; what is open or owed keeps its
- * customer until it is settled. Interrupted, it can be done again. Returns what was erased and what was kept; null if it
+ * customer until it is settled, also where only staff's own words tell whose it is. Interrupted, it can be done again. Returns what was erased and what was kept; null if it
  * was done already.
  */
 export async function runErasure(id: string): Promise<ErasureResult | null> {
@@ -26,13 +27,14 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   const typed = openSealed('Erasure.sealedSubject', id, row.sealedSubject)
   const subject = readSubject(row.kind as ErasureKind, typed)
   const { erased, kept } = await eraseAll(subject, id)
+  const mentioned = await keepMentioned(subject, id)
   const result: ErasureResult = {
     tickets: erased.length,
     quotes: await eraseQuotesOf(subject),
     bodies: await eraseBodiesOf(subject),
     documents: await eraseDocumentsOf(subject, erased),
     texts: await eraseMentions(subject),
-    open: kept.length,
+    open: new Set([...kept, ...mentioned]).size,
     auditRows: await countAudited(subject),
   }
   await db().$transaction(async (tx) => {
@@ -53,4 +55,15 @@ async function eraseAll(subject: Subject, erasureId: string): Promise<{ erased: 
     all.kept.push(...kept)
   }
   return all
+}
+
+/** Once its note is blacked out, nobody could tell any more whose money an open ticket holds. */
+async function keepMentioned(subject: Subject, erasureId: string): Promise<string[]> {
+  const found = await findMentioned(subject)
+  const kept: string[] = []
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const some = found.slice(at, at + AT_ONCE)
+    kept.push(...(await db().$transaction((tx) => keepUnsettled(tx, some, erasureId))))
+  }
+  return kept
 }

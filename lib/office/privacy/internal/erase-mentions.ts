@@ -49,6 +49,19 @@ export async function eraseMentions({ pattern }: Subject): Promise<number> {
   return changed
 }
 
+/** The tickets about which staff wrote a customer's number or name, whoever's they are. */
+export async function findMentioned({ pattern }: Subject): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { table, column, ticket } of WRITTEN) {
+    if (!ticket) continue
+    const [from, text, ticketId] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`), Prisma.raw(ticket)]
+    const rows = await dbForLong().$queryRaw<{ id: string }[]>`
+      select distinct ${ticketId} as id from ${from} t where ${text} ~* ${pattern}`
+    for (const { id } of rows) found.add(id)
+  }
+  return [...found]
+}
+
 /** How many rows of the audit name the customer. They stay: the audit's chain proves them as they were written. */
 export async function countAudited({ pattern }: Subject): Promise<number> {
   const [row] = await dbForLong().$queryRaw<{ count: bigint }[]>`

@@ -13,13 +13,28 @@ export async function eraseTickets(
   ticketIds: readonly string[],
   { what, erasureId = null }: { what: Ending; erasureId?: string | null },
 ): Promise<Erased> {
-  await tx.$queryRaw`select 1 from "Ticket" where id = any(${ticketIds}::uuid[]) order by id for no key update`
-  const unsettled = await findUnsettled(tx, ticketIds)
+  const unsettled = await lockAndFindUnsettled(tx, ticketIds)
   const erased = ticketIds.filter((id) => !unsettled.has(id))
   const kept = ticketIds.filter((id) => unsettled.has(id))
   if (erased.length > 0) await (what === 'names' ? eraseNames(tx, erased) : eraseAll(tx, erased))
   if (kept.length > 0) await keepForLater(tx, kept, what, erasureId)
   return { erased, kept }
+}
+
+/**
+ * Notes those of these tickets that are not settled, to lose all of their customer once they are; the others stay as they
+ * are. Returns which were noted.
+ */
+export async function keepUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
+  const unsettled = await lockAndFindUnsettled(tx, ticketIds)
+  const kept = ticketIds.filter((id) => unsettled.has(id))
+  if (kept.length > 0) await keepForLater(tx, kept, 'numbers', erasureId)
+  return kept
+}
+
+async function lockAndFindUnsettled(tx: Tx, ticketIds: readonly string[]): Promise<Set<string>> {
+  await tx.$queryRaw`select 1 from "Ticket" where id = any(${ticketIds}::uuid[]) order by id for no key update`
+  return findUnsettled(tx, ticketIds)
 }
 
 async function eraseNames(tx: Tx, ids: readonly string[]): Promise<void> {
