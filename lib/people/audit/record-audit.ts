@@ -2,6 +2,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { maskNumbers } from '@/lib/platform/shared/mask.ts'
+import { refusePutOut } from './internal/refuse-put-out.ts'
 import type { AuditAction, AuditObject } from './model.ts'
 
 export type AuditFact = {
@@ -14,16 +15,18 @@ export type AuditFact = {
 }
 
 /** Who did it, and at which till: an actor, or somebody half signed in. */
-type By = Pick<Actor, 'staffId'> & { till: Pick<ActorTill, 'id' | 'branchCode'> | null }
+type By = Pick<Actor, 'staffId'> & { sessionId?: string; till: Pick<ActorTill, 'id' | 'branchCode'> | null }
 
 /** What people write in their own words; all other texts of a detail are the program's or the shop's own. */
 const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
 
 /**
  * Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. Rows are proven and can
- * never be changed, so numbers in what people wrote are kept by their last three digits only.
+ * never be changed, so numbers in what people wrote are kept by their last three digits only. Refuses with SIGNED_OUT what
+ * an actor did that is worth stealing and was put out meanwhile: every such act is recorded, so here none is forgotten.
  */
 export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
+  if (by?.sessionId !== undefined) await refusePutOut(tx, { ...by, sessionId: by.sessionId }, fact.action)
   await tx.audit.create({
     data: {
       staffId: by?.staffId ?? null,
