@@ -23,8 +23,8 @@ let manager: Actor
 let after: Date
 
 /**
- * Rudo: four sales of 5.00 that cost 4.75, one reversed, one waiting, one failed and one by mobile money. Sipho in
- * Bulawayo: 20.30 that cost 19.70, and a drawer 0.30 short.
+ * Rudo: four sales of 5.00 that cost 4.75, one reversed, one waiting, one failed and one by mobile money; and one
+ * customer who declined to pay, who is none. Sipho in Bulawayo: 20.30 that cost 19.70, and a drawer 0.30 short.
  */
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
@@ -35,11 +35,14 @@ beforeAll(async () => {
     await sellNow(shop.actor, { ...AIRTIME, recipient: `263000000${end}` })
   const paid = await quote(shop.actor, { ...AIRTIME, recipient: '263771234567' })
   await followNow(shop.actor, await collect(shop.actor, paid))
+  const unpaid = await quote(shop.actor, { ...AIRTIME, recipient: '263771234568' })
+  const declined = await collect(shop.actor, unpaid, { phone: '263000000003' })
   await open(sipho)
   await sellNow(sipho, ELECTRICITY)
   await close(sipho, { USD: '20' })
   await portalOf(shop.simulator.url).advance(130)
   await watchReversals(credentialNamed('demo'))
+  expect((await followNow(shop.actor, declined)).outcome).toBe('not_paid')
   after = new Date(Date.now() + 1_000)
 }, 60_000)
 

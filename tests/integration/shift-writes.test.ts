@@ -7,12 +7,14 @@ import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { collect, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell } from '../support/sell.ts'
 import { close, move, open, xOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // What opening, moving, closing and approving write, row by row.
-openShop()
+const shop = openShop()
 
 let actor: Actor
 beforeAll(async () => {
@@ -241,6 +243,22 @@ test('an X counts the tickets that were paid, what they brought and what is open
     carried: [{ object: 'sale', state: 'pending', from: null }],
     drawers: [{ currency: 'USD', float: 1_000n, cash: 1_000n, expected: 2_000n }],
   })
+})
+
+test('who was asked to pay by phone is a customer once the money came in, on one Z only', async () => {
+  await open(actor)
+  const ask = async (recipient: string, phone: string) => {
+    return collect(actor, await quote(actor, { ...AIRTIME, recipient }), { phone })
+  }
+  const late = await ask('263775100004', '263000000002')
+  await ask('263775100005', '263000000003')
+  expect((await close(actor, { USD: '0' })).report.tickets).toBe(0)
+  await portalOf(shop.simulator.url).advance(40)
+  expect((await followNow(actor, late)).outcome).toBe('paid')
+  await open(actor)
+  expect((await close(actor, { USD: '0' })).report.tickets).toBe(1)
+  await open(actor)
+  expect((await close(actor, { USD: '0' })).report.tickets).toBe(0)
 })
 
 test('what is open at a Z is carried by the next one too, and news in neither', async () => {

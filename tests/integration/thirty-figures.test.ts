@@ -115,7 +115,8 @@ async function figures(): Promise<[name: string, office: Figure, own: bigint][]>
     [
       'overview: customers',
       period.total.customers,
-      await told(`select count(*) from "Ticket" where "tenderedAt" is not null`),
+      await told(`select count(distinct "ticketId") from (
+        select "ticketId" from "Tender" union select "ticketId" from "Collection" where ${MADE}) paid`),
     ],
     [
       'overview: cash',

@@ -1,3 +1,4 @@
+import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
@@ -150,18 +151,16 @@ export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
       from (${bookedLedger(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
-/** Slips paid by branch and day, as a subquery to filter by the same days; several rows may have the same key. */
+/**
+ * Slips paid by branch and the day on which their first money came in, as a subquery to filter by the same days; several rows
+ * may have the same key.
+ */
 export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sql {
-  const counted = Prisma.sql`(select "paidThrough" from "TotalsThrough" where id = 1)`
+  const counted = Prisma.sql`(select "customersThrough" from "TotalsThrough" where id = 1)`
   return Prisma.sql`(select environment, "branchCode", day, count from "PaidDay" where day <= ${counted}
-    union all select t.environment, t."branchCode", days.day::date, t.count
-      from generate_series(greatest(${from}::date, coalesce(${counted} + 1, ${from}::date)), ${to}::date, interval '1 day') days(day)
-        cross join lateral (
-          select environment, "branchCode", count(*)::int as count from "Ticket"
-          where "tenderedAt" >= days.day::timestamp at time zone ${BUSINESS_ZONE}
-            and "tenderedAt" < (days.day + interval '1 day')::timestamp at time zone ${BUSINESS_ZONE}
-          group by environment, "branchCode"
-        ) t)`
+    union all select environment, "branchCode", ${DAY_OF_AT}, 1 from ${bookedCustomers(Prisma.sql`e.environment in ('test', 'live')
+      and e.at >= greatest(${beginningOf(from)}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})
+      and e.at < ${endOf(to)}`)} fresh)`
 }
 
 /**

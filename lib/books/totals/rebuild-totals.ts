@@ -33,7 +33,14 @@ export async function rebuildTotals(): Promise<number> {
     await tx.$executeRaw`delete from "WalletDay"`
     await tx.totalsThrough.update({
       where: { id: 1 },
-      data: { throughEntryId: 0n, candidateEntryId: 0n, candidateXid: 0n, paidThrough: null, walletsThrough: null },
+      data: {
+        throughEntryId: 0n,
+        candidateEntryId: 0n,
+        candidateXid: 0n,
+        customersThrough: null,
+        paidThrough: null,
+        walletsThrough: null,
+      },
     })
   })
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {

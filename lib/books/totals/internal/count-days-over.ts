@@ -1,22 +1,28 @@
+import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { LAST_DAY_OVER } from '../last-day-over.ts'
 import { bookedWallets, DAY_OF_AT } from './slices.ts'
 
-const SLIPS = { mark: Prisma.sql`"paidThrough"`, table: Prisma.sql`"PaidDay"` }
+/** A worker of before counts by its own mark, and rests once that is where ours is. */
+const SLIPS = {
+  mark: Prisma.sql`"customersThrough"`,
+  markOfBefore: Prisma.sql`"paidThrough"`,
+  table: Prisma.sql`"PaidDay"`,
+}
 const WALLETS = { mark: Prisma.sql`"walletsThrough"`, table: Prisma.sql`"WalletDay"` }
 
 /**
- * Counts days that are over and not counted yet: the slips paid, and the payments by wallet. When either was never
- * changes, so a day that is over is counted once. The caller's transaction locks the row that marks how far they go.
+ * Counts days that are over and not counted yet: the slips paid, and the payments by wallet. When the books heard of either
+ * never changes, so a day that is over is counted once. The caller's transaction locks the row that marks how far they go.
  */
 export async function countDaysOver(tx: Tx): Promise<void> {
   await countUpTo(tx, SLIPS, ({ after, until }) => {
     return Prisma.sql`
       insert into "PaidDay" (environment, day, "branchCode", count)
-      select environment, ("tenderedAt" at time zone ${BUSINESS_ZONE})::date, "branchCode", count(*)
-      from "Ticket" where "tenderedAt" >= ${after} and "tenderedAt" < ${until}
+      select environment, ${DAY_OF_AT}, "branchCode", count(*)
+      from ${bookedCustomers(Prisma.sql`e.environment in ('test', 'live') and e.at >= ${after} and e.at < ${until}`)} paid
       group by 1, 2, 3`
   })
   await countUpTo(tx, WALLETS, ({ after, until }) => {
@@ -29,20 +35,27 @@ export async function countDaysOver(tx: Tx): Promise<void> {
 }
 
 type Span = { after: Date; until: Date }
-type Counted = { mark: Prisma.Sql; table: Prisma.Sql }
+type Counted = { mark: Prisma.Sql; markOfBefore?: Prisma.Sql; table: Prisma.Sql }
 
 /**
  * Counts from the mark's next day up to the last day that is over, if there is any in between, and moves the mark. It moves
  * back where that day lies before it: the clock was set back, or another worker whose transaction began later came first.
  * Pages count days past the mark themselves, so it is enough to forget those before they are counted again.
  */
-async function countUpTo(tx: Tx, { mark, table }: Counted, count: (span: Span) => Prisma.Sql): Promise<void> {
+async function countUpTo(
+  tx: Tx,
+  { mark, markOfBefore, table }: Counted,
+  count: (span: Span) => Prisma.Sql,
+): Promise<void> {
   const [span] = await tx.$queryRaw<Span[]>`
     select coalesce((${mark} + 1)::timestamp at time zone ${BUSINESS_ZONE}, '0001-01-01') as after,
       (${LAST_DAY_OVER} + 1)::timestamp at time zone ${BUSINESS_ZONE} as until
     from "TotalsThrough" where id = 1 and ${mark} is distinct from ${LAST_DAY_OVER}`
   if (!span) return
-  await tx.$executeRaw`delete from ${table} where day > (select ${mark} from "TotalsThrough" where id = 1)`
+  await tx.$executeRaw`
+    delete from ${table} where day > (select coalesce(${mark}, '-infinity') from "TotalsThrough" where id = 1)`
   await tx.$executeRaw(count(span))
-  await tx.$executeRaw`update "TotalsThrough" set ${mark} = ${LAST_DAY_OVER} where id = 1`
+  for (const one of markOfBefore ? [mark, markOfBefore] : [mark]) {
+    await tx.$executeRaw`update "TotalsThrough" set ${one} = ${LAST_DAY_OVER} where id = 1`
+  }
 }

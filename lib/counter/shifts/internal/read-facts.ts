@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { bookedCustomers } from '@/lib/books/journal/customers.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { drawerBalances } from '../drawer-balance.ts'
 import { DRAWER_REASONS, type MoveKind, type PayoutPurpose } from '../model.ts'
-import type { CashFact, MovementFact, OpeningFact, ReportFacts, ShiftFact } from './report-facts.ts'
+import type { CashFact, MovementFact, NewsFact, OpeningFact, ReportFacts, ShiftFact } from './report-facts.ts'
 import { changedCollections, changedSales } from './report-news.ts'
 import { shiftCommission } from './shift-commission.ts'
 
@@ -16,7 +18,7 @@ export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
   const balances = await drawerBalances(tx, shift.environment, shift.tillId)
   return {
     shift,
-    tickets: await tx.ticket.count({ where: { shiftId, tenderedAt: { not: null } } }),
+    tickets: await countCustomers(tx, shiftId, news),
     news,
     open: all.filter(({ state }) => state === 'sending' || state === 'pending'),
     cash: await readCash(tx, shift),
@@ -25,6 +27,16 @@ export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
     openings: await readOpenings(tx, shiftId),
     commission: await shiftCommission(tx, shift, news),
   }
+}
+
+/** Whose first money came in while the shift was open, or before it with no shift open, which no Z has told yet. */
+async function countCustomers(tx: Tx, shiftId: string, news: readonly NewsFact[]): Promise<number> {
+  const heard = news.filter(({ object, state }) => object === 'collection' && state === 'completed')
+  const ids = heard.map(({ ticketId }) => ticketId)
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from ${bookedCustomers(Prisma.sql`(e."shiftId" = ${shiftId}::uuid
+      or e."shiftId" is null and e."ticketId" = any(${ids}::uuid[]))`)} paid`
+  return row?.count ?? 0
 }
 
 async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
