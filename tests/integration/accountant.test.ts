@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
 import readWorkbook from 'read-excel-file/node'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -21,6 +23,19 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+
+/** What happens right after a reader of the totals read how far they go. */
+const meanwhile = vi.hoisted(() => ({ happens: async () => {} }))
+
+vi.mock('@/lib/books/totals/read-totals.ts', async (importActual) => {
+  const actual = await importActual<typeof import('@/lib/books/totals/read-totals.ts')>()
+  const viewIn: typeof actual.viewIn = async (tx) => {
+    const view = await actual.viewIn(tx)
+    await meanwhile.happens()
+    return view
+  }
+  return { ...actual, viewIn }
+})
 
 const shop = openShop()
 const month = harareDay(new Date()).slice(0, 7)
@@ -97,6 +112,21 @@ test('every sale is there as it was booked, and the lines add up to the accounts
   )
 })
 
+test('the file of commission counts each sale once, though the worker sums them while it is read', async () => {
+  const before = await linesOf('commission')
+  const mark = async () => (await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).throughEntryId
+  const summed = await mark()
+  meanwhile.happens = async () => {
+    await keepTotals()
+    await keepTotals()
+  }
+  const during = await linesOf('commission')
+  meanwhile.happens = async () => {}
+  expect(await mark()).toBeGreaterThan(summed)
+  expect(during).toEqual(before)
+  expect(await linesOf('commission')).toEqual(before)
+})
+
 test('the workbook says what the files say, cell by cell, and its Service balance is the statement’s', async () => {
   const { name, body } = await exportWorkbook({ ctx: { actor: owner }, input: { month } })
   expect(name).toBe(`accounts-${month}.xlsx`)
@@ -135,6 +165,7 @@ test('a journal is imported only of a month that is over, and once every account
     await tx.$executeRaw`set local session_replication_role = replica`
     await tx.$executeRaw`update "JournalEntry" set at = at - interval '40 days'`
   })
+  await rebuildTotals()
   const before = harareDay(new Date(Date.now() - 40 * 24 * 60 * 60_000)).slice(0, 7)
   const last = { ...input, month: before }
   await expect(exportLedger({ ctx: { actor: owner }, input: last })).rejects.toThrow('ACCOUNT_CODES_MISSING')

@@ -1,7 +1,7 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { db, dbForLong } from '@/lib/platform/database/db.ts'
-import { csvFile } from '@/lib/platform/files/csv-file.ts'
+import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
+import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { workbookFile } from '@/lib/platform/files/workbook-file.ts'
 import { readAccountMap } from './internal/account-map.ts'
 import { spanOf } from './internal/month-span.ts'
@@ -12,8 +12,8 @@ import { MONTH_FILES, type MonthFile } from './model.ts'
 const LONGEST_MS = 10 * 60_000
 
 /**
- * One table of a month, as 2026-10, as CSV, streamed. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL before the first
- * line; the download is audited.
+ * One table of a month, as 2026-10, as CSV: from one snapshot of the books, but for the streamed list of sales. Refuses with
+ * NOT_ALLOWED or MONTH_NEEDS_ALL before the first line; the download is audited.
  */
 export async function exportMonth({
   ctx: { actor },
@@ -24,8 +24,9 @@ export async function exportMonth({
 }): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   await requireAll(actor)
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: file, month } })
-  const { columns, read } = MONTH_TABLES[file]
-  const body = csvFile(columns, read(dbForLong(), spanOf(month), await readAccountMap()))
+  const { columns, read, isStreamed } = MONTH_TABLES[file]
+  const [span, map] = [spanOf(month), await readAccountMap()]
+  const body = csvFile(columns, isStreamed ? read(dbForLong(), span, map) : readAtOnce((tx) => read(tx, span, map)))
   return { name: `${file}-${month}.csv`, body }
 }
 
@@ -46,13 +47,23 @@ export async function exportWorkbook({
     objectKind: 'report',
     detail: { report: 'workbook', month },
   })
-  const body = await dbForLong().$transaction(
-    async (tx) => {
-      const [span, map] = [spanOf(month), await readAccountMap(tx)]
-      const tables = MONTH_FILES.map((file) => MONTH_TABLES[file])
-      return workbookFile(tables.map(({ name, columns, read }) => ({ name, columns, pieces: read(tx, span, map) })))
-    },
-    { isolationLevel: 'RepeatableRead', timeout: LONGEST_MS },
-  )
+  const body = await fromOneSnapshot(async (tx) => {
+    const [span, map] = [spanOf(month), await readAccountMap(tx)]
+    const tables = MONTH_FILES.map((file) => MONTH_TABLES[file])
+    return workbookFile(tables.map(({ name, columns, read }) => ({ name, columns, pieces: read(tx, span, map) })))
+  })
   return { name: `accounts-${month}.xlsx`, body }
+}
+
+/** A table whose statements must agree, read before its first line is sent: the worker sums the totals meanwhile. */
+async function* readAtOnce(read: (tx: Tx) => AsyncGenerator<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+  yield* await fromOneSnapshot(async (tx) => {
+    const pieces: CsvRow[][] = []
+    for await (const piece of read(tx)) pieces.push(piece)
+    return pieces
+  })
+}
+
+function fromOneSnapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
+  return dbForLong().$transaction(read, { isolationLevel: 'RepeatableRead', timeout: LONGEST_MS })
 }

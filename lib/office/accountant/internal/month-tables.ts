@@ -12,6 +12,8 @@ type MonthTable = {
   /** The sheet's name. */
   name: string
   columns: readonly string[]
+  /** So many lines that its file is sent while it is read, and not read from one snapshot. */
+  isStreamed?: true
   read: (tx: Tx, span: MonthSpan, map: AccountMap) => AsyncGenerator<CsvRow[]>
 }
 
@@ -19,7 +21,7 @@ type MonthTable = {
 export const MONTH_TABLES: Readonly<Record<MonthFile, MonthTable>> = {
   journal: { name: 'Journal by account', columns: JOURNAL_COLUMNS, read: journalTable },
   trial: { name: 'Trial balance', columns: TRIAL_COLUMNS, read: trialTable },
-  sales: { name: 'Sales', columns: SALES_COLUMNS, read: salesTable },
+  sales: { name: 'Sales', columns: SALES_COLUMNS, read: salesTable, isStreamed: true },
   commission: { name: 'Commission', columns: COMMISSION_COLUMNS, read: commissionTable },
   closes: { name: 'Day closes', columns: CLOSES_COLUMNS, read: closesTable },
 }
