@@ -57,6 +57,29 @@ const eventsOf = async ({ id }: Case) => {
 }
 const booked = async ({ ticketId }: Case) => bookedFor(ticketId)
 
+test('an answer of waiting that comes after the payment is no news; told to a later question, it is', async () => {
+  const service = serviceFor('demo')
+  const post = service.createCollection
+  vi.spyOn(service, 'createCollection').mockImplementationOnce(async (request) => {
+    const answer = await post(request)
+    const { id, reference } = await db().collection.findUniqueOrThrow({ where: { reference: request.reference } })
+    if (answer.kind !== 'ok' || answer.data.status !== 'pending') throw new Error('a new payment waits')
+    const asked = { id, credential: 'demo', reference, upstreamId: answer.data.id }
+    expect(await lookUpCollection(asked, 'look_up')).toBe('applied')
+    return answer
+  })
+  const payment = await deposit(shop.actor)
+  expect(payment.outcome).toBe('paid')
+  const { id, reference, upstreamId } = await db().collection.findUniqueOrThrow({ where: { id: payment.id } })
+  const about = { id, ticketId: payment.ticketId, tells: {} as Collection }
+  expect(await incidentsOf(about)).toEqual([])
+  const told = await service.getCollection(upstreamId ?? '')
+  if (told.kind !== 'ok') throw new Error('the payment is known')
+  vi.spyOn(service, 'getCollection').mockResolvedValueOnce({ ...told, data: { ...told.data, status: 'pending' } })
+  expect(await lookUpCollection({ id, credential: 'demo', reference, upstreamId }, 'look_up')).toBe('illegal')
+  expect((await incidentsOf(about)).map(([kind]) => kind)).toEqual(['illegal_transition'])
+})
+
 test('paid: the credit, the time and the end of its following are kept, and its ticket is told once', async () => {
   const later = new Date(Date.now() + MINUTE_MS)
   const waiting = {

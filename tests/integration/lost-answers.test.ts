@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, ELECTRICITY, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
@@ -9,7 +11,10 @@ import { sweep } from '../support/sweep.ts'
 const shop = openShop()
 let numbers = 0
 
-afterEach(() => portalOf(shop.simulator.url).faults([]))
+afterEach(() => {
+  vi.restoreAllMocks()
+  return portalOf(shop.simulator.url).faults([])
+})
 
 async function sellUnder(...faults: Omit<Fault, 'match'>[]) {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: `2637710000${String(10 + numbers++)}` })
@@ -124,6 +129,29 @@ test('news the transition table forbids changes nothing and is kept for a person
   expect(await applyOutcome({ saleId: ticket.sale.id, source: 'webhook', transaction })).toBe('illegal')
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
   expect(await incidentsOf(ticket.sale.id)).toEqual(['illegal_transition'])
+})
+
+test('an answer of waiting that comes after the end which a look-up found is no news; told to a later question, it is', async () => {
+  const service = serviceFor('demo')
+  const post = service.createTransaction
+  vi.spyOn(service, 'createTransaction').mockImplementationOnce(async (request) => {
+    const answer = await post(request)
+    await portalOf(shop.simulator.url).advance(40)
+    const { id } = await db().sale.findUniqueOrThrow({ where: { reference: request.reference } })
+    const sale = { id, credential: 'demo', reference: request.reference, upstreamId: null }
+    expect(await lookUpSale(sale, 'look_up')).toBe('applied')
+    expect(answer).toMatchObject({ kind: 'ok', data: { status: 'pending' } })
+    return answer
+  })
+  const { sale } = await sell(shop.actor, await quote(shop.actor, { ...AIRTIME, recipient: '263000000002' }))
+  expect(sale.outcome).toBe('delivered')
+  expect(await incidentsOf(sale.id)).toEqual([])
+  const told = await service.findTransaction(sale.reference ?? '')
+  if (told.kind !== 'ok' || !told.data) throw new Error('the sale is known')
+  vi.spyOn(service, 'findTransaction').mockResolvedValueOnce({ ...told, data: { ...told.data, status: 'pending' } })
+  const wanted = { id: sale.id, credential: 'demo', reference: sale.reference ?? '', upstreamId: null }
+  expect(await lookUpSale(wanted, 'look_up')).toBe('illegal')
+  expect(await incidentsOf(sale.id)).toEqual(['illegal_transition'])
 })
 
 test('electricity delivered without its token is kept for a person, and the token is stored when it comes', async () => {

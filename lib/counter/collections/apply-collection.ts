@@ -5,6 +5,7 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { isOutrun } from '@/lib/service/orders/is-outrun.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { bookCollection } from './internal/book-collection.ts'
@@ -13,7 +14,13 @@ import { COLLECTION_TRANSITIONS, OTP_ON_ITS_WAY } from './model.ts'
 import { recordCollectionEvent, tellOfCollection } from './record-collection-event.ts'
 import { tellPaid } from './when-paid.ts'
 
-type CollectionNews = { collectionId: string; collection: Collection; source: string }
+type CollectionNews = {
+  collectionId: string
+  collection: Collection
+  source: string
+  /** When the Service was asked, by the database's clock: an older answer may come later. */
+  askedAt?: Date
+}
 
 /**
  * The only way the Service changes a payment of ours, from an answer, a look-up or a webhook. One transaction holds the
@@ -90,8 +97,10 @@ async function raiseUnknown(tx: Tx, row: LockedCollection, collection: Collectio
   if (row.state !== 'sending') await resolveIncidents(tx, { collectionId: row.id }, over)
 }
 
-async function illegal(tx: Tx, row: LockedCollection, { collection, source }: CollectionNews): Promise<Applied> {
+async function illegal(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
+  const { collection, source, askedAt } = news
   if (collection.unknownStatus !== undefined && row.upstreamId === collection.id) return 'illegal'
+  if (isOutrun(row, { ...collection, askedAt })) return 'same'
   const detail = { from: row.state, to: collection.status, upstreamId: collection.id, source }
   const about = { environment: row.environment, collectionId: row.id }
   await raiseIncident(tx, { kind: 'illegal_transition', ...about, detail })

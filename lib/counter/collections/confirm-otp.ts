@@ -1,4 +1,5 @@
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -40,11 +41,12 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
 }
 
 async function send(row: Confirmable, otp: string): Promise<void> {
+  const askedAt = await databaseNow(db())
   const answer = await serviceFor(row.credential).confirmCollection({ id: row.upstreamId, otp })
   await noteReadAnswer(credentialNamed(row.credential), answer)
   if (answer.kind === 'ok') {
     if (answer.data.status === 'pending') await keepOtpProblem(row.id, 'code_taken', { code: OTP_TAKEN })
-    await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm' })
+    await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm', askedAt })
     return
   }
   if (answer.kind === 'refused' && provesNotTaken(answer.error)) {

@@ -15,7 +15,7 @@ export async function lookUpCollection(wanted: Order, source: string): Promise<L
   const askedAt = await databaseNow(db())
   const said = await ask(wanted)
   if (said === 'unclear') return said
-  const seen = said === 'none' ? said : await apply(wanted, said, source)
+  const seen = said === 'none' ? said : await apply(wanted, said, source, askedAt)
   const isOpen = said === 'none' || (said.status === 'pending' && said.unknownStatus === undefined)
   if (isOpen && seen !== 'illegal') await noteNotPaid(wanted.id, askedAt)
   return seen
@@ -33,13 +33,14 @@ async function noteNotPaid(id: string, at: Date): Promise<void> {
  * move our rules forbid or any other state is a no.
  */
 export async function isStillPaid(wanted: Order, source: string): Promise<boolean> {
+  const askedAt = await databaseNow(db())
   const said = await ask(wanted)
   if (said === 'none' || said === 'unclear') return false
-  return (await apply(wanted, said, source)) !== 'illegal' && said.status === 'completed'
+  return (await apply(wanted, said, source, askedAt)) !== 'illegal' && said.status === 'completed'
 }
 
-function apply({ id }: Order, collection: Collection, source: string): Promise<Applied> {
-  return applyCollection({ collectionId: id, collection, source })
+function apply({ id }: Order, collection: Collection, source: string, askedAt: Date): Promise<Applied> {
+  return applyCollection({ collectionId: id, collection, source, askedAt })
 }
 
 function ask(wanted: Order): Promise<Collection | 'none' | 'unclear'> {

@@ -1,3 +1,4 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { isPayCurrency } from '@/lib/platform/shared/pay-currency.ts'
@@ -36,9 +37,10 @@ async function post(attempt: Attempt): Promise<void> {
   if (!row) return
   const { credential, currency, ...request } = row
   if (!isPayCurrency(currency)) throw new Error(`a payment in ${currency} is not asked for: nobody pays in it by phone`)
+  const askedAt = await databaseNow(db())
   const answer = await serviceFor(credential).createCollection({ ...request, currency })
   await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
-    apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source }),
+    apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source, askedAt }),
     refuse: takeCollectionRefusal,
   })
   await noteCollectionAnswer(credentialNamed(credential), answer)

@@ -6,6 +6,7 @@ import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { isOutrun } from '@/lib/service/orders/is-outrun.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { missingGoods } from './goods.ts'
@@ -15,7 +16,13 @@ import { SALE_TRANSITIONS } from './model.ts'
 import { recordEvent } from './record-event.ts'
 import { keptGoods, sealGoods } from './sealed-goods.ts'
 
-export type News = { saleId: string; transaction: Transaction; source: string }
+export type News = {
+  saleId: string
+  transaction: Transaction
+  source: string
+  /** When the Service was asked, by the database's clock: an older answer may come later. */
+  askedAt?: Date
+}
 
 /**
  * The only way the Service changes a sale of ours, from the answer to the POST, a look-up or a webhook. One transaction
@@ -71,8 +78,9 @@ function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
   })
 }
 
-async function illegal(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+async function illegal(tx: Tx, sale: LockedSale, { transaction, source, askedAt }: News): Promise<Applied> {
   if (transaction.unknownStatus !== undefined) return 'illegal'
+  if (isOutrun(sale, { ...transaction, askedAt })) return 'same'
   const detail = { from: sale.state, to: transaction.status, upstreamId: transaction.id, source }
   await raiseIncident(tx, { kind: 'illegal_transition', environment: sale.environment, saleId: sale.id, detail })
   return 'illegal'

@@ -1,3 +1,5 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
@@ -12,9 +14,10 @@ export function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
 async function lookUp(sale: Order, source: string): Promise<LookedUp> {
   const { id: saleId, credential, reference, upstreamId } = sale
   const service = serviceFor(credential)
+  const askedAt = await databaseNow(db())
   const answer = upstreamId
     ? await service.getTransaction({ id: upstreamId, reference })
     : await service.findTransaction(reference)
   const said = readLookUp(sale, answer)
-  return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source })
+  return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
 }

@@ -19,16 +19,17 @@ export function postSale(attempt: Attempt): Promise<void> {
 }
 
 async function post(attempt: Attempt): Promise<void> {
-  const [sale] = await db().$queryRaw<{ credential: string; idempotencyKey: string; quoteId: string }[]>`
-    select s.credential, s."idempotencyKey"::text, q."upstreamId" as "quoteId" from "Sale" s join "Quote" q on q.id = s."quoteId"
+  const [sale] = await db().$queryRaw<{ credential: string; idempotencyKey: string; quoteId: string; askedAt: Date }[]>`
+    select s.credential, s."idempotencyKey"::text, q."upstreamId" as "quoteId", clock_timestamp()::timestamptz(3) as "askedAt"
+    from "Sale" s join "Quote" q on q.id = s."quoteId"
     where s.id = ${attempt.id}::uuid and s.state = 'sending' and s.attempts = ${attempt.number}
       and s."idempotencyKey" is not null`
   if (!sale) return
-  const { credential, quoteId, idempotencyKey } = sale
+  const { credential, quoteId, idempotencyKey, askedAt } = sale
   const request = { quoteId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(credential).createTransaction(request)
   await takeAnswer(SALE_ORDERS, attempt, answer, {
-    apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source }),
+    apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
     refuse: takeRefusal,
   })
   await noteAnswer(credentialNamed(credential), answer)

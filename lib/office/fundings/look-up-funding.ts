@@ -1,3 +1,5 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
@@ -16,7 +18,10 @@ export function lookUpFunding(wanted: Asked, source: string): Promise<LookedUp> 
 }
 
 async function lookUp(wanted: Asked, source: string): Promise<LookedUp> {
+  const askedAt = await databaseNow(db())
   const answer = await serviceFor(wanted.credential).getFunding(wanted.upstreamId)
   const said = readLookUp(wanted, answer)
-  return said === 'none' || said === 'unclear' ? said : applyFunding({ fundingId: wanted.id, funding: said, source })
+  return said === 'none' || said === 'unclear'
+    ? said
+    : applyFunding({ fundingId: wanted.id, funding: said, source, askedAt })
 }

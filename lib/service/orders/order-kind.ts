@@ -25,7 +25,7 @@ export type Order = { id: string; credential: string; reference: string; upstrea
 export type OrderRow = Order & { environment: Environment }
 
 /**
- * The effect of news on an order. `applied`: it moved. `same`: it was there already. `illegal`: its transition table
- * forbids the move, and an incident was raised.
+ * The effect of news on an order. `applied`: it moved. `same`: it was there already, or is further since. `illegal`: its
+ * transition table forbids the move, and an incident was raised.
  */
 export type Applied = 'applied' | 'same' | 'illegal'

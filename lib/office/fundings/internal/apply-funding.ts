@@ -8,6 +8,7 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import type { Funding } from '@/lib/service/api/contract/funding.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+import { isOutrun } from '@/lib/service/orders/is-outrun.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
@@ -15,7 +16,13 @@ import { FUNDING_TRANSITIONS, fundingStateOf } from '../model.ts'
 import { lockFunding } from './lock-funding.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
-type FundingNews = { fundingId: string; funding: Funding; source: string }
+type FundingNews = {
+  fundingId: string
+  funding: Funding
+  source: string
+  /** When the Service was asked, by the database's clock: an older answer may come later. */
+  askedAt?: Date
+}
 
 /**
  * The only way the Service changes a top-up of ours, whether by answer, lookup, webhook or statement. One transaction
@@ -95,7 +102,8 @@ async function same(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied>
   return 'same'
 }
 
-async function illegal(tx: Tx, row: FundingRow, { funding, source }: FundingNews): Promise<Applied> {
+async function illegal(tx: Tx, row: FundingRow, { funding, source, askedAt }: FundingNews): Promise<Applied> {
+  if (isOutrun(row, { id: funding.id, status: fundingStateOf(funding.status), askedAt })) return 'same'
   const detail = { from: row.state, to: funding.status, upstreamId: funding.id, source }
   const about = { environment: row.environment, fundingId: row.id }
   await raiseIncident(tx, { kind: 'illegal_transition', ...about, detail })

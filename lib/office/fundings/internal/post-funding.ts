@@ -1,3 +1,4 @@
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
@@ -25,9 +26,10 @@ async function post(attempt: Attempt): Promise<void> {
   })
   if (!row) return
   const { credential, phone, ...request } = row
+  const askedAt = await databaseNow(db())
   const answer = await serviceFor(credential).createFunding({ ...request, ...(phone !== null && { phone }) })
   await takeAnswer(FUNDING_ORDERS, attempt, answer, {
-    apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source }),
+    apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source, askedAt }),
     refuse: takeFundingRefusal,
   })
   await noteReadAnswer(credentialNamed(credential), answer)
