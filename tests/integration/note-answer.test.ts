@@ -13,7 +13,9 @@ import {
 } from '@/lib/service/standing/note-answer.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { deposit } from '../support/collect.ts'
 import { noticesOf } from '../support/notices.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 // What each kind of answer says about a key: whether it stops, goes on, or stays as it is.
@@ -24,7 +26,7 @@ beforeAll(() => {
   })
 })
 
-openShop()
+const shop = openShop()
 
 beforeAll(() => {
   process.env.SERVICE_CREDENTIALS = 'demo,live'
@@ -55,6 +57,38 @@ test.each(['PARTNER_PAUSED', 'KEY_INVALID'] as const)(
     expect(await blocked()).toBe(code)
     await refreshBalance(demo)
     expect(await blocked()).toBeNull()
+  },
+)
+
+/** The Service answers, and before we read that, somebody hears of a stop. */
+function stopOnTheWay(method: 'createTransaction' | 'createCollection') {
+  const service = serviceFor('demo')
+  const ask = service[method] as (request: unknown) => Promise<Answer<unknown>>
+  vi.spyOn(service, method).mockImplementationOnce((async (request: unknown) => {
+    const answer = await ask(request)
+    await setBlock(credentialNamed('demo'), { code: 'PARTNER_PAUSED', reason: null })
+    return answer
+  }) as never)
+}
+
+test.each([
+  [
+    'sale',
+    'createTransaction',
+    (number: number) => sellNow(shop.actor, { ...AIRTIME, recipient: `26377610000${number}` }),
+  ],
+  ['payment', 'createCollection', () => deposit(shop.actor)],
+] as const)(
+  'a %s that was asked for before a pause does not lift it; the next one does',
+  async (_what, method, ask) => {
+    stopOnTheWay(method)
+    await ask(1)
+    expect(await blockOf()).toBe('PARTNER_PAUSED')
+    await db().$executeRaw`update "ServiceStanding" set "blockedAt" = "blockedAt" - interval '31 seconds'`
+    await setBlock(credentialNamed('live'), { code: 'KEY_INVALID', reason: null })
+    await ask(2)
+    expect(await blockOf()).toBeNull()
+    expect(await blockOf('live')).toBe('KEY_INVALID')
   },
 )
 

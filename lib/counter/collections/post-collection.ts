@@ -43,5 +43,5 @@ async function post(attempt: Attempt): Promise<void> {
     apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source, askedAt }),
     refuse: takeCollectionRefusal,
   })
-  await noteCollectionAnswer(credentialNamed(credential), answer)
+  await noteCollectionAnswer(credentialNamed(credential), answer, askedAt)
 }

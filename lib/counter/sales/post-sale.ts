@@ -32,5 +32,5 @@ async function post(attempt: Attempt): Promise<void> {
     apply: (transaction, source) => applyOutcome({ saleId: attempt.id, transaction, source, askedAt }),
     refuse: takeRefusal,
   })
-  await noteAnswer(credentialNamed(credential), answer)
+  await noteAnswer(credentialNamed(credential), answer, askedAt)
 }

@@ -11,13 +11,13 @@ const PROBE_EVERY_MS = 30_000
 
 /**
  * Notes what the answer to a sale says about the key: a blocking refusal stops selling everywhere with one banner; a
- * sale that goes through ends the stop.
+ * sale that goes through ends the stop, unless that came after it was asked for: `askedAt`, by the database's clock.
  */
-export async function noteAnswer(credential: Credential, answer: Answer<unknown>, tx?: Tx): Promise<void> {
+export async function noteAnswer(credential: Credential, answer: Answer<unknown>, askedAt?: Date): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
-    await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability }, tx)
+    await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability })
   } else if (answer.kind === 'ok') {
-    await setBlock(credential, null, tx)
+    await free(credential, askedAt)
   }
 }
 
@@ -41,12 +41,16 @@ export async function noteQuoteAnswer(credential: Credential, answer: Answer<unk
 
 /**
  * The same for the answer to a collection. A key that may not collect may still sell, and one that collects may be
- * unable to sell.
+ * unable to sell. `askedAt` as for a sale.
  */
-export async function noteCollectionAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
+export async function noteCollectionAnswer(
+  credential: Credential,
+  answer: Answer<unknown>,
+  askedAt?: Date,
+): Promise<void> {
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
-  if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
+  if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer, askedAt)
 }
 
 type Block = { code: BlockingCode; reason: string | null }
@@ -62,10 +66,15 @@ export function setBlock(credential: Credential, block: Block | null, tx?: Tx): 
 }
 
 /** Most answers find a key that nothing stops, and a sale waits for them: that takes one read and no transaction. */
-async function free(credential: Credential): Promise<void> {
-  const where = { credential: credential.name, blockedCode: { not: null } }
+async function free({ name }: Credential, askedAt?: Date): Promise<void> {
+  const before = askedAt && { blockedAt: { lt: askedAt } }
+  const where = { credential: name, blockedCode: { not: null }, ...before }
   if ((await db().serviceStanding.count({ where, take: 1 })) === 0) return
-  await db().$transaction((tx) => setBlockOf(tx, credential, null))
+  await db().$transaction(async (tx) => {
+    const data = { blockedCode: null, blockedReason: null, blockedAt: null }
+    const { count } = await tx.serviceStanding.updateMany({ where, data })
+    if (count > 0) await notifyChange(tx, { topic: 'standing', id: name })
+  })
 }
 
 /** Notifies the screens only of a change. */
