@@ -81,6 +81,15 @@ test('a long list of products is read to its last page', async () => {
   ])
 })
 
+test('a list without an end is no answer, and never taken for the whole list', async () => {
+  server.does((response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(envelope([{ code: 'a' }], { next_cursor: 'again' })))
+  })
+  expect(why(await client().products())).toBe('bad_shape')
+  expect(server.seen).toHaveLength(200)
+})
+
 test('a quote carries branch and till; a branch-limited key omits the branch', async () => {
   const quote = {
     id: 'qt_1',

@@ -7,7 +7,8 @@ import { exchange, sharedPool, type WireReply } from './transport.ts'
 
 const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
-const MAX_LIST_PAGES = 40
+/** Far more than anybody sells or has branches: a list that goes on beyond has no end. */
+const MAX_LIST_PAGES = 200
 
 type Query = Record<string, string | Date | null | undefined>
 
@@ -37,7 +38,7 @@ export type Caller = {
   get: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
   post: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
   page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
-  /** All pages of a short list. */
+  /** All pages of a short list, or no usable answer: a part of it is never taken for the whole. */
   list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
 }
 
@@ -88,7 +89,8 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note }: Cal
       if (page.kind !== 'ok') return page
       items.push(...page.data.items)
       cursor = page.data.nextCursor
-      if (cursor === null || pages === MAX_LIST_PAGES) return { ...page, data: items }
+      if (cursor === null) return { ...page, data: items }
+      if (pages === MAX_LIST_PAGES) return endless(page)
     }
   }
 
@@ -99,6 +101,12 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note }: Cal
     post: (call, reading) => ask('POST', call, (reply) => readAnswer(reply, reading)),
     page: (call, row) => ask('GET', call, (reply) => readPage(reply, row)),
   }
+}
+
+function endless({ status, requestId }: { status: number; requestId: string | null }): Answer<never> {
+  const detail = `more than ${MAX_LIST_PAGES} pages`
+  const error = new Unanswered({ why: 'bad_shape', notSent: false, httpStatus: status, requestId, detail })
+  return { kind: 'unanswered', error }
 }
 
 function withQuery(url: URL, query: Query = {}): URL {
