@@ -110,3 +110,23 @@ test('a manager of another branch sees neither the people nor the rows', async (
   expect(lines).toEqual([])
   expect(await rowsOf('reprints', elsewhere)).toEqual([])
 })
+
+test('once the shop sells live, practice counts for nobody, and a real ticket does though its till trains now', async () => {
+  const [printed] = await rowsOf('reprints')
+  const ticketId = printed?.objectHref?.split('/').at(-1) ?? ''
+  expect(await amounts()).toMatchObject({ reprints: 1, cancelled: 1, openings: 1 })
+  Object.assign(process.env, {
+    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
+    SERVICE_LIVE_ENVIRONMENT: 'live',
+    SERVICE_CREDENTIALS: 'demo,live',
+  })
+  Reflect.deleteProperty(globalThis, 'posEnv')
+  expect(await amounts()).toMatchObject({ reprints: 0, cancelled: 0, openings: 0 })
+  expect(await rowsOf('openings')).toEqual([])
+  await db().ticket.update({ where: { id: ticketId }, data: { environment: 'live' } })
+  await db().till.update({ where: { id: shop.actor.till?.id ?? '' }, data: { training: true } })
+  expect(await amounts()).toMatchObject({ reprints: 1, cancelled: 0, openings: 0 })
+  expect(await rowsOf('reprints')).toHaveLength(1)
+  // The books of this shop are of practice alone.
+  await db().ticket.update({ where: { id: ticketId }, data: { environment: 'test' } })
+})

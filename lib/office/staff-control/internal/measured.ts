@@ -22,16 +22,20 @@ export const weekOf = (at: Prisma.Sql) =>
 
 type Range = { codes: string[]; from: Date; to: Date }
 
-/** Audit rows that are measured, with their measure; practice at training tills is none while the shop sells live. */
+/** The environment in which an audit row's ticket, sale or shift was made, whatever its till does today. */
+const ENVIRONMENT = Prisma.sql`case a."objectKind"
+  when 'ticket' then (select t.environment from "Ticket" t where t.id = a."objectId"::uuid)
+  when 'sale' then (select s.environment from "Sale" s where s.id = a."objectId"::uuid)
+  when 'shift' then (select s.environment from "Shift" s where s.id = a."objectId"::uuid) end`
+
+/** Audit rows that are measured, with their measure; practice is none while the shop sells live. */
 export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
-  const practice =
-    officeEnvironment() === 'live'
-      ? Prisma.sql`and not exists (select from "Till" t where t.id = a."tillId" and t.training)`
-      : Prisma.empty
+  const office = Prisma.sql`${officeEnvironment()}::"Environment"`
   return Prisma.sql`select * from (
       select a.id, a.at, a."branchCode", a."staffId", ${MEASURE} as measure from "Audit" a
       where a.action in (${Prisma.join(ACTIONS)}) and a.at >= ${from} and a.at < ${to}
-        and a."branchCode" = any(${codes}) and a."staffId" is not null ${practice}
+        and a."branchCode" = any(${codes}) and a."staffId" is not null
+        and coalesce(${ENVIRONMENT}, ${office}) = ${office}
     ) one where measure is not null`
 }
 
