@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import en from '@/messages/en.json' with { type: 'json' }
 import facts from '../contract/facts.json' with { type: 'json' }
 import { collect } from '../support/collect.ts'
+import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
@@ -19,7 +18,7 @@ const LEAVES_SALE_IN_DOUBT = [...LEAVES_DOUBT, 'QUOTE_USED']
 
 afterEach(async () => {
   await portalOf(shop.simulator.url).faults([])
-  await setBlock(credentialNamed('demo'), null)
+  await freeKey('demo')
 })
 
 let served = 0
@@ -74,6 +73,6 @@ test('no two codes have the same text, in any language', async () => {
 test('a till sells again once its stop is over', async () => {
   await answerWith('PARTNER_PAUSED', '/transactions')
   await sellNow(shop.actor, airtime())
-  await setBlock(credentialNamed('demo'), null)
+  await freeKey('demo')
   expect((await sellNow(shop.actor, airtime())).sale.outcome).toBe('delivered')
 })

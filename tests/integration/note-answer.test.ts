@@ -228,6 +228,18 @@ test.each([
   expect(await standingOf('demo')).toMatchObject({ blockedCode: stopped, availableCents: cents })
 })
 
+test.each([
+  [null, null],
+  ['negative_balance', null],
+  ['Balance below zero', null],
+  ['under_review', 'PARTNER_PAUSED'],
+])('a pause for the reason %s is %s after a balance that is not below zero', async (reason, stopped) => {
+  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason })
+  shows(500n)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBe(stopped)
+})
+
 test('screens hear of a balance that moved, and of no other', async () => {
   shows(700n)
   expect(await noticesOf('demo', () => refreshBalance(demo()))).toBe(1)

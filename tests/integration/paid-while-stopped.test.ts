@@ -6,6 +6,7 @@ import type { BlockingCode } from '@/lib/service/standing/model.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collect, followNow } from '../support/collect.ts'
+import { freeKey } from '../support/free-key.ts'
 import { transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
@@ -14,7 +15,7 @@ import { sweep } from '../support/sweep.ts'
 const shop = openShop()
 let served = 0
 
-afterEach(() => setBlock(credentialNamed('demo'), null))
+afterEach(() => freeKey('demo'))
 
 /** A customer pays for airtime by mobile money while a code has stopped the key for some time. */
 async function payWhileStopped(code: BlockingCode): Promise<string> {

@@ -7,6 +7,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { noteAnswer, setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
@@ -28,7 +29,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   await portalOf(shop.simulator.url).faults([])
-  for (const name of ['demo', 'second']) await setBlock(credentialNamed(name), null)
+  for (const name of ['demo', 'second']) await freeKey(name)
 })
 
 async function blockOf(credential: string): Promise<string | null> {
@@ -45,7 +46,7 @@ test('a key stopped after the price was given takes no money', async () => {
   const refused = await sell(shop.actor, ticket)
   expect(refused.sale).toMatchObject({ state: 'quoted', problem: { code: 'PARTNER_PAUSED' } })
   expect(await bookedFor(ticket.id)).toEqual({})
-  await setBlock(credentialNamed('demo'), null)
+  await freeKey('demo')
   expect((await sell(shop.actor, ticket)).sale.outcome).toBe('delivered')
 })
 
@@ -78,8 +79,17 @@ test('a revoked key is noticed by a number look-up and by the balance check', as
 
 test('a key that cannot read the balance still sells', async () => {
   await refuseAll('GET', '/balances', 'ABILITY_MISSING')
+  await setBlock(credentialNamed('second'), { code: 'KEY_INVALID', reason: null })
   await refreshBalance(credentialNamed('demo'))
   expect(await blockOf('demo')).toBeNull()
+  expect(await blockOf('second')).toBe('KEY_INVALID')
+})
+
+test('a balance that one key may read ends the pause of the others, which may not', async () => {
+  await setBlock(credentialNamed('second'), { code: 'PARTNER_PAUSED', reason: null })
+  expect([await blockOf('demo'), await blockOf('second')]).toEqual(['PARTNER_PAUSED', 'PARTNER_PAUSED'])
+  await refreshBalance(credentialNamed('demo'))
+  expect([await blockOf('demo'), await blockOf('second')]).toEqual([null, null])
 })
 
 test('a call that goes through frees the key that made it', async () => {

@@ -1,8 +1,10 @@
+import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, inTransaction, type Tx } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
 
@@ -17,7 +19,8 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
     await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability })
   } else if (answer.kind === 'ok') {
-    await free(credential, askedAt)
+    const blockedAt = askedAt && { lt: askedAt }
+    await free({ credential: credential.name, blockedCode: { not: null }, ...(blockedAt && { blockedAt }) })
   }
 }
 
@@ -55,43 +58,55 @@ export async function noteCollectionAnswer(
 
 type Block = { code: BlockingCode; reason: string | null }
 
-/** Stops or frees a key, or with PARTNER_PAUSED stops all that share its balance (service-api.md, Pause). */
-export function setBlock(credential: Credential, block: Block | null, tx?: Tx): Promise<void> {
+/** Stops a key, or with PARTNER_PAUSED all that share its balance (service-api.md, Pause). */
+export function setBlock(credential: Credential, block: Block): Promise<void> {
   const { credentials } = env()
   const partners = credentials.filter(({ environment }) => environment === credential.environment)
-  if (!block && !tx) return free(credential)
-  return inTransaction(tx, async (inner) => {
-    for (const one of block?.code === 'PARTNER_PAUSED' ? partners : [credential]) await setBlockOf(inner, one, block)
+  return db().$transaction(async (tx) => {
+    for (const one of block.code === 'PARTNER_PAUSED' ? partners : [credential]) await setBlockOf(tx, one, block)
   })
 }
 
-/** Most answers find a key that nothing stops, and a sale waits for them: that takes one read and no transaction. */
-async function free({ name }: Credential, askedAt?: Date): Promise<void> {
-  const before = askedAt && { blockedAt: { lt: askedAt } }
-  const where = { credential: name, blockedCode: { not: null }, ...before }
-  if ((await db().serviceStanding.count({ where, take: 1 })) === 0) return
-  await db().$transaction(async (tx) => {
-    const data = { blockedCode: null, blockedReason: null, blockedAt: null }
-    const { count } = await tx.serviceStanding.updateMany({ where, data })
-    if (count > 0) await notifyChange(tx, { topic: 'standing', id: name })
-  })
+/** With these every call is refused (service-api.md, Authentication rule 2), so one that is answered ends them. */
+const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
+
+/**
+ * Notes what a balance says about the keys, unless a refusal came after it was asked for, which knows more. It clears an
+ * unknown key; one that is not below zero ends the pause that a balance below zero made (service-api.md, Pause: a top-up
+ * ends it), for all that share it. A pause for another reason ends with a sale or a payment that goes through.
+ */
+export async function noteBalance(
+  { name, environment }: Credential,
+  { availableCents, askedAt }: { availableCents: Cents; askedAt: Date },
+): Promise<void> {
+  const blockedAt = { lt: askedAt }
+  const ofBalance = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]
+  const ended: Prisma.ServiceStandingWhereInput[] = [{ credential: name, blockedCode: { in: UNKNOWN_KEY_CODES } }]
+  if (availableCents >= 0n) ended.push({ environment, blockedCode: 'PARTNER_PAUSED', OR: ofBalance })
+  await free({ blockedAt, OR: ended })
+}
+
+/** Most answers find keys that nothing stops, and a sale waits for them: that takes one read and no transaction. */
+async function free(where: Prisma.ServiceStandingWhereInput): Promise<void> {
+  for (const { credential } of await db().serviceStanding.findMany({ where, select: { credential: true } })) {
+    await db().$transaction(async (tx) => {
+      const data = { blockedCode: null, blockedReason: null, blockedAt: null }
+      const { count } = await tx.serviceStanding.updateMany({ where: { AND: [{ credential }, where] }, data })
+      if (count > 0) await notifyChange(tx, { topic: 'standing', id: credential })
+    })
+  }
 }
 
 /** Notifies the screens only of a change. */
-async function setBlockOf(tx: Tx, { name, environment }: Credential, block: Block | null): Promise<void> {
+async function setBlockOf(tx: Tx, { name, environment }: Credential, { code, reason }: Block): Promise<void> {
   const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
-  if (!block && !before?.blockedCode) return
-  const data = {
-    blockedCode: block?.code ?? null,
-    blockedReason: block?.reason ?? null,
-    blockedAt: block && (await databaseNow(tx)),
-  }
+  const data = { blockedCode: code, blockedReason: reason, blockedAt: await databaseNow(tx) }
   await tx.serviceStanding.upsert({
     where: { credential: name },
     create: { credential: name, environment, ...data },
     update: data,
   })
-  if (before?.blockedCode !== data.blockedCode) await notifyChange(tx, { topic: 'standing', id: name })
+  if (before?.blockedCode !== code) await notifyChange(tx, { topic: 'standing', id: name })
 }
 
 /** Whether a blocked key was tried moments ago, so that one more request would only add load; by the database's clock. */
