@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { lateGoods } from '@/lib/counter/needs-hand/internal/late-goods.ts'
 import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import { noteRead } from '@/lib/counter/receipts/note-read.ts'
@@ -82,6 +83,21 @@ test('a token that came late waits for its customer until it is printed or read 
     await handOver({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
     expect(await listNeedsHand(actor)).toEqual([])
   }
+})
+
+test('at a till that prints nothing, tokens that came at once do not crowd out one that came late', async () => {
+  const atOnce = await sellNow(actor, { ...ELECTRICITY, recipient: '37120046003' })
+  const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046004' })
+  await portal().pendSales()
+  const late = await sell(actor, priced)
+  await passFor(late.sale.id, 60)
+  await settle(late)
+  const listed = () => lateGoods(actor, { since: new Date(Date.now() - 60 * 60_000), most: 1 })
+  expect(await listed()).toEqual([{ ticketId: late.id, saleId: late.sale.id }])
+  await db().saleEvent.create({ data: { saleId: atOnce.sale.id, source: 'look_up', kind: 'goods_came' } })
+  expect(await listed()).toEqual([{ ticketId: atOnce.id, saleId: atOnce.sale.id }])
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: atOnce.id }, { ticketId: late.id }])
+  expect(await listNeedsHand({ ...actor, branches: ['BYO-01'] })).toEqual([])
 })
 
 test('a payment that was declined is listed until it is asked for again or the customer left', async () => {

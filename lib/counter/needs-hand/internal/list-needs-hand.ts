@@ -8,13 +8,12 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { HandNeeded } from '../model.ts'
-import { type HandRow, handColumns } from './hand-columns.ts'
+import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
+import { type LateGoods, lateGoods } from './late-goods.ts'
 
 /** Money waits for ever; a token or code that nobody asked for in days, or a payment in a day, does not come up. */
 const GOODS_MS = 3 * 24 * 60 * 60_000
 const UNPAID_MS = 24 * 60 * 60_000
-/** A customer waits this long at the counter; what takes longer may end after they left. */
-const STAYS_MS = 20_000
 const MOST = 50
 
 /**
@@ -24,13 +23,13 @@ const MOST = 50
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   authorise(actor, 'sale:read')
   const unpaidFrom = Date.now() - UNPAID_MS
-  const found = await Promise.all([
+  const [owed, late, unpaid] = await Promise.all([
     idsOf(actor, moneyUntil(unpaidFrom)),
-    idsOf(actor, goodsSince(Date.now() - GOODS_MS)),
+    lateGoods(actor, { since: new Date(Date.now() - GOODS_MS), most: MOST }),
     idsOf(actor, unpaidSince(unpaidFrom)),
   ])
-  const [money = [], goods = [], payments = []] = await rowsOf(found)
-  return [...(await toGiveBack(money)), ...goods.flatMap(toHandOver), ...payments.map(toAskAgain)]
+  const [money = [], goods = [], payments = []] = await rowsOf([owed, late.map(({ ticketId }) => ticketId), unpaid])
+  return [...(await toGiveBack(money)), ...goods.flatMap((row) => toHandOver(row, late)), ...payments.map(toAskAgain)]
 }
 
 /**
@@ -43,12 +42,6 @@ function moneyUntil(ms: number): Prisma.TicketWhereInput {
     collections: { none: { state: { in: ['sending', 'pending', 'completed'] } } },
     AND: [{ NOT: unpaidSince(ms) }, { sales: { some: { state: { notIn: [...FOLLOWED_STATES] } } } }],
   }
-}
-
-function goodsSince(ms: number): Prisma.TicketWhereInput {
-  const told = [{ sealedToken: { not: null } }, { sealedPin: { not: null } }]
-  const sales = { some: { state: 'completed' as const, erasedAt: null, OR: told } }
-  return { handedOverAt: null, createdAt: { gt: new Date(ms) }, sales }
 }
 
 function unpaidSince(ms: number): Prisma.TicketWhereInput {
@@ -79,7 +72,7 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   if (ids.length === 0) return lists.map(() => [])
   const rows = await db().ticket.findMany({
     where: { id: { in: ids } },
-    select: handColumns(new Date(Date.now() - GOODS_MS)),
+    select: HAND_COLUMNS,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
@@ -97,14 +90,9 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   })
 }
 
-/** Only what came after the customer may have gone: what is on the screen is being handed over. */
-function toHandOver(row: HandRow): HandNeeded[] {
-  const late = row.sales.find((sale) => {
-    const { token, pin } = hasGoods(sale)
-    const took = (sale.settledAt?.getTime() ?? 0) - (sale.claimedAt?.getTime() ?? 0)
-    return sale.state === 'completed' && (token || pin) && (took > STAYS_MS || sale.events.length > 0)
-  })
-  return late ? [toHand(row, 'hand_over', { sale: late, cents: late.priceCents ?? 0n })] : []
+function toHandOver(row: HandRow, late: readonly LateGoods[]): HandNeeded[] {
+  const sale = row.sales.find(({ id }) => late.some(({ saleId }) => saleId === id))
+  return sale ? [toHand(row, 'hand_over', { sale, cents: sale.priceCents ?? 0n })] : []
 }
 
 function toAskAgain(row: HandRow): HandNeeded {

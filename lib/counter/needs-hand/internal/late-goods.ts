@@ -1,0 +1,39 @@
+import { requireTill } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+
+/** A customer waits this long at the counter; what takes longer may end after they left. */
+const STAYS_SECONDS = 20
+
+/** A ticket, and its first item of which the token or code came late. */
+export type LateGoods = { ticketId: string; saleId: string }
+
+type Asked = { since: Date; most: number }
+
+/**
+ * The actor's till's tickets since an instant of which a token or code came after the customer may have gone and that
+ * nobody handed over, oldest first. A till without a printer notes no slip that was only shown, so lateness is asked of
+ * the database: what came at once must not crowd out what came late.
+ */
+export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
+  const till = requireTill(actor).id
+  const { branches } = actor
+  // The offsets keep both look-ups by ticket and by sale: the till has few of either.
+  return db().$queryRaw<LateGoods[]>`
+    select t.id::text as "ticketId", s.id::text as "saleId"
+    from "Ticket" t cross join lateral (
+      select i.id from "Sale" i
+      where i."ticketId" = t.id and i.state = 'completed' and i."erasedAt" is null
+        and (i."sealedToken" is not null or i."sealedPin" is not null)
+        and (i."settledAt" - i."claimedAt" > ${STAYS_SECONDS} * interval '1 second' or exists (
+          select 1 from "SaleEvent" e
+          where e."saleId" = i.id and e.kind = 'goods_came' and e.at > ${since} offset 0
+        ))
+      order by i.position limit 1
+    ) s
+    where (t."takenOverTillId" = ${till}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till}::uuid))
+      and t."createdAt" > ${since} and t."tenderedAt" is not null and t."handedOverAt" is null
+      and (${branches === null} or t."branchCode" = any(${[...(branches ?? [])]}::text[]))
+    order by t."createdAt"
+    limit ${most}`
+}
