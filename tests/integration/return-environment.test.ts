@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { countPaid } from '@/lib/counter/collections/count-paid.ts'
+import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
+import { listPaid } from '@/lib/counter/endings/list-paid.ts'
+import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -70,6 +74,26 @@ test('a test sale’s money goes back at a test till, and is on that till’s Z'
   await back(trainer, ticketId)
   const { report } = await close(trainer, { USD: '15' })
   expect(report.drawers).toMatchObject([{ currency: 'USD', returned: -500n, expected: 1_500n, difference: 0n }])
+})
+
+test('practice money is listed at test tills alone: a live till can end none of it', async () => {
+  const { actor, ticketId } = await owed()
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'give_back' }])
+  const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: actor.till }
+  const paid = await followNow(actor, await deposit(actor, { amount: '4' }))
+  const onDesk = async (who: Actor) => (await listPaid(who)).rows.map((row) => row.ticketId)
+  expect(await onDesk(supervisor)).toEqual([paid.ticketId])
+  sellWith(REAL, demo)
+  expect(await listNeedsHand(actor)).toEqual([])
+  for (const who of [supervisor, { ...supervisor, till: null }]) {
+    expect(await onDesk(who)).toEqual([])
+    expect(await countPaid(who)).toBe(0)
+    expect(await sumHeldSeen(who)).toMatchObject({ count: 0 })
+  }
+  const trainer = await training(actor)
+  expect(await listNeedsHand(trainer)).toMatchObject([{ ticketId, why: 'give_back' }])
+  expect(await onDesk({ ...supervisor, till: trainer.till })).toEqual([paid.ticketId])
+  expect(await sumHeldSeen(trainer)).toMatchObject({ mobileCents: 400n })
 })
 
 test('a live sale’s money goes back at a live till, and is on that till’s Z', async () => {

@@ -2,14 +2,19 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 
-/** Collected money with nothing under way; `earmarked` is set as long as a ticket holds any. */
+/**
+ * Collected money with nothing under way, of what the actor's till sells in or, away from a till, the office's
+ * environment; `earmarked` is set as long as a ticket holds any.
+ */
 export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   return {
     AND: [
       visibleTickets(actor),
       {
+        environment: environmentOf(actor.till),
         earmarked: true,
         collections: { some: { state: 'completed' } },
         sales: { none: { state: { in: ['sending', 'pending'] } } },

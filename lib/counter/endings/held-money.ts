@@ -1,16 +1,16 @@
-import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { HeldSum } from './model.ts'
 
 /**
- * Tickets `t` of the office's environment that hold a customer's money, and how each cent of it is accounted for:
+ * Tickets `t` of an environment, mostly the office's, that hold a customer's money, and how each cent of it is accounted for:
  * `h."mobileCents"`, `h."cashCents"` and `h."underWayCents"`, together `h."heldCents"`. Money is on a ticket only while
  * an item is under way or the ticket is marked, so few rows are read of millions.
  */
-export function heldTickets(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+export function heldTickets(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
   return Prisma.sql`(
       select id from "Ticket" where "holdsMoney"
       union select "ticketId" from "Sale" where state in ('sending', 'pending')
@@ -29,13 +29,13 @@ export function heldTickets(conditions: readonly Prisma.Sql[]): Prisma.Sql {
         case when t.earmarked then 0 else u."heldCents" - u."underWayCents" end as "cashCents"
     ) h
     where ${Prisma.join(
-      [Prisma.sql`h."heldCents" > 0 and t.environment = ${officeEnvironment()}::"Environment"`, ...conditions],
+      [Prisma.sql`h."heldCents" > 0 and t.environment = ${environment}::"Environment"`, ...conditions],
       ' and ',
     )}`
 }
 
 /** What such tickets hold together, in USD cents by what the money waits for, and how many tickets hold some of each. */
-export async function sumHeldOf(conditions: readonly Prisma.Sql[]): Promise<HeldSum> {
+export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?: Environment): Promise<HeldSum> {
   const [sum] = await db().$queryRaw<HeldSum[]>`
     select count(*)::int as count, coalesce(sum(h."heldCents"), 0)::bigint as "heldCents",
       coalesce(sum(h."mobileCents"), 0)::bigint as "mobileCents",
@@ -44,18 +44,22 @@ export async function sumHeldOf(conditions: readonly Prisma.Sql[]): Promise<Held
       (count(*) filter (where h."cashCents" > 0))::int as "cashCount",
       coalesce(sum(h."underWayCents"), 0)::bigint as "underWayCents",
       (count(*) filter (where h."underWayCents" > 0))::int as "underWayCount"
-    from ${heldTickets(conditions)}`
+    from ${heldTickets(conditions, environment)}`
   if (!sum) throw new Error('The held money could not be summed')
   return sum
 }
 
-/** The same for the tickets that an actor may see: a cashier's own and their till's, a supervisor's branches'. */
+/**
+ * The same for the tickets that an actor may see: a cashier's own and their till's, a supervisor's branches'; at a till, of
+ * what it sells in.
+ */
 export function sumHeldSeen(actor: Actor): Promise<HeldSum> {
   visibleTickets(actor)
   const { staffId, till, branches } = actor
   const ofTill = till ? Prisma.sql`${till.id}::uuid in (t."tillId", t."takenOverTillId")` : Prisma.sql`false`
-  return sumHeldOf([
+  const conditions = [
     ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]),
     ...(may(actor, 'sale:read-branch') ? [] : [Prisma.sql`(t."staffId" = ${staffId}::uuid or ${ofTill})`]),
-  ])
+  ]
+  return sumHeldOf(conditions, environmentOf(till))
 }

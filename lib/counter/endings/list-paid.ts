@@ -7,7 +7,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import {
   type Page,
@@ -71,7 +71,7 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
 async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
   const [held, days, now] = await Promise.all([
     heldOf(rows.map(({ id }) => id)),
-    unclaimedDays(db(), officeEnvironment()),
+    unclaimedDays(db(), environmentOf(actor.till)),
     databaseNow(db()),
   ])
   return rows.flatMap((row): PaidTicket[] => {

@@ -1,6 +1,7 @@
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 
 /** A customer waits this long at the counter; what takes longer may end after they left. */
 const STAYS_SECONDS = 20
@@ -16,7 +17,7 @@ type Asked = { since: Date; most: number }
  * the database: what came at once must not crowd out what came late.
  */
 export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
-  const till = requireTill(actor).id
+  const till = requireTill(actor)
   const { branches } = actor
   // The offsets keep both look-ups by ticket and by sale: the till has few of either.
   return db().$queryRaw<LateGoods[]>`
@@ -31,8 +32,8 @@ export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoo
         ))
       order by i.position limit 1
     ) s
-    where (t."takenOverTillId" = ${till}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till}::uuid))
-      and t."createdAt" > ${since} and t."tenderedAt" is not null and t."handedOverAt" is null
+    where (t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
+      and t.environment = ${environmentOf(till)}::"Environment" and t."createdAt" > ${since} and t."tenderedAt" is not null and t."handedOverAt" is null
       and (${branches === null} or t."branchCode" = any(${[...(branches ?? [])]}::text[]))
     order by t."createdAt"
     limit ${most}`

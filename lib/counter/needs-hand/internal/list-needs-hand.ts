@@ -3,9 +3,10 @@ import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { authorise, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { authorise, requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
@@ -18,7 +19,8 @@ const MOST = 50
 
 /**
  * What needs a hand at the actor's till, whoever served it: money first, then tokens and codes, then payments that were
- * not made, each oldest first. Money that came by mobile money is at the Paid, not delivered desk instead.
+ * not made, each oldest first; of what the till sells in, practice or real, since it can end nothing else. Money that
+ * came by mobile money is at the Paid, not delivered desk instead.
  */
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   authorise(actor, 'sale:read')
@@ -57,8 +59,9 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
 }
 
 async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<string[]> {
+  const environment = environmentOf(requireTill(actor))
   const rows = await db().ticket.findMany({
-    where: { AND: [visibleTickets(actor), ticketsOfTill(actor), { tenderedAt: { not: null } }, where] },
+    where: { AND: [visibleTickets(actor), ticketsOfTill(actor), { environment, tenderedAt: { not: null } }, where] },
     orderBy: { createdAt: 'asc' },
     take: MOST,
     select: { id: true },
