@@ -10,7 +10,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell } from '../support/sell.ts'
-import { close, move, open, xOf } from '../support/shifts.ts'
+import { close, move, open, xOf, zOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // What opening, moving, closing and approving write, row by row.
@@ -72,6 +72,34 @@ test('a float that cannot be read opens nothing', async () => {
   const input = { intentId: randomUUID(), fields: fields({ USD: 'ten' }) }
   await expect(openShift({ ctx: { actor }, input })).rejects.toMatchObject(refused('COUNT_NOT_AN_AMOUNT'))
   expect(await db().shift.count({ where: { id: input.intentId } })).toBe(0)
+})
+
+test('what was counted in notes or a currency that the office switched off meanwhile is closed with, not dropped', async () => {
+  await open(actor, { USD: '20' })
+  const { id: shiftId } = await xOf(actor)
+  await db().currency.update({ where: { code: 'USD' }, data: { denominations: [100n] } })
+  await db().currency.update({ where: { code: 'ZWG' }, data: { accepted: false } })
+  const counted = { 'count.USD.2000': '1', 'count.ZWG.1000': '2', 'count.ZWG.rest': '0.50' }
+  const post = (more: Record<string, string>) => {
+    return closeShift({ ctx: { actor }, input: { shiftId, fields: { ...counted, ...more } } })
+  }
+  await expect(post({ 'count.XAU.rest': '1' })).rejects.toMatchObject(refused('MOVE_CURRENCY'))
+  await post({})
+  expect((await zOf(actor, shiftId)).report.drawers).toMatchObject([
+    { currency: 'USD', counted: 2_000n, difference: 0n },
+    { currency: 'ZWG', counted: 2_050n, difference: 2_050n },
+  ])
+  await db().currency.update({ where: { code: 'ZWG' }, data: { accepted: true } })
+})
+
+test('a float in a currency that the office switched off meanwhile opens nothing; without it the same form opens', async () => {
+  await db().currency.update({ where: { code: 'ZWG' }, data: { accepted: false } })
+  const input = { intentId: randomUUID(), fields: fields({ USD: '20', ZWG: '5' }) }
+  await expect(openShift({ ctx: { actor }, input })).rejects.toMatchObject(refused('MOVE_CURRENCY'))
+  await openShift({ ctx: { actor }, input: { ...input, fields: fields({ USD: '20', ZWG: '' }) } })
+  await openShift({ ctx: { actor }, input })
+  await db().currency.update({ where: { code: 'ZWG' }, data: { accepted: true } })
+  expect(await detailsOf('shift:open', input.intentId)).toEqual([{ float: { USD: '2000' } }])
 })
 
 test('the form of another till opens nothing here, and says so', async () => {

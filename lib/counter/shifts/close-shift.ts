@@ -7,11 +7,12 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
-import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { type CashCount, countedIn } from '@/lib/platform/shared/cash-count.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import { drawerBalances } from './drawer-balance.ts'
 import { buildReport } from './internal/build-report.ts'
 import { currenciesToCount } from './internal/currencies-to-count.ts'
+import { readCounted } from './internal/read-counted.ts'
 import { readFacts } from './internal/read-facts.ts'
 import type { ReportFacts } from './internal/report-facts.ts'
 import type { ShiftReport } from './model.ts'
@@ -23,7 +24,7 @@ export type CloseInput = { shiftId: string; fields: Record<string, string> }
  * Closes the open shift of the actor's till by a blind count. Any count stands: the difference from the drawer account
  * is booked as over or short, the counted cash goes to the safe, and the Z is numbered and stored, all at once. A form
  * posted again finds the shift closed and changes nothing. Refuses with SHIFT_NOT_OPEN, COUNT_MISSING for a currency
- * that moved and was not counted, or a COUNT_ problem.
+ * that moved and was not counted, MOVE_CURRENCY for one that there is not, or a COUNT_ problem.
  */
 export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
@@ -55,13 +56,13 @@ async function refuseUnlessClosed(tx: Tx, id: string, tillId: string): Promise<v
 
 /** The counts of the form; a currency that did not move and was not counted is left out. */
 async function readDrawer(tx: Tx, facts: ReportFacts, fields: Record<string, string>): Promise<CashCount[]> {
-  const currencies = await currenciesToCount(tx, facts)
-  const read = readCounts(fields, currencies)
-  if (!read.ok) throw new DomainError(read.problem)
-  const counted = new Set(read.counts.map(({ currency }) => currency))
+  const named = countedIn(fields).map(({ code }) => code)
+  const currencies = await currenciesToCount(tx, facts, named)
+  const counts = readCounted(fields, currencies)
+  const counted = new Set(counts.map(({ currency }) => currency))
   const missing = currencies.find(({ code, required }) => required && !counted.has(code))
   if (missing) refuse('COUNT_MISSING', { params: { currency: missing.code } })
-  return read.counts
+  return counts
 }
 
 async function lastZNumber(tx: Tx, tillId: string): Promise<number> {

@@ -7,8 +7,9 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
-import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import type { CashCount } from '@/lib/platform/shared/cash-count.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readCounted } from './internal/read-counted.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 
 /** `intentId` was created with the form and becomes the shift's id, so that a form posted twice opens one shift. */
@@ -16,15 +17,13 @@ export type OpenInput = { intentId: string; fields: Record<string, string> }
 
 /**
  * Opens a shift at the actor's till with a float from the branch's safe, counted by notes or entered as sums; it may be
- * zero. Refuses with SHIFT_IS_OPEN if another form or the first sale opened one, and with a COUNT_ problem for an
- * unreadable count.
+ * zero. Refuses with SHIFT_IS_OPEN if another form or the first sale opened one, with a COUNT_ problem for an unreadable
+ * count, and with MOVE_CURRENCY for one of a currency that is not accepted any more.
  */
 export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
   const till = requireTill(ctx.actor)
   await db().$transaction(async (tx) => {
-    const read = readCounts(input.fields, await tillCurrencies(tx))
-    if (!read.ok) throw new DomainError(read.problem)
     const environment = environmentOf(till)
     const opened = await tx.$executeRaw`
       insert into "Shift" (id, "tillId", "openTillId", environment, "openedById", "openedAt")
@@ -32,8 +31,9 @@ export async function openShift({ ctx, input }: { ctx: Ctx; input: OpenInput }):
         ${ctx.actor.staffId}::uuid, now())
       on conflict do nothing`
     if (opened === 0) return refuseUnlessSame(tx, input.intentId, till)
-    for (const count of read.counts) await bookFloat(tx, ctx, { till, environment, shiftId: input.intentId, count })
-    const float = Object.fromEntries(read.counts.map(({ currency, cents }) => [currency, String(cents)]))
+    const counts = readCounted(input.fields, await tillCurrencies(tx))
+    for (const count of counts) await bookFloat(tx, ctx, { till, environment, shiftId: input.intentId, count })
+    const float = Object.fromEntries(counts.map(({ currency, cents }) => [currency, String(cents)]))
     const object = { objectKind: 'shift', objectId: input.intentId } as const
     await recordAudit(tx, ctx.actor, { action: 'shift:open', ...object, detail: { float } })
   })

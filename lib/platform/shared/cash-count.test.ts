@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteField, readCounts, restField } from './cash-count.ts'
+import { noteField, readCounts, restField, withCounted } from './cash-count.ts'
 
 const USD = { code: 'USD', denominations: [10_000n, 500n, 25n] }
 const ZWG = { code: 'ZWG', denominations: [5_000n] }
@@ -18,6 +18,17 @@ test('notes, coins and the rest are added up, each currency separately', () => {
       { currency: 'ZWG', cents: 10_000n, denominations: { 5000: '2' } },
     ],
   })
+})
+
+test('notes that the office left out of its list while they were counted are still counted, and still on the form', () => {
+  const fields = { [noteField('USD', 2_000n)]: '3', [restField('ZAR')]: '7', [noteField('ZWG', 100n)]: ' ' }
+  const counts = [{ currency: 'USD', cents: 6_000n, denominations: { 2000: '3' } }]
+  expect(readCounts(fields, [USD, ZWG])).toEqual({ ok: true, counts })
+  expect(withCounted(fields, [{ ...USD, required: true }, ZWG])).toEqual([
+    { code: 'USD', denominations: [10_000n, 2_000n, 500n, 25n], required: true },
+    ZWG,
+    { code: 'ZAR', denominations: [] },
+  ])
 })
 
 test('a typed zero was counted; a currency with every field empty was not', () => {

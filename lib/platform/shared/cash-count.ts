@@ -12,6 +12,8 @@ export type CountsRead = { ok: true; counts: CashCount[] } | { ok: false; proble
 
 const MOST = /^\d{1,6}$/
 
+const FIELD = /^count\.([A-Z]{3})\.([1-9]\d{0,8}|rest)$/
+
 /** The field for the count of one note or coin. */
 export function noteField(currency: string, denomination: Cents): string {
   return `count.${currency}.${denomination}`
@@ -22,7 +24,37 @@ export function restField(currency: string): string {
   return `count.${currency}.rest`
 }
 
-/** Reads a count form. A currency with every field empty was not counted and is left out. */
+/** The currencies of a count form in which something was typed, with the notes and coins that were counted. */
+export function countedIn(fields: Readonly<Record<string, string>>): CountedCurrency[] {
+  const counted = new Map<string, Cents[]>()
+  for (const [name, typed] of Object.entries(fields)) {
+    const [, code, note] = FIELD.exec(name) ?? []
+    if (!code || typed.trim() === '') continue
+    counted.set(code, [...(counted.get(code) ?? []), ...(note && note !== 'rest' ? [BigInt(note)] : [])])
+  }
+  return [...counted].map(([code, denominations]) => ({ code, denominations }))
+}
+
+/** The currencies to count, and whatever else was typed before the office left it out: a form loses nothing. */
+export function withCounted<T extends CountedCurrency>(
+  fields: Readonly<Record<string, string>>,
+  currencies: readonly T[],
+): (T | CountedCurrency)[] {
+  const known = new Set(currencies.map(({ code }) => code))
+  const others = countedIn(fields).filter(({ code }) => !known.has(code))
+  return [...currencies, ...others].map((one) => ({ ...one, denominations: notesOf(fields, one) }))
+}
+
+/** A currency's notes and coins, largest first, with those that were counted. */
+function notesOf(fields: Readonly<Record<string, string>>, { code, denominations }: CountedCurrency): Cents[] {
+  const counted = countedIn(fields).find((one) => one.code === code)?.denominations ?? []
+  return [...new Set([...denominations, ...counted])].sort((a, b) => (a < b ? 1 : -1))
+}
+
+/**
+ * Reads a count form of these currencies, each note and coin that it names, whether or not it is still on the office's
+ * list. A currency with every field empty was not counted and is left out.
+ */
 export function readCounts(
   fields: Readonly<Record<string, string>>,
   currencies: readonly CountedCurrency[],
@@ -36,9 +68,10 @@ export function readCounts(
   return { ok: true, counts }
 }
 
-function readCurrency(fields: Readonly<Record<string, string>>, { code, denominations }: CountedCurrency) {
+function readCurrency(fields: Readonly<Record<string, string>>, currency: CountedCurrency) {
+  const { code } = currency
   const read: CashCount = { currency: code, cents: 0n, denominations: {} }
-  for (const denomination of denominations) {
+  for (const denomination of notesOf(fields, currency)) {
     const typed = (fields[noteField(code, denomination)] ?? '').trim()
     if (typed === '') continue
     if (!MOST.test(typed)) return problem('COUNT_NOT_WHOLE', code)

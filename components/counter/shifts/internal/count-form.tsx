@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, 
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
-import { type CashCount, type CountedCurrency, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { type CashCount, type CountedCurrency, readCounts, withCounted } from '@/lib/platform/shared/cash-count.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { CountCurrency } from './count-currency.tsx'
 
@@ -33,7 +33,8 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
   useEffect(() => {
     if (form.current) setTyped(textsOf(form.current))
   }, [])
-  const read = readCounts(typed, currencies)
+  const shown = withCounted(state.typed, currencies)
+  const read = readCounts(typed, shown)
   const counts = read.ok ? read.counts : null
   return (
     <form ref={form} action={post} onInput={readForm} onKeyDown={goOn} className="contents">
@@ -48,7 +49,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
           >
             <h2 className="pb-2 text-note font-semibold text-muted">{t('counted')}</h2>
             <dl>
-              {currencies.map((currency) => (
+              {shown.map((currency) => (
                 <Sum key={currency.code} currency={currency} typed={typed} />
               ))}
             </dl>
@@ -64,12 +65,12 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
           <p className="max-w-[46em] text-muted">{lead}</p>
         </div>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-4">
-          {currencies.map((currency, index) => (
+          {shown.map((currency, index) => (
             <CountCurrency
               key={currency.code}
               currency={currency}
               typed={state.typed}
-              required={currency.required ?? false}
+              required={'required' in currency && currency.required === true}
               autoFocus={index === 0}
             />
           ))}

@@ -5,14 +5,16 @@ import { tillCurrencies } from './till-currencies.ts'
 
 /**
  * The currencies of a closing count. USD, and any currency in the drawer or moved during the shift, must be counted,
- * even as zero: that it moved is no secret, only how much should be there.
+ * even as zero: that it moved is no secret, only how much should be there. What was counted may be, whether or not it is
+ * still accepted: it is there.
  */
 export async function currenciesToCount(
   tx: Tx,
   { cash, balances }: Pick<ReportFacts, 'cash' | 'balances'>,
+  counted: readonly string[] = [],
 ): Promise<CurrencyToCount[]> {
   const held = balances.filter(({ cents }) => cents !== 0n)
   const moved = new Set([...held, ...cash].map(({ currency }) => currency).concat('USD'))
-  const currencies = await tillCurrencies(tx, [...moved])
+  const currencies = await tillCurrencies(tx, [...moved, ...counted])
   return currencies.map((currency) => ({ ...currency, required: moved.has(currency.code) }))
 }
