@@ -162,6 +162,16 @@ test('all that a drawer holds may leave it, and a currency that is taken no more
   ])
 })
 
+test('a movement posted again after its shift was closed is not called unmoved', async () => {
+  await open(actor, { USD: '50' })
+  const intentId = randomUUID()
+  await move(actor, 'cash_drop', { amount: '20', intentId })
+  await close(actor, { USD: '30' })
+  await move(actor, 'cash_drop', { amount: '20', intentId })
+  expect(await db().cashMovement.count({ where: { intentId } })).toBe(1)
+  await expect(move(actor, 'cash_drop', { amount: '20' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
+})
+
 test('more may be put into a drawer than it holds', async () => {
   await open(actor, { USD: '1' })
   await move(actor, 'pay_in', { amount: '2' })

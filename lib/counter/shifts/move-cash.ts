@@ -39,9 +39,11 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
   if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY')
   const nativeCents = readAmount(input.amount)
   await db().$transaction(async (tx) => {
-    const shift = (await lockShiftAt(tx, till.id)) ?? refuse('SHIFT_NOT_OPEN')
+    const shift = await lockShiftAt(tx, till.id)
+    // A second press may come after the shift was closed: what the first one moved was moved.
     const where = { intentId: input.intentId }
     if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return
+    if (!shift) return refuse('SHIFT_NOT_OPEN')
     await refuseUnknownCurrency(tx, input)
     if (input.kind !== 'pay_in')
       await refuseMoreThanThere(tx, { ...shift, till, currency: input.currency, nativeCents })
