@@ -5,8 +5,9 @@ import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, claimOf, quote, viewOf } from '../support/sell.ts'
+import { AIRTIME, claimOf, makeDue, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 
@@ -113,6 +114,35 @@ test('paid half in dollars and half in ZWG, both halves go back, once', async ()
     ['ZWG', 14_000n, 500n],
   ])
   expect(await roundingOf(sold.id)).toBe(0n)
+})
+
+test('a ticket ends though its first item’s notes stood for the last one’s money too', async () => {
+  await db().currency.update({ where: { code: 'ZWG' }, data: { smallestCents: 1_000n } })
+  const portal = portalOf(shop.simulator.url)
+  await portal.failSales(2)
+  const { id } = await quote(shop.actor, { ...AIRTIME, recipient: '263777090001', amount: '9.69' })
+  const ticket = await quoteMore(shop.actor, id, { ...AIRTIME, recipient: '263777090002', amount: '0.66' })
+  const sold = await pay(ticket, { ZWG: '280' })
+  const hearOf = async (item: number) => {
+    await makeDue(sold.sales[item]?.id ?? '')
+    await sweep()
+  }
+  await portal.advance(40)
+  await hearOf(0)
+  expect((await viewOf(shop.actor, id)).sales.map(({ outcome }) => outcome)).toEqual(['failed', 'waiting'])
+  await back(id, 'ZWG')
+  expect(await drawer(id)).toEqual({ ZWG: 0 })
+  await hearOf(1)
+  expect(await viewOf(shop.actor, id)).toMatchObject({
+    freeCents: 66n,
+    waysBack: [[{ currency: 'ZWG', nativeCents: 0n }]],
+  })
+  await back(id, 'ZWG')
+  await db().currency.update({ where: { code: 'ZWG' }, data: { smallestCents: 100n } })
+  expect(await viewOf(shop.actor, id)).toMatchObject({ heldCents: 0n, waysBack: [] })
+  expect(await drawer(id)).toEqual({ ZWG: 0 })
+  expect(await db().ticket.findUnique({ where: { id } })).toMatchObject({ holdsMoney: false })
+  await expect(back(id, 'ZWG')).rejects.toThrow('NOTHING_TO_RETURN')
 })
 
 test('money paid in ZWG does not go back in dollars', async () => {

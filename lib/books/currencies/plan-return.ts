@@ -16,14 +16,14 @@ export type CashSoFar = {
 /**
  * Plans how an amount of a ticket's money, in USD cents, goes back over the counter: in the currency named first, as
  * far as it came in and has not gone back, then in the others, USD last (decision 026). Each part settles its worth;
- * only what no note can make up is rounding. Less than the amount if less came in as cash; nothing if none of the named
- * currency is left.
+ * only what no note can make up is rounding. Once all cash went back, what rounding left is settled by none. Less than the
+ * amount if less came in as cash; nothing if none of the named currency is left.
  */
 export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): ReturnLeg[] {
   const came = netOf(cash)
-  if ((came.get(first) ?? 0n) <= 0n) return []
   const payable = least(heldCents, worthOf(came, cash.rates))
-  if (payable <= 0n) return []
+  if (payable <= 0n) return heldCents > 0n ? withoutCash(heldCents, first, cash) : []
+  if ((came.get(first) ?? 0n) <= 0n) return []
   const legs: ReturnLeg[] = []
   let left = payable
   for (const currency of inOrder(came, first)) {
@@ -36,9 +36,18 @@ export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): Re
   return rounding <= roundedSoFar(cash) ? settleWith(legs, rounding) : legs
 }
 
+/**
+ * An earlier return was rounded up to a note that stood for this item's money too: the customer has all their cash, and the
+ * ticket could never end.
+ */
+function withoutCash(heldCents: Cents, currency: string, cash: CashSoFar): ReturnLeg[] {
+  const isRounding = heldCents <= roundedSoFar(cash) && paidIn(cash).has(currency)
+  return isRounding ? [{ currency, nativeCents: 0n, usdCents: 0n, heldCents }] : []
+}
+
 /** The different ways to return an amount, in the order the form offers them. */
 export function waysToReturn(heldCents: Cents, cash: CashSoFar): ReturnLeg[][] {
-  const came = [...netOf(cash)].filter(([, cents]) => cents > 0n).map(([currency]) => currency)
+  const came = [...paidIn(cash)]
   const ways = [...came.filter(isForeign), ...came.filter((one) => !isForeign(one))]
     .map((first) => planReturn(heldCents, first, cash))
     .filter((legs) => legs.length > 0)
@@ -80,13 +89,19 @@ function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly F
 }
 
 /** Each payment and each return may have been rounded by up to one note of a currency the customer paid in. */
-function roundedSoFar({ tenders, returns, rates }: CashSoFar): Cents {
-  const paidIn = new Set(tenders.flatMap(({ currency, receivedCents }) => (receivedCents > 0n ? [currency] : [])))
+function roundedSoFar(cash: CashSoFar): Cents {
+  const { tenders, returns, rates } = cash
+  const paid = paidIn(cash)
   const most = rates
-    .filter(({ currency }) => paidIn.has(currency))
+    .filter(({ currency }) => paid.has(currency))
     .map((rate) => lessThanANote(rate) + 1n)
     .reduce((a, b) => (a > b ? a : b), 0n)
   return most * BigInt(tenders.length + returns.length)
+}
+
+/** The currencies that the customer handed over. */
+function paidIn({ tenders }: CashSoFar): Set<string> {
+  return new Set(tenders.flatMap(({ currency, receivedCents }) => (receivedCents > 0n ? [currency] : [])))
 }
 
 function settleWith(legs: ReturnLeg[], rounding: Cents): ReturnLeg[] {
@@ -95,6 +110,7 @@ function settleWith(legs: ReturnLeg[], rounding: Cents): ReturnLeg[] {
 
 function nameOf(legs: readonly ReturnLeg[]): string {
   return legs
+    .filter(({ nativeCents }) => nativeCents > 0n)
     .map(({ currency, nativeCents }) => `${currency} ${nativeCents}`)
     .sort()
     .join()
