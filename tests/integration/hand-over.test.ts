@@ -6,6 +6,7 @@ import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -70,6 +71,25 @@ test('money with nothing delivered is listed as owed; a delivered or settled sal
   await sweep()
   await goesDark(shop.actor)
   expect(await leftOpenFor(other)).toEqual([{ ticketId: failed.id, step: 'owed' }])
+})
+
+test('what failed and was given back in an outage does not crowd out what is under way', async () => {
+  const waiting = await quote(shop.actor, { ...AIRTIME, recipient: '263773100009' })
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
+  ])
+  await collect(shop.actor, waiting)
+  const { environment, credential, branchCode, staffId } = await db().ticket.findUniqueOrThrow({
+    where: { id: waiting.id },
+  })
+  const before = new Date(Date.now() - 3_600_000)
+  const ids = Array.from({ length: 200 }, () => ({ id: randomUUID(), intentId: randomUUID() }))
+  const place = { branchCode, tillId: idOf(shop.actor), staffId, createdAt: before, tenderedAt: before }
+  await db().ticket.createMany({ data: ids.map((one) => ({ ...one, ...place, environment, credential })) })
+  const failed = { environment, credential, kind: 'airtime', state: 'failed' as const }
+  await db().sale.createMany({ data: ids.map(({ id: ticketId, intentId }) => ({ ticketId, intentId, ...failed })) })
+  await goesDark(shop.actor)
+  expect(await leftOpenFor(other)).toEqual([{ ticketId: waiting.id, step: 'collecting' }])
 })
 
 test('cash at a till that has been off for days is still listed, and goes back at the till that takes it over', async () => {

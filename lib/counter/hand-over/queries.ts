@@ -82,7 +82,8 @@ function leftOpen(now: number): Prisma.TicketWhereInput {
       { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: typed } },
       { sales: { some: { state: { in: [...FOLLOWED_STATES] } } } },
       { collections: { some: { state: { in: ['sending', 'pending'] } } } },
-      { tenderedAt: { not: null }, sales: { some: { state: { not: 'completed' } } } },
+      // Marked as soon as an item ends or a payment moves; until then one of them is under way.
+      { tenderedAt: { not: null }, holdsMoney: true },
     ],
   }
 }
