@@ -154,7 +154,7 @@ test('an owner at another branch’s till, who sees the ticket, pays nothing out
   const paid = await lateMoney()
   const owner = await openTill('BYO-01', 'Nomsa', 'owner')
   const input = { ticketId: paid.ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
-  await expect(payOut({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
+  await expect(payOut({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('TICKET_UNKNOWN'))
   expect((await bookedFor(paid.ticketId)).held).toBe(-500)
 })
 

@@ -16,8 +16,9 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let supervisor: Actor
@@ -216,6 +217,26 @@ test('if the payment is reversed after the payout, the customer owes it', async 
   await portalOf(shop.simulator.url).advance(130)
   expect(await watchCollections(credentialNamed('demo'))).toBe(1)
   expect(await bookedFor(ticket.id)).toEqual({ receivable: 500, drawer: -500 })
+})
+
+test('a manager of two branches is offered it only at a till of its own, and elsewhere is not told that there is none', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+  const paid = await followNow(shop.actor, await collect(shop.actor, ticket))
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(ticket.sale.id)
+  await sweep()
+  const there = await openTill('BYO-01', 'Farai', 'manager')
+  const manager = { ...there, branches: ['HRE-01', 'BYO-01'] }
+  const offered = async (actor: Actor) => {
+    const row = (await listPaid(actor)).rows.find(({ ticketId }) => ticketId === ticket.id)
+    return row && { why: row.why, mayPayOut: row.mayPayOut, saleId: row.saleId }
+  }
+  expect(await offered(manager)).toEqual({ why: 'undelivered', mayPayOut: false, saleId: null })
+  const here = { why: 'undelivered', mayPayOut: true, saleId: ticket.sale.id }
+  expect(await offered({ ...manager, till: shop.actor.till })).toEqual(here)
+  await expect(out(paid, { actor: manager })).rejects.toEqual(refusal('TICKET_UNKNOWN'))
+  const input = { ticketId: ticket.id, saleId: ticket.sale.id, intentId: randomUUID(), amount: '' }
+  await expect(sellAgain({ ctx: { actor: manager }, input })).rejects.toEqual(refusal('TICKET_UNKNOWN'))
 })
 
 test('another branch neither sees nor pays it', async () => {

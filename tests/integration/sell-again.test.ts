@@ -91,13 +91,13 @@ test('what waits at another branch, or on another ticket, is neither priced, sol
   const before = await db().sale.findUniqueOrThrow({ where: { id: item.saleId } })
   const cash = { amounts: [], changeCurrency: 'USD' }
   const stranger = await openTill('BYO-01', 'Thandeka', 'cashier')
-  for (const [actor, named] of [
-    [stranger, ticketId],
-    [shop.actor, other.id],
-    [shop.actor, randomUUID()],
+  for (const [actor, named, code] of [
+    [stranger, ticketId, 'TICKET_UNKNOWN'],
+    [shop.actor, other.id, 'NOTHING_TO_SELL_AGAIN'],
+    [shop.actor, randomUUID(), 'NOTHING_TO_SELL_AGAIN'],
   ] as const) {
     const sold = sellHeld({ ctx: { actor }, input: { ...item, ticketId: named, cash } })
-    await expect(sold).rejects.toMatchObject({ problem: { code: 'NOTHING_TO_SELL_AGAIN' } })
+    await expect(sold).rejects.toMatchObject({ problem: { code } })
   }
   expect(await db().sale.findUniqueOrThrow({ where: { id: item.saleId } })).toEqual(before)
 })

@@ -78,6 +78,8 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
     const [first] = row.collections
     const heldCents = held.get(row.id) ?? 0n
     if (!first || heldCents <= 0n) return []
+    // Cash leaves a drawer, and goods are sold, only at the branch that was paid.
+    const here = row.branchCode === actor.till?.branchCode
     const own = [row, ...row.collections].some(({ staffId }) => staffId === actor.staffId)
     return [
       {
@@ -87,9 +89,9 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         payer: `${methodLabel(first.method)} ${formatPhone(first.customerPhone)}`,
         held: formatUsd(heldCents),
         paidAt: first.settledAt ?? first.createdAt,
-        ...whyOf(row.sales),
+        ...whyOf(row.sales, here),
         givenUp: row.abandonedAt !== null,
-        mayPayOut: !own && may(actor, 'collection:pay-out'),
+        mayPayOut: here && !own && may(actor, 'collection:pay-out'),
         hadSaleId: !own && may(actor, 'money:keep') ? hadOf(row) : null,
         mayBook: !own && may(actor, 'money:write-off') && isOld(row.collections, days, now),
       },
@@ -100,12 +102,12 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
 type SaleRow = { id: string; state: string; problem: Prisma.JsonValue; productName: string | null } & Recipient
 type Recipient = { productCode: string | null; recipient: string | null; recipientField: string | null }
 
-function whyOf(sales: readonly SaleRow[]): Pick<PaidTicket, 'why' | 'problem' | 'saleId'> {
+function whyOf(sales: readonly SaleRow[], here: boolean): Pick<PaidTicket, 'why' | 'problem' | 'saleId'> {
   if (sales.length === 0) return { why: 'deposit', problem: null, saleId: null }
   const unsent = sales.find(({ state }) => state === 'quoted' || state === 'draft')
   if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
   const ended = sales.findLast(({ state }) => isUndone(state))
-  if (ended) return { why: 'undelivered', problem: null, saleId: ended.id }
+  if (ended) return { why: 'undelivered', problem: null, saleId: here ? ended.id : null }
   return { why: 'paid_twice', problem: null, saleId: null }
 }
 

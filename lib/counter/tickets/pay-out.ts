@@ -26,6 +26,7 @@ export type PayOutInput = {
  * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
  * cashier, after the Service has just confirmed each payment as completed, with nothing of the ticket pending or
  * unknown, up to what the books hold for it and what the drawer has. Unsent items of the ticket will never be sent.
+ * Refuses with TICKET_UNKNOWN at a till of another branch.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -47,7 +48,8 @@ export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): 
 async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<string>): Promise<void> {
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
-  if (!ticket || ticket.branchCode !== till.branchCode) return refuse('NOTHING_TO_RETURN')
+  if (!ticket) return refuse('NOTHING_TO_RETURN')
+  if (ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
   if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
   const standing = ticket.collections.filter(({ state }) => state === 'completed')

@@ -50,7 +50,7 @@ export type SellHeldInput = {
 /**
  * Sells again what was paid for and not delivered, out of the money the ticket still holds: a new item on the same
  * ticket, priced again, and sent at once if the money covers it. Otherwise it waits at its price. Refuses with
- * NOTHING_TO_SELL_AGAIN; what the Service refuses becomes the new item's problem.
+ * NOTHING_TO_SELL_AGAIN or TICKET_UNKNOWN; what the Service refuses becomes the new item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -65,8 +65,8 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
 }
 
 /**
- * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Refuses with
- * NOTHING_TO_SELL_AGAIN, and writes nothing, for a ticket of another branch or an item of another ticket.
+ * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Writes nothing and refuses
+ * with TICKET_UNKNOWN for a ticket of another branch, or NOTHING_TO_SELL_AGAIN for an item of another ticket.
  */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -111,16 +111,15 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
 
 type Handled = { ticket: LockedTicket; item: LockedItem }
 
-/** A paid ticket that the actor may handle, locked, and an item of it. Refuses with NOTHING_TO_SELL_AGAIN. */
+/**
+ * A paid ticket of the till's branch, locked, and an item of it: at which till does not matter to the customer. Refuses with
+ * NOTHING_TO_SELL_AGAIN, or TICKET_UNKNOWN at another branch, where the money is nonetheless.
+ */
 async function lockHandled(tx: Tx, ctx: Ctx, named: { ticketId: string; saleId: string }): Promise<Handled> {
   const ticket = await lockTicket(tx, named.ticketId)
   const item = ticket?.sales.find(({ id }) => id === named.saleId)
-  return ticket && item && mayHandle(ctx, ticket) ? { ticket, item } : refuse('NOTHING_TO_SELL_AGAIN')
-}
-
-/** At the branch where it was paid; the till does not matter to the customer. */
-function mayHandle(ctx: Ctx, ticket: { branchCode: string; tenderedAt: Date | null }): boolean {
-  return ticket.tenderedAt !== null && ticket.branchCode === requireTill(ctx.actor).branchCode
+  if (!ticket || !item || ticket.tenderedAt === null) return refuse('NOTHING_TO_SELL_AGAIN')
+  return ticket.branchCode === requireTill(ctx.actor).branchCode ? { ticket, item } : refuse('TICKET_UNKNOWN')
 }
 
 async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<string> {
