@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type KeepInput, keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { listOwed } from '@/lib/counter/endings/list-owed.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
@@ -176,6 +176,9 @@ test('a manager books unclaimed money as ours after the owner’s period', async
   await expect(unclaimed(manager)).rejects.toMatchObject({
     problem: { code: 'UNCLAIMED_TOO_SOON', params: { days: 90 } },
   })
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 100 * 24 * 60 * 60_000)
+  await expect(unclaimed(manager)).rejects.toEqual(refusal('UNCLAIMED_TOO_SOON'))
+  vi.restoreAllMocks()
   const owner = await openTill('HRE-01', 'Nyarai', 'owner')
   const set = (days: string) => setUnclaimedDays({ ctx: { actor: owner }, input: { days } })
   for (const days of ['0', '', '1.5', '4000']) await expect(set(days)).rejects.toEqual(refusal('UNCLAIMED_DAYS'))

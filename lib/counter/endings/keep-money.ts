@@ -67,13 +67,14 @@ async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): 
   return heldForItem(tx, ticket, had.id)
 }
 
-async function unclaimed(tx: Tx, { id, environment, freeCents }: LockedTicket): Promise<Cents> {
+/** By the database's clock, which dated the entries: the web server's may run ahead. */
+async function unclaimed(tx: Tx, { id, environment, freeCents, lockedAt }: LockedTicket): Promise<Cents> {
   const days = await unclaimedDays(tx, environment)
   const last = await tx.journalEntry.findFirst({
     where: { ticketId: id },
     orderBy: { id: 'desc' },
     select: { at: true },
   })
-  if (last && last.at.getTime() > Date.now() - days * DAY_MS) refuse('UNCLAIMED_TOO_SOON', { params: { days } })
+  if (last && last.at.getTime() > lockedAt.getTime() - days * DAY_MS) refuse('UNCLAIMED_TOO_SOON', { params: { days } })
   return freeCents
 }
