@@ -180,6 +180,25 @@ test('a form posted twice opens one shift, moves cash once, and closes once with
   expect(await getOpenShift(actor)).toBeNull()
 })
 
+test('who counts blind and tries how much the drawer holds leaves a trace of each try; a supervisor sees it anyway', async () => {
+  const { id } = await open(actor, { USD: '10' })
+  for (const amount of ['12', '11']) {
+    const tried = move(actor, 'cash_drop', { amount, reason: 'to the safe' })
+    await expect(tried).rejects.toMatchObject(refused('DRAWER_SHORT'))
+  }
+  const supervisor = await atTillOf(actor, 'Nomsa', 'supervisor')
+  await expect(move(supervisor, 'payout', { amount: '11', purpose: 'owners' })).rejects.toMatchObject(
+    refused('DRAWER_SHORT'),
+  )
+  const tries = await db().audit.findMany({ where: { action: 'cash:refused', objectId: id }, orderBy: { id: 'asc' } })
+  const told = { kind: 'cash_drop', currency: 'USD', reason: 'to the safe' }
+  expect(tries.map(({ staffId, detail }) => [staffId, detail])).toEqual([
+    [actor.staffId, { ...told, cents: '1200' }],
+    [actor.staffId, { ...told, cents: '1100' }],
+  ])
+  await close(actor, { USD: '10' })
+})
+
 test('no more leaves a drawer than it holds in that currency, however many ask at once', async () => {
   await open(actor, { USD: '10', ZWG: '100' })
   await expect(move(actor, 'cash_drop', { amount: '10.01' })).rejects.toMatchObject(refused('DRAWER_SHORT'))

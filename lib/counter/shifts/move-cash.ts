@@ -4,7 +4,7 @@ import { cashDropped, paidIn, paidOut } from '@/lib/books/journal/cash-postings.
 import type { Cash, Entry } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
-import type { ActorTill } from '@/lib/people/access/model.ts'
+import { type ActorTill, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
@@ -29,8 +29,9 @@ export type MoveInput = {
 
 /**
  * Moves cash that is no customer's: from the safe into the drawer, back into the safe, or out for the shop, which takes
- * a supervisor. One movement however often its form is posted, never more than the drawer holds. Refuses with
- * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
+ * a supervisor. One movement however often its form is posted, never more than the drawer holds: who counts blind could find
+ * out by trying how much that is, so the audit keeps each try. Refuses with SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY,
+ * MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
  */
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
   authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')
@@ -38,15 +39,18 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
   if (input.reason === '') refuse('REASON_EMPTY')
   if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY')
   const nativeCents = readAmount(input.amount)
-  await db().$transaction(async (tx) => {
+  const isShort = await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
     // A second press may come after the shift was closed: what the first one moved was moved.
     const where = { intentId: input.intentId }
-    if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return
+    if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return false
     if (!shift) return refuse('SHIFT_NOT_OPEN')
     await refuseUnknownCurrency(tx, input)
-    if (input.kind !== 'pay_in')
-      await refuseMoreThanThere(tx, { ...shift, till, currency: input.currency, nativeCents })
+    const outward = { ...shift, till, currency: input.currency, nativeCents }
+    if (input.kind !== 'pay_in' && (await isMoreThanThere(tx, outward))) {
+      await noteTry(tx, ctx, { input, shiftId: shift.id, nativeCents })
+      return true
+    }
     const cash = (await cashWorth(tx, input.currency))(nativeCents)
     const { kind, reason, intentId } = input
     const purpose = kind === 'payout' ? input.purpose : null
@@ -74,7 +78,10 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
     }
     const action = kind === 'payout' ? 'cash:pay-out' : 'cash:move'
     await recordAudit(tx, ctx.actor, { action, objectKind: 'movement', objectId: id, detail })
+    return false
   })
+  // After the commit: a refusal inside would undo what the audit keeps of it.
+  if (isShort) refuse('DRAWER_SHORT', { params: { currency: input.currency } })
 }
 
 function readAmount(text: string): Cents {
@@ -90,10 +97,20 @@ async function refuseUnknownCurrency(tx: Tx, { currency, kind }: MoveInput): Pro
 
 type Outward = { environment: 'test' | 'live'; till: ActorTill; currency: string; nativeCents: Cents }
 
-async function refuseMoreThanThere(tx: Tx, { environment, till, currency, nativeCents }: Outward): Promise<void> {
+async function isMoreThanThere(tx: Tx, { environment, till, currency, nativeCents }: Outward): Promise<boolean> {
   const balances = await drawerBalances(tx, environment, till.id)
   const there = balances.find((balance) => balance.currency === currency)?.nativeCents ?? 0n
-  if (nativeCents > there) refuse('DRAWER_SHORT', { params: { currency } })
+  return nativeCents > there
+}
+
+type Try = { input: MoveInput; shiftId: string; nativeCents: Cents }
+
+/** Who may approve counts sees what the drawer should hold anyway. */
+async function noteTry(tx: Tx, { actor }: Ctx, { input, shiftId, nativeCents }: Try): Promise<void> {
+  if (may(actor, 'shift:approve')) return
+  const { kind, currency, reason } = input
+  const detail = { kind, currency, cents: String(nativeCents), reason }
+  await recordAudit(tx, actor, { action: 'cash:refused', objectKind: 'shift', objectId: shiftId, detail })
 }
 
 type Moved = { till: ActorTill; cash: Cash; on: 'owners' | ExpenseKind }

@@ -12,6 +12,7 @@ const AUDIT_ACTIONS = [
   'cap:override',
   'cash:move',
   'cash:pay-out',
+  'cash:refused',
   'collection:create',
   'collection:end-frozen',
   'collection:pay-out',
