@@ -66,7 +66,14 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Payments by phone',
     about: 'Asked for, paid late, taken back, or paid for goods that did not come.',
-    files: integration('collections', 'collection-rules', 'collect-ticket', 'paid-while-stopped', 'pay-out'),
+    files: integration(
+      'collections',
+      'collection-rules',
+      'collect-ticket',
+      'asked-again',
+      'paid-while-stopped',
+      'pay-out',
+    ),
   },
   {
     heading: 'The balance that all share',

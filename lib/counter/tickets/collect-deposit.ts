@@ -12,6 +12,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { knownFirst } from './internal/known-first.ts'
 import { collectionReference } from './internal/new-reference.ts'
 import { waitToShow } from './wait-to-show.ts'
 
@@ -31,15 +32,29 @@ type DepositInput = TypedPayment & {
  */
 export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositInput }): Promise<{ ticketId: string }> {
   authorise(ctx.actor, 'collection:create')
-  const till = requireTill(ctx.actor)
-  const credential = credentialForTill(till)
+  const ticketId = await knownFirst(
+    () => findKnown(db(), ctx, input.intentId),
+    () => checkAndOpen(ctx, input),
+  )
+  return { ticketId }
+}
+
+async function findKnown(tx: Tx, { actor }: Ctx, intentId: string): Promise<string | null> {
+  const till = requireTill(actor)
+  const known = await tx.ticket.findUnique({ where: { intentId }, select: { id: true, tillId: true } })
+  if (known && known.tillId !== till.id) refuse('FORM_NOT_OURS')
+  return known?.id ?? null
+}
+
+async function checkAndOpen(ctx: Ctx, input: DepositInput): Promise<string> {
+  const credential = credentialForTill(requireTill(ctx.actor))
   if (input.purpose.trim() === '') refuse('DEPOSIT_PURPOSE_EMPTY', { field: 'purpose' })
   const payment = { ...readPayment(input, credential.environment), amountCents: readDeposit(input.amount) }
   await refuseIfBlocked(credential.name)
   await checkCollectionLimits(credential.name, payment.amountCents)
   const opened = await db().$transaction((tx) => open(tx, ctx, input, payment))
   if (opened.attempt) await waitToShow(opened.ticketId, postCollection(opened.attempt))
-  return { ticketId: opened.ticketId }
+  return opened.ticketId
 }
 
 type Opened = { ticketId: string; attempt: Attempt | null }
@@ -48,8 +63,8 @@ async function open(tx: Tx, ctx: Ctx, input: DepositInput, payment: Payment): Pr
   const { intentId } = input
   const till = requireTill(ctx.actor)
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
-  const known = await tx.ticket.findUnique({ where: { intentId }, select: { id: true, tillId: true } })
-  if (known) return known.tillId === till.id ? { ticketId: known.id, attempt: null } : refuse('FORM_NOT_OURS')
+  const known = await findKnown(tx, ctx, intentId)
+  if (known) return { ticketId: known, attempt: null }
   const { name: credential, environment } = credentialForTill(till)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const data = { lastTicketNumber: { increment: 1 } }

@@ -17,6 +17,7 @@ import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
+import { knownFirst } from './internal/known-first.ts'
 import { collectionReference } from './internal/new-reference.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { requoteBasket } from './internal/requote-basket.ts'
@@ -47,6 +48,19 @@ export type CollectInput = TypedPayment & {
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
+  await knownFirst(
+    () => findAsked(db(), input.intentId),
+    () => checkAndAsk(ctx, input),
+  )
+}
+
+/** Whether a press of this form has asked the customer; null if none has. */
+async function findAsked(tx: Tx, intentId: string): Promise<'handled' | null> {
+  const known = await tx.collection.findUnique({ where: { intentId }, select: { id: true } })
+  return known && 'handled'
+}
+
+async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   const { ticketId } = input
   const ticket = await db().ticket.findFirst({
     where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
@@ -54,12 +68,13 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
       environment: true,
       credential: true,
       tenderedAt: true,
+      collections: { select: { id: true }, take: 1 },
       sales: { where: NOT_EMPTY, orderBy: { position: 'asc' } },
     },
   })
   if (!ticket) return refuse('TICKET_UNKNOWN')
   const { environment, credential, sales } = ticket
-  if (!ticket.tenderedAt && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
+  if (ticket.collections.length === 0 && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
   const payment = readPayment(input, environment)
   await refuseIfBlocked(credential)
   const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales })
@@ -69,9 +84,10 @@ export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: Collec
   await readyBalance(credential, { ticketId, environment, debitCents })
   const attempt = await db().$transaction((tx) => ask(tx, ctx, agreed, payment))
   if (attempt) await waitToShow(ticketId, postCollection(attempt))
+  return 'handled'
 }
 
-/** Cash for everything is a cash sale: nobody is asked to pay. */
+/** Cash for everything is a cash sale, this press's or an earlier one's: nobody is asked to pay. */
 function isWholePrice(cash: string, sales: readonly { priceCents: Cents | null }[]): boolean {
   const typed = parseTypedAmount(cash)
   const priceCents = sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
@@ -79,9 +95,10 @@ function isWholePrice(cash: string, sales: readonly { priceCents: Cents | null }
 }
 
 /** A refusal becomes the first item's problem, which the ticket's page tells. */
-async function sellForCash(ctx: Ctx, { ticketId, quoteIds, cash, reason }: CollectInput): Promise<void> {
+async function sellForCash(ctx: Ctx, { ticketId, quoteIds, cash, reason }: CollectInput): Promise<'handled'> {
   const amounts = [{ currency: 'USD', text: cash }]
   await sellTicket({ ctx, input: { ticketId, quoteIds, cash: { amounts, changeCurrency: 'USD' }, reason } })
+  return 'handled'
 }
 
 /** The amount to ask for, before anything is locked. */
@@ -100,7 +117,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.worksAt !== till.id) return refuse('TICKET_UNKNOWN')
-  if (await tx.collection.findUnique({ where: { intentId: input.intentId }, select: { id: true } })) return null
+  if (await findAsked(tx, input.intentId)) return null
   refuseOtherEnvironment(till, ticket.environment)
   const dueCents = dueOf(ticket)
   const cashCents = readCashPart(input.cash, dueCents)
