@@ -153,15 +153,18 @@ test('it is listed as waiting at the till and on its slip until it arrives', asy
   expect(JSON.stringify(opened)).toContain('Token to follow')
 })
 
-test('it is checked like a waiting sale, and after a day a person must ask', async () => {
+test('it is checked like a waiting sale, and after a day a person must ask as well', async () => {
   const ticket = await sellBare(ELECTRICITY)
   await passFor(ticket.sale.id, 3 * 60)
   await turnOf(ticket)
   expect(await dueInSeconds(ticket.sale.id)).toBeGreaterThan(50)
   await passFor(ticket.sale.id, 25 * HOUR)
   await turnOf(ticket)
-  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
+  expect(await dueInSeconds(ticket.sale.id)).toBeGreaterThan(HOUR - 60)
   expect(await openIncidents(ticket.sale.id)).toEqual(['delivered_without_token', 'goods_missing_after_a_day'])
+  await passFor(ticket.sale.id, 7 * 24 * HOUR)
+  await turnOf(ticket)
+  expect(await dueInSeconds(ticket.sale.id)).toBeNull()
   await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
   wire.does()
   await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })

@@ -4,13 +4,16 @@ import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { collect, collectionOf, incidentsAbout, passForPayment } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
-import { AIRTIME, incidentsOf, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, dueInSeconds, incidentsOf, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 let numbers = 0
+const HOUR = 3_600
+const DAY = 24 * HOUR
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -22,13 +25,6 @@ async function sellUnder(...faults: Omit<Fault, 'match'>[]) {
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults(faults.map((fault) => ({ match, ...fault })))
   return sell(shop.actor, ticket)
-}
-
-/** Milliseconds until a sale is next checked, by the database's clock. */
-async function dueInSeconds(saleId: string): Promise<number | null> {
-  const [row] = await db().$queryRaw<{ seconds: number | null }[]>`
-    select extract(epoch from "nextCheckAt" - now())::float as seconds from "Sale" where id = ${saleId}::uuid`
-  return row?.seconds ?? null
 }
 
 const ask = (ticketId: string) => askNow({ ctx: { actor: shop.actor }, input: { ticketId } })
@@ -90,7 +86,7 @@ test.each(['sent', 'pending', 'refused'])('nor does it delay the first look-up o
   expect(await dueInSeconds(ticket.sale.id)).toBeLessThanOrEqual(60)
 })
 
-test('a sale that cannot even be looked up goes to a person after a day, once', async () => {
+test('a sale that cannot even be looked up goes to a person after a day, once, and is looked up for a week', async () => {
   const ticket = await sellUnder({ kind: 'drop' })
   await db().$executeRaw`
     update "Sale" set credential = 'gone', "claimedAt" = now() - interval '25 hours' where id = ${ticket.sale.id}::uuid`
@@ -100,8 +96,43 @@ test('a sale that cannot even be looked up goes to a person after a day, once', 
   await makeDue(ticket.sale.id)
   await sweep()
   expect(await incidentsOf(ticket.sale.id)).toEqual(['not_final_after_a_day'])
+  expect(await dueInSeconds(ticket.sale.id)).toBeGreaterThan(3_500)
+  await passFor(ticket.sale.id, 7 * DAY)
+  await sweep()
+  expect(await incidentsOf(ticket.sale.id)).toEqual(['not_final_after_a_day'])
   expect(await dueInSeconds(ticket.sale.id)).toBeNull()
   await db().$executeRaw`update "Sale" set credential = 'demo' where id = ${ticket.sale.id}::uuid`
+})
+
+test('a sale delivered in an outage of more than a day is found, though the first look-up afterwards fails', async () => {
+  const { sale, id } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '8' })
+  const service = portalOf(shop.simulator.url)
+  await service.advance(60)
+  await passFor(sale.id, 30 * HOUR)
+  await service.faults([{ match: { method: 'GET', path: '/transactions/*' }, kind: 'drop', times: 1 }])
+  await sweep()
+  expect((await viewOf(shop.actor, id)).sale.outcome).toBe('waiting')
+  expect(await incidentsOf(sale.id)).toEqual(['not_final_after_a_day'])
+  await passFor(sale.id, HOUR)
+  await sweep()
+  expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
+})
+
+test('so is a payment, and its customer is served', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776000092' })
+  const service = portalOf(shop.simulator.url)
+  await service.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const payment = await collect(shop.actor, ticket)
+  await service.customer(payment.upstreamId ?? '', 'approve')
+  await passForPayment(payment.id, 30 * HOUR)
+  await service.faults([{ match: { method: 'GET', path: '/collections/*' }, kind: 'drop', times: 1 }])
+  await sweep()
+  expect((await collectionOf(shop.actor, ticket.id)).outcome).toBe('waiting')
+  expect(await incidentsAbout(payment.id)).toEqual(['not_final_after_a_day'])
+  await passForPayment(payment.id, HOUR)
+  await sweep()
+  expect((await collectionOf(shop.actor, ticket.id)).outcome).toBe('paid')
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
 test('the same fault of the same sale is one incident', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
+import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { collectionOf, deposit } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
+import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { fundingOf, topUp } from '../support/top-up.ts'
 
@@ -52,6 +54,32 @@ test('a top-up gets its turn to be looked up even while twenty newer rows name o
   const outcome = async () => (await fundingOf(manager, asked.id)).outcome
   for (let turns = 0; turns < 3 && (await outcome()) !== 'credited'; turns += 1) await askAboutRows('test')
   expect(await outcome()).toBe('credited')
+})
+
+test('what is followed no more is looked up as soon as a row tells of it', async () => {
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '4' })
+  const service = portalOf(shop.simulator.url)
+  await service.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const payment = await deposit(shop.actor)
+  await service.customer(payment.upstreamId ?? '', 'approve')
+  await service.advance(60)
+  await db().sale.update({ where: { id: ticket.sale.id }, data: { nextCheckAt: null } })
+  await db().collection.update({ where: { id: payment.id }, data: { nextCheckAt: null } })
+  await readStatement('test')
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('failed')
+  expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
+})
+
+test('a row that nothing explains waits for a person once its sale or payment is followed no more', async () => {
+  const owner = await openTill('HRE-01', 'Nyarai', 'owner')
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '6' })
+  await addOpenRows(1, { kind: 'sale', saleId: sale.id })
+  await db().$executeRaw`
+    update "StatementEntry" set "readAt" = now() - interval '20 minutes' where "saleId" = ${sale.id}::uuid`
+  const before = await countOpenRows(owner)
+  await db().sale.update({ where: { id: sale.id }, data: { nextCheckAt: null } })
+  expect(await countOpenRows(owner)).toBe(before + 1)
+  await db().statementEntry.deleteMany({ where: { amountCents: -1n } })
 })
 
 test('rows of unfinished sales take no turn from rows that can be looked up', async () => {

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
-import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
+import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { lockCollection } from './internal/lock-collection.ts'
@@ -50,12 +50,13 @@ async function mayEnd(collectionId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Schedules the payment's next turn; after a day a person must look. */
+/** Schedules the payment's next turn; after a day a person must look as well. */
 async function schedule(collectionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockCollection(tx, collectionId)
     if (isCollectionFinal(row.state)) return
-    const delayMs = nextCheckDelayMs((await databaseNow(tx)).getTime() - row.createdAt.getTime())
-    await setNextCheck(tx, COLLECTION_ORDERS, row, { delayMs, otherwise: 'not_final_after_a_day' })
+    const ageMs = (await databaseNow(tx)).getTime() - row.createdAt.getTime()
+    const incident = isForPerson(ageMs) ? 'not_final_after_a_day' : null
+    await setNextCheck(tx, COLLECTION_ORDERS, row, { delayMs: nextCheckDelayMs(ageMs), incident })
   })
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
-import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
+import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
 import { missingGoods } from './goods.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
@@ -54,15 +54,16 @@ async function readFollowed(saleId: string): Promise<Order | null> {
   return { ...sale, reference: sale.reference }
 }
 
-/** Schedules the sale's next turn; after a day a person must look. */
+/** Schedules the sale's next turn; after a day a person must look as well. */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const sale = await lockSale(tx, saleId)
     const since = followedSince(sale)
     if (!since) return
-    const delayMs = nextCheckDelayMs((await databaseNow(tx)).getTime() - since.getTime())
-    const otherwise = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
-    await setNextCheck(tx, SALE_ORDERS, sale, { delayMs, otherwise })
+    const ageMs = (await databaseNow(tx)).getTime() - since.getTime()
+    const late = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
+    const incident = isForPerson(ageMs) ? late : null
+    await setNextCheck(tx, SALE_ORDERS, sale, { delayMs: nextCheckDelayMs(ageMs), incident })
   })
 }
 

@@ -9,10 +9,8 @@ import { postFunding } from './internal/post-funding.ts'
 import { lookUpFunding } from './look-up-funding.ts'
 import { FUNDING_ORDERS } from './order-kind.ts'
 
-const HOUR_MS = 3_600_000
-
-/** USDT may arrive days after the request; for older top-ups we rely on webhooks and the statement. */
-const FOLLOWED_HOURS = 7 * 24
+/** Without an id by then, it cannot be looked up. */
+const LOST_AFTER_MS = 10 * 60_000
 
 /** For ten minutes, while the Service has not given it an id. */
 const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null and o."sentAt" > now() - interval '10 minutes'`
@@ -38,15 +36,18 @@ export async function followFunding(fundingId: string): Promise<void> {
   }
 }
 
-/** Schedules the top-up's next check. */
+/**
+ * Schedules the top-up's next check. USDT may arrive days after the request: a person is told when checks end, and from
+ * then on we rely on webhooks and the statement.
+ */
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockFunding(tx, fundingId)
     if ((row.state !== 'sending' && row.state !== 'pending') || row.frozen) return
     const ageMs = (await databaseNow(tx)).getTime() - (row.sentAt ?? row.createdAt).getTime()
-    const isLost = row.upstreamId === null && ageMs > HOUR_MS / 6
-    const delayMs = isLost ? null : (nextCheckDelayMs(ageMs) ?? (ageMs < FOLLOWED_HOURS * HOUR_MS ? HOUR_MS : null))
-    const otherwise = isLost ? 'top_up_unknown' : 'not_final_after_a_day'
-    await setNextCheck(tx, FUNDING_ORDERS, row, { delayMs, otherwise })
+    const isLost = row.upstreamId === null && ageMs > LOST_AFTER_MS
+    const delayMs = isLost ? null : nextCheckDelayMs(ageMs)
+    const incident = isLost ? 'top_up_unknown' : 'not_final_after_a_day'
+    await setNextCheck(tx, FUNDING_ORDERS, row, { delayMs, incident: delayMs === null ? incident : null })
   })
 }

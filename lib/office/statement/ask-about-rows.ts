@@ -11,8 +11,8 @@ const WANTED = { id: true, credential: true, reference: true, upstreamId: true }
 
 /**
  * Checks sales and collections with the Service if the statement shows them moving after they were final, such as a
- * reversal weeks later, and top-ups that it shows credited. Rows only say where to look. Twenty of each per turn, those
- * checked longest ago first. Returns how many got an answer.
+ * reversal weeks later, or after we stopped following them, and top-ups that it shows credited. Rows only say where to
+ * look. Twenty of each per turn, those checked longest ago first. Returns how many got an answer.
  */
 export async function askAboutRows(environment: Environment): Promise<number> {
   const [saleIds, collectionIds] = await takeTurns(environment)
@@ -34,13 +34,15 @@ function isKnown(seen: LookedUp): boolean {
   return seen !== 'none' && seen !== 'unclear'
 }
 
-/** What the next open rows name, if we think it final; the rest is followed anyway and takes no turn. */
+/** What the next open rows name, if it is final or followed no more; the rest is followed anyway and takes no turn. */
 async function takeTurns(environment: Environment): Promise<[string[], string[]]> {
   const rows = await takeRows<{ saleId: string | null; collectionId: string | null }>(
     environment,
     Prisma.sql`
-      exists (select from "Sale" s where s.id = r."saleId" and s.state not in ('sending', 'pending'))
-      or exists (select from "Collection" c where c.id = r."collectionId" and c.state not in ('sending', 'pending'))`,
+      exists (select from "Sale" s
+        where s.id = r."saleId" and (s.state not in ('sending', 'pending') or s."nextCheckAt" is null))
+      or exists (select from "Collection" c
+        where c.id = r."collectionId" and (c.state not in ('sending', 'pending') or c."nextCheckAt" is null))`,
   )
   return [rows.flatMap(({ saleId }) => saleId ?? []), rows.flatMap(({ collectionId }) => collectionId ?? [])]
 }

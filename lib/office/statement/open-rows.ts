@@ -11,13 +11,15 @@ const PAGE = 10
 
 /**
  * Rows that a person must assign: unassigned foreign ones, and those that nothing has explained for a quarter of an
- * hour though their sale has ended. The first two conditions are those of a partial index.
+ * hour though their sale has ended or is followed no more. The first two conditions are those of a partial index.
  */
 const IS_OPEN = Prisma.sql`(r.match = 'open' or (r.match = 'foreign' and not r.assigned))
   and not (r.match = 'foreign' and r.kind = 'top_up' and r."amountCents" > 0)
   and (r.match = 'foreign' or (r."readAt" < now() - interval '15 minutes'
-    and not exists (select from "Sale" s where s.id = r."saleId" and s.state in ('sending', 'pending'))
-    and not exists (select from "Collection" c where c.id = r."collectionId" and c.state in ('sending', 'pending'))))`
+    and not exists (select from "Sale" s
+      where s.id = r."saleId" and s.state in ('sending', 'pending') and s."nextCheckAt" is not null)
+    and not exists (select from "Collection" c
+      where c.id = r."collectionId" and c.state in ('sending', 'pending') and c."nextCheckAt" is not null)))`
 
 /** Whether a row waits for a person, read in the caller's transaction. */
 export async function isOpenRow(

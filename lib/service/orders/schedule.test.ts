@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { Unanswered } from '@/lib/service/api/errors.ts'
-import { FIRST_CHECK_MS, nextCheckDelayMs, POSTING_WINDOW_MS, repeatWaitMs, silentRepeatWaitMs } from './schedule.ts'
+import {
+  FIRST_CHECK_MS,
+  isForPerson,
+  nextCheckDelayMs,
+  POSTING_WINDOW_MS,
+  repeatWaitMs,
+  silentRepeatWaitMs,
+} from './schedule.ts'
 
 test('no repeat goes out within thirty-five seconds, and the first look comes after ten', () => {
   expect([POSTING_WINDOW_MS, FIRST_CHECK_MS]).toEqual([35_000, 10_000])
@@ -11,9 +18,15 @@ test.each([
   [119_999, 10_000],
   [120_000, 60_000],
   [23 * 3_600_000, 60_000],
-  [24 * 3_600_000, null],
+  [24 * 3_600_000, 3_600_000],
+  [7 * 24 * 3_600_000 - 1, 3_600_000],
+  [7 * 24 * 3_600_000, null],
 ])('an order sent %i ms ago is asked about again after %s ms', (ageMs, delayMs) => {
   expect(nextCheckDelayMs(ageMs)).toBe(delayMs)
+})
+
+test('a person looks after a day', () => {
+  expect([24 * 3_600_000 - 1, 24 * 3_600_000].map(isForPerson)).toEqual([false, true])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { Unanswered } from '@/lib/service/api/errors.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** How long a POST of ours may be under way; no other process repeats it sooner. */
 export const POSTING_WINDOW_MS = 35 * SECOND
@@ -12,12 +13,19 @@ export const FIRST_CHECK_MS = 10 * SECOND
 
 /**
  * The wait before the next check of an order sent `ageMs` ago: every 10 s for two minutes, then each minute up to 24
- * hours (service-api.md, TransactionRequest rule 6), then null: a person must look.
+ * hours (service-api.md, TransactionRequest rule 6). The Service, or we, may have been away that long: so each hour up
+ * to seven days, then null.
  */
 export function nextCheckDelayMs(ageMs: number): number | null {
   if (ageMs < 2 * MINUTE) return 10 * SECOND
-  if (ageMs < 24 * HOUR) return MINUTE
+  if (ageMs < DAY) return MINUTE
+  if (ageMs < 7 * DAY) return HOUR
   return null
+}
+
+/** Whether a person must look at an order sent that long ago, though we go on asking. */
+export function isForPerson(ageMs: number): boolean {
+  return ageMs >= DAY
 }
 
 /** The longest wait we choose before a repeat, so that rule R4 can end a sale soon after its six minutes. */

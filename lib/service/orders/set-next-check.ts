@@ -2,17 +2,17 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import type { OrderKind, OrderRow } from './order-kind.ts'
 
-/** `otherwise`: the incident raised once checks have ended. */
-type NextCheck = { delayMs: number | null; otherwise: IncidentKind }
+/** `delayMs`: null if no check follows. `incident`: what a person must look at by now. */
+type NextCheck = { delayMs: number | null; incident: IncidentKind | null }
 
-/** Schedules the next check of an order and releases its lease. Without a delay the order becomes a person's. */
+/** Schedules the next check of an order and releases its lease. A person is told once. */
 export async function setNextCheck(
   tx: Tx,
   kind: OrderKind,
   { id, environment }: Pick<OrderRow, 'id' | 'environment'>,
-  { delayMs, otherwise }: NextCheck,
+  { delayMs, incident }: NextCheck,
 ): Promise<void> {
-  if (delayMs === null) await raiseIncident(tx, { kind: otherwise, environment, ...kind.about(id) })
+  if (incident) await raiseIncident(tx, { kind: incident, environment, ...kind.about(id) })
   await tx.$executeRaw`
     update ${kind.table} set "checkedAt" = clock_timestamp(), "leaseUntil" = null,
       "nextCheckAt" = clock_timestamp() + ${delayMs} * interval '1 millisecond'

@@ -196,9 +196,16 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a sale that nobody can tell the end of is told to nobody',
     file: 'lib/service/orders/schedule.ts',
-    find: 'if (ageMs < 24 * HOUR) return MINUTE',
-    replace: 'if (ageMs < 48 * HOUR) return MINUTE',
+    find: 'return ageMs >= DAY',
+    replace: 'return ageMs >= 2 * DAY',
     tests: ['sale-rules', 'following'],
+  },
+  {
+    name: 'a sale or payment that ended during an outage of days is found by nobody',
+    file: 'lib/service/orders/schedule.ts',
+    find: 'if (ageMs < 7 * DAY) return HOUR',
+    replace: '',
+    tests: ['following'],
   },
   {
     name: 'two workers follow the same sale',
