@@ -93,7 +93,7 @@ export const SECTIONS: readonly Section[] = [
   {
     heading: 'Keys and pauses',
     about: 'The Service does not let us sell.',
-    files: integration('selling-stops', 'product-trouble'),
+    files: integration('selling-stops', 'product-trouble', 'retired-keys'),
   },
   {
     heading: 'Webhooks',

@@ -2,13 +2,14 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
-import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Applied, Order } from '@/lib/service/orders/order-kind.ts'
 import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyCollection } from './apply-collection.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
- * Looks up a payment with the credential that asked for it, by id if known, else by reference, and applies the result.
+ * Looks up a payment as `readerOf` says, by id if known, else by reference, and applies the result.
  * Where it was not paid, notes as of when: before the Service was asked.
  */
 export async function lookUpCollection(wanted: Order, source: string): Promise<LookedUp> {
@@ -48,10 +49,8 @@ function ask(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
 }
 
 async function lookUp(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
-  const { upstreamId, reference, credential } = wanted
-  const service = serviceFor(credential)
-  return readLookUp(
-    wanted,
-    upstreamId ? await service.getCollection(upstreamId) : await service.findCollection(reference),
-  )
+  const { upstreamId, reference } = wanted
+  const { service, isSender } = await readerOf(COLLECTION_ORDERS, wanted)
+  const answer = upstreamId ? await service.getCollection(upstreamId) : await service.findCollection(reference)
+  return readLookUp(wanted, answer, isSender)
 }

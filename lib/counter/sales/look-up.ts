@@ -1,23 +1,24 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
-import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyOutcome } from './apply-outcome.ts'
+import { SALE_ORDERS } from './order-kind.ts'
 
-/** Looks up a sale with the credential that posted it, by id if known, else by reference, and applies the result. */
+/** Looks up a sale as `readerOf` says, by id if known, else by reference, and applies the result. */
 export function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
   return traceOrder(sale.id, 'look up', () => lookUp(sale, source))
 }
 
 async function lookUp(sale: Order, source: string): Promise<LookedUp> {
-  const { id: saleId, credential, reference, upstreamId } = sale
-  const service = serviceFor(credential)
+  const { id: saleId, reference, upstreamId } = sale
+  const { service, isSender } = await readerOf(SALE_ORDERS, sale)
   const askedAt = await databaseNow(db())
   const answer = upstreamId
     ? await service.getTransaction({ id: upstreamId, reference })
     : await service.findTransaction(reference)
-  const said = readLookUp(sale, answer)
+  const said = readLookUp(sale, answer, isSender)
   return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
 }

@@ -1,26 +1,27 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
-import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyFunding } from './internal/apply-funding.ts'
+import { FUNDING_ORDERS } from './order-kind.ts'
 
 /** A top-up that the Service has answered with an id. */
 type Asked = Order & { upstreamId: string }
 
 /**
- * Looks a top-up up at the Service by its id, the only way there is (service-api.md, Endpoints), with the credential
- * that asked for it, and applies the answer.
+ * Looks a top-up up at the Service by its id, the only way there is (service-api.md, Endpoints), as
+ * `readerOf` says, and applies the answer.
  */
 export function lookUpFunding(wanted: Asked, source: string): Promise<LookedUp> {
   return traceOrder(wanted.id, 'look up', () => lookUp(wanted, source))
 }
 
 async function lookUp(wanted: Asked, source: string): Promise<LookedUp> {
+  const { service, isSender } = await readerOf(FUNDING_ORDERS, wanted)
   const askedAt = await databaseNow(db())
-  const answer = await serviceFor(wanted.credential).getFunding(wanted.upstreamId)
-  const said = readLookUp(wanted, answer)
+  const said = readLookUp(wanted, await service.getFunding(wanted.upstreamId), isSender)
   return said === 'none' || said === 'unclear'
     ? said
     : applyFunding({ fundingId: wanted.id, funding: said, source, askedAt })

@@ -3,6 +3,7 @@ import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
 
 const MOST = 20
@@ -22,16 +23,27 @@ export async function askAboutRows(environment: Environment): Promise<number> {
   ])
   let heard = 0
   for (const { reference, ...sale } of sales) {
-    if (reference !== null && isKnown(await lookUpSale({ ...sale, reference }, 'statement'))) heard += 1
+    if (reference === null) continue
+    if (isKnown(await attempt(sale.id, () => lookUpSale({ ...sale, reference }, 'statement')))) heard += 1
   }
   for (const collection of collections) {
-    if (isKnown(await lookUpCollection(collection, 'statement'))) heard += 1
+    if (isKnown(await attempt(collection.id, () => lookUpCollection(collection, 'statement')))) heard += 1
   }
   return heard + (await askAboutTopUps(environment))
 }
 
 function isKnown(seen: LookedUp): boolean {
   return seen !== 'none' && seen !== 'unclear'
+}
+
+/** One that cannot be looked up keeps nothing else from its turn. */
+async function attempt(id: string, lookUp: () => Promise<LookedUp>): Promise<LookedUp> {
+  try {
+    return await lookUp()
+  } catch (error) {
+    log().error({ err: error, id }, 'what a row of the statement names could not be looked up; it has its next turn')
+    return 'unclear'
+  }
 }
 
 /** What the next open rows name, if it is final or followed no more; the rest is followed anyway and takes no turn. */
@@ -62,7 +74,9 @@ async function askAboutTopUps(environment: Environment): Promise<number> {
       where: { environment, state: { not: 'completed' }, OR: names },
       select: WANTED,
     })
-    if (found && (await lookUpFunding({ ...found, upstreamId }, 'statement')) === 'applied') heard += 1
+    if (!found) continue
+    const seen = await attempt(found.id, () => lookUpFunding({ ...found, upstreamId }, 'statement'))
+    if (seen === 'applied') heard += 1
   }
   return heard
 }

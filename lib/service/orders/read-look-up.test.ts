@@ -10,14 +10,15 @@ test.each([
   ['our reference', 'HRE-01-1'],
   ['no reference at all', null],
 ])('an answer about %s is about our order', (_, reference) => {
-  expect(readLookUp(order, { ...ok, data: { reference } })).toEqual({ reference })
+  expect(readLookUp(order, { ...ok, data: { reference } }, true)).toEqual({ reference })
 })
 
 test('an answer about another reference proves nothing', () => {
-  expect(readLookUp(order, { ...ok, data: { reference: 'HRE-01-2' } })).toBe('unclear')
+  expect(readLookUp(order, { ...ok, data: { reference: 'HRE-01-2' } }, true)).toBe('unclear')
 })
 
-test('only an empty answer proves that there is none', () => {
-  expect(readLookUp(order, { ...ok, data: null })).toBe('none')
-  expect(readLookUp(order, { kind: 'unanswered', error: new Unanswered(silence) })).toBe('unclear')
+test('only an empty answer to the key that sent it proves that there is none', () => {
+  expect(readLookUp(order, { ...ok, data: null }, true)).toBe('none')
+  expect(readLookUp(order, { ...ok, data: null }, false)).toBe('unclear')
+  expect(readLookUp(order, { kind: 'unanswered', error: new Unanswered(silence) }, true)).toBe('unclear')
 })

@@ -6,13 +6,14 @@ export type LookedUp = Applied | 'none' | 'unclear'
 
 /**
  * Reads what the Service says of an order. A 404 for an id proves nothing, since the order existed once; nor does an
- * answer about another reference.
+ * answer about another reference, or an empty one to a key that did not send it.
  */
 export function readLookUp<Told extends { reference: string | null }>(
   { reference }: Order,
   answer: Answer<Told | null>,
+  isSender: boolean,
 ): Told | 'none' | 'unclear' {
   if (answer.kind !== 'ok') return 'unclear'
-  if (answer.data === null) return 'none'
+  if (answer.data === null) return isSender ? 'none' : 'unclear'
   return answer.data.reference === null || answer.data.reference === reference ? answer.data : 'unclear'
 }

@@ -3,7 +3,6 @@ import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
@@ -32,15 +31,16 @@ async function isForgotten(row: WebhookInbox): Promise<boolean> {
 }
 
 async function act(row: WebhookInbox): Promise<EventOutcome> {
-  const credential = credentialNamed(row.credential)
-  if (row.environment !== credential.environment) return 'other_environment'
+  // None once the key that it came for was retired: its object is looked up all the same.
+  const credential = env().credentials.find(({ name }) => name === row.credential)
+  if (credential && row.environment !== credential.environment) return 'other_environment'
   if (row.type.startsWith('transaction.')) return actOnSale(row)
   if (row.type.startsWith('collection.')) return actOnCollection(row)
   switch (row.type) {
     case 'partner.paused':
-      await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
+      if (credential) await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
       await refreshBalances(row)
-      return 'selling_stopped'
+      return credential ? 'selling_stopped' : 'balance_refreshed'
     case 'funding.credited':
       await refreshBalances(row)
       return actOnFunding(row)

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type Env, env } from '@/lib/platform/env/env.ts'
+import { collectionOf, deposit, followNow } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
+import { fundingOf, topUp } from '../support/top-up.ts'
+
+const shop = openShop()
+const shared = globalThis as { posEnv?: Env }
+let served = 0
+
+afterEach(async () => {
+  await portalOf(shop.simulator.url).faults([])
+  await restore()
+})
+
+/** From now on no key has the name that made these. */
+async function retire({ saleId, collectionId }: { saleId?: string; collectionId?: string }) {
+  if (saleId) await db().sale.update({ where: { id: saleId }, data: { credential: 'gone' } })
+  if (collectionId) await db().collection.update({ where: { id: collectionId }, data: { credential: 'gone' } })
+}
+
+async function restore() {
+  const gone = { where: { credential: 'gone' }, data: { credential: 'demo' } }
+  await db().sale.updateMany(gone)
+  await db().collection.updateMany(gone)
+}
+
+const toBeReversed = () => sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: `${++served}` })
+
+test('a reversal of what a retired key sold is found by the statement, with all that comes after it', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const [ticket, later] = [await toBeReversed(), await toBeReversed()]
+  const paid = await followNow(shop.actor, await deposit(shop.actor, { phone: '263000000004' }))
+  const funding = await topUp(manager)
+  await readStatement('test')
+  await retire({ saleId: ticket.sale.id, collectionId: paid.id })
+  await portalOf(shop.simulator.url).advance(130)
+  await readStatement('test')
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
+  expect((await viewOf(shop.actor, later.id)).sale.outcome).toBe('reversed')
+  expect((await collectionOf(shop.actor, paid.ticketId)).outcome).toBe('taken_back')
+  expect((await fundingOf(manager, funding.id)).outcome).toBe('credited')
+})
+
+test('where no key can look it up, the other rows have their turn all the same', async () => {
+  const [ticket, later] = [await toBeReversed(), await toBeReversed()]
+  await readStatement('test')
+  await retire({ saleId: ticket.sale.id })
+  await portalOf(shop.simulator.url).advance(130)
+  await syncStatement('test')
+  for (const { sale } of [ticket, later])
+    await db().$executeRaw`
+      update "StatementEntry" set "saleId" = ${sale.id}::uuid where kind = 'reversal' and reference = ${sale.reference}`
+  const before = env()
+  shared.posEnv = { ...before, credentials: before.credentials.map((key) => ({ ...key, branch: 'HRE-01' })) }
+  expect(await askAboutRows('test')).toBe(1)
+  shared.posEnv = before
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+  expect((await viewOf(shop.actor, later.id)).sale.outcome).toBe('reversed')
+})
+
+test('an event about what a retired key sold, that came for it, is handled', async () => {
+  const ticket = await toBeReversed()
+  await retire({ saleId: ticket.sale.id })
+  await portalOf(shop.simulator.url).advance(130)
+  const { id } = await db().webhookInbox.create({
+    data: {
+      environment: 'test',
+      credential: 'gone',
+      eventId: 'evt_gone',
+      type: 'transaction.reversed',
+      objectId: ticket.sale.upstreamId,
+      reference: ticket.sale.reference,
+      rawBody: '{}',
+    },
+  })
+  await handleEvent(id)
+  expect(await db().webhookInbox.findUniqueOrThrow({ where: { id } })).toMatchObject({ outcome: 'applied' })
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
+})
+
+test('an empty answer to another key than the one that sold proves nothing', async () => {
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop' }])
+  const { sale } = await sell(shop.actor, await quote(shop.actor, { ...AIRTIME, recipient: '263776200010' }))
+  const order = { id: sale.id, reference: sale.reference ?? '', upstreamId: null }
+  expect(await lookUpSale({ ...order, credential: 'demo' }, 'test')).toBe('none')
+  expect(await lookUpSale({ ...order, credential: 'gone' }, 'test')).toBe('unclear')
+})
