@@ -4,6 +4,7 @@ import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { collect, followNow } from '../support/collect.ts'
 import { AIRTIME, BUNDLE, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -58,6 +59,27 @@ test('a basket that takes the balance to its last cent is sold; one that takes a
   vi.restoreAllMocks()
   await shown({ availableCents: 665n })
   expect((await sell(shop.actor, refused)).sales.map(({ state }) => state)).toEqual(['completed', 'completed'])
+})
+
+test('a basket paid wholly by phone brings the money itself; a part in cash has to be in the balance', async () => {
+  const ticket = await basket()
+  await shown({ availableCents: 0n })
+  const payment = await collect(shop.actor, ticket)
+  expect(payment).toMatchObject({ outcome: 'waiting', amountCents: 700n })
+  await followNow(shop.actor, payment)
+  expect((await viewOf(shop.actor, ticket.id)).sales.map(({ state }) => state)).toEqual(['completed', 'completed'])
+  // $7.00 less $3.00 in cash brings $4.00 of the $6.65.
+  const mixed = await basket()
+  await shown({ availableCents: 264n })
+  await expect(collect(shop.actor, mixed, { cash: '3' })).rejects.toMatchObject({
+    problem: { code: 'BASKET_OVER_BALANCE', params: { needed: '$2.65', available: '$2.64' } },
+  })
+  expect((await viewOf(shop.actor, mixed.id)).collections).toEqual([])
+  vi.restoreAllMocks()
+  await shown({ availableCents: 265n })
+  expect(await collect(shop.actor, await viewOf(shop.actor, mixed.id), { cash: '3' })).toMatchObject({
+    amountCents: 400n,
+  })
 })
 
 test.each([

@@ -77,8 +77,8 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   if (ticket.collections.length === 0 && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
   const payment = readPayment(input, environment)
   await refuseIfBlocked(credential)
-  const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales })
   const amountCents = await amountOf(ticketId, input.cash)
+  const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales, collectedCents: amountCents })
   await checkCollectionLimits(credential, amountCents)
   const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
   await readyBalance(credential, { ticketId, environment, debitCents })

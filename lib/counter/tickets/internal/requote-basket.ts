@@ -10,17 +10,20 @@ import { askedAgain, attachQuote, priceItem } from './price-item.ts'
 
 /**
  * Before money is taken for several items, prices them all again with the till's present key and checks their total
- * debit against the balance and the limits: each quote was checked only for itself. Returns the input with the new
- * quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED, BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
+ * debit against the balance, which a payment of `collectedCents` enters first (decision 030), and the limits: each quote
+ * was checked only for itself. Returns the input with the new quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED,
+ * BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
  */
 export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   ctx,
   input,
   sales,
+  collectedCents = 0n,
 }: {
   ctx: Ctx
   input: T
   sales: readonly Sale[]
+  collectedCents?: Cents
 }): Promise<T> {
   if (sales.length < 2) return input
   const seen = new Set(input.quoteIds)
@@ -41,23 +44,25 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   await refuseBeyondMeans(
     credential,
     prices.map(({ quote }) => quote.totalDebitCents),
+    collectedCents,
   )
   return { ...input, quoteIds: prices.map(({ quote }) => quote.id) }
 }
 
 /** What the Service does not tell refuses nothing: it checks each item itself. */
-async function refuseBeyondMeans(credential: string, debits: readonly Cents[]): Promise<void> {
+async function refuseBeyondMeans(credential: string, debits: readonly Cents[], collectedCents: Cents): Promise<void> {
   const service = serviceFor(credential)
   const [balance, account] = await Promise.all([service.balances(), service.me()])
-  const needed = sum(debits)
-  if (balance.kind === 'ok' && balance.data.availableCents < needed) {
+  const total = sum(debits)
+  const needed = total - collectedCents
+  if (balance.kind === 'ok' && needed > 0n && balance.data.availableCents < needed) {
     const params = { needed: formatUsd(needed), available: formatUsd(balance.data.availableCents) }
     refuse('BASKET_OVER_BALANCE', { params })
   }
   if (account.kind !== 'ok') return
   const largest = debits.reduce((most, one) => (one > most ? one : most), 0n)
   refuseOver(leftOf(account.data, 'per_sale'), largest)
-  refuseOver(leftOf(account.data, 'sales_per_day'), needed)
+  refuseOver(leftOf(account.data, 'sales_per_day'), total)
 }
 
 function refuseOver(leftCents: Cents | null, neededCents: Cents): void {
