@@ -42,7 +42,9 @@ export async function confirmCollection(
       return completeCollection(simulator, unit, current)
     }
     await updateCollection(unit.db, current)
-    if (!current.held) unit.jobs.push({ dueAt, kind: 'settle_collection', objectId: id, outcome })
+    // At its end it expires or was declined, whatever the code.
+    if (!current.held && dueAt < current.expiresAt)
+      unit.jobs.push({ dueAt, kind: 'settle_collection', objectId: id, outcome })
   })
 }
 

@@ -6,6 +6,7 @@ const SLOW_MS = 30_000
 const REVERSAL_MS = 120_000
 /** A payment that nobody looks at still settles, within about a minute. */
 const UNSEEN_MS = 45_000
+const NEVER = Number.POSITIVE_INFINITY
 
 /** How a payment will go, as far as known when it is asked for. */
 export type CollectionPlan = {
@@ -14,7 +15,7 @@ export type CollectionPlan = {
   completesOnCheck: boolean
   /** When and how the provider answers without a look. */
   answer: { afterMs: number; outcome: 'completed' | 'failed' } | null
-  /** The earliest time after the request at which a confirmed payment completes. */
+  /** The earliest time after the request at which a confirmed payment completes; infinite if no code completes it. */
   earliestAfterMs: number | null
   reverseAfterMs: number | null
 }
@@ -60,7 +61,9 @@ function planFault(fault: ProviderFault, waits: boolean): CollectionPlan {
 
 function planOtp(trigger: Trigger): CollectionPlan {
   if (trigger === 'slow_completed') return { ...WAITING, earliestAfterMs: SLOW_MS }
-  if (trigger === 'slow_failed') return { ...WAITING, answer: { afterMs: SLOW_MS, outcome: 'failed' } }
+  if (trigger === 'slow_failed') {
+    return { ...WAITING, answer: { afterMs: SLOW_MS, outcome: 'failed' }, earliestAfterMs: NEVER }
+  }
   return { ...WAITING, reverseAfterMs: trigger === 'reversed' ? REVERSAL_MS : null }
 }
 

@@ -37,7 +37,7 @@ export type Collection = {
   held: boolean
   /** The customer has paid; the first look at the collection shows it. */
   completesOnCheck: boolean
-  /** The earliest time at which a confirmed payment completes. */
+  /** The earliest time at which a confirmed payment completes; `expiresAt` if no code completes it. */
   earliestAt: Date | null
   reverseAfterMs: number | null
   failureCode: string | null

@@ -109,6 +109,7 @@ async function accept(simulator: Simulator, unit: Unit, input: Accepted, partner
 
 function draft({ account, now }: Unit, input: Accepted, plan: CollectionPlan): Collection {
   const { method, amount, currency = 'USD' } = input
+  const { earliestAfterMs } = plan
   return {
     id: newId('col'),
     accountId: account.id,
@@ -127,7 +128,7 @@ function draft({ account, now }: Unit, input: Accepted, plan: CollectionPlan): C
     confirmed: false,
     held: plan.held,
     completesOnCheck: plan.completesOnCheck,
-    earliestAt: plan.earliestAfterMs === null ? null : new Date(now.getTime() + plan.earliestAfterMs),
+    earliestAt: earliestAfterMs === null ? null : new Date(now.getTime() + Math.min(earliestAfterMs, LIFETIME_MS)),
     reverseAfterMs: plan.reverseAfterMs,
     failureCode: plan.rejected ? 'CUSTOMER_DECLINED' : null,
     createdAt: now,

@@ -67,6 +67,19 @@ test('a payment by code waits for 12345 and completes by nothing else', async ()
   expect(await shop.balance()).toBe('1010.00')
 })
 
+test('number 003 is declined after its time, though the right code came before', async () => {
+  const shop = await openPartner(simulator)
+  const { data } = await shop.collect('263000000003', { method: 'omari' })
+  const confirm = () => shop.post(`/collections/${data.id}/confirm`, { otp: '12345' })
+  await shop.advance(29)
+  expect([(await confirm()).data.status, (await confirm()).data.status]).toEqual(['pending', 'pending'])
+  await shop.advance(1)
+  const declined = (await shop.get(`/collections/${data.id}`)).data
+  expect([declined.status, declined.failure_code]).toEqual(['failed', 'CUSTOMER_DECLINED'])
+  expect((await confirm()).error.code).toBe('OTP_INVALID')
+  expect(await shop.balance()).toBe('1000.00')
+})
+
 test('a payment by pay-code shows the code, and one unpaid for 15 minutes expires', async () => {
   const shop = await openPartner(simulator)
   const { data } = await shop.collect('263000000001', { method: 'innbucks' })

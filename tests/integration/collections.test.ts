@@ -54,8 +54,10 @@ test.each(['ecocash', 'innbucks'])(
   },
 )
 
-test.each(['ecocash', 'innbucks'])('declined, %s is not paid and nothing is booked', async (method) => {
+test.each(['ecocash', 'omari', 'innbucks'])('declined, %s is not paid and nothing is booked', async (method) => {
   const asked = await deposit(shop.actor, { method, phone: '263000000003' })
+  if (method === 'omari') await confirm(asked.id, '12345')
+  expect((await collectionOf(shop.actor, asked.ticketId)).outcome).toBe('waiting')
   await portalOf(shop.simulator.url).advance(30)
   const declined = await followNow(shop.actor, asked)
   expect(declined).toMatchObject({ outcome: 'not_paid', failureCode: 'CUSTOMER_DECLINED' })

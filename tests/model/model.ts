@@ -63,6 +63,7 @@ export type Payment = {
   onCheck: boolean
   reverseAfter: number | null
   confirmed: boolean
+  /** When a confirmed payment completes at the earliest; infinite if no code completes it. */
   earliestAt: number
   askedAt: number
   attemptedAt: number

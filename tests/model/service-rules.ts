@@ -11,6 +11,7 @@ const QUOTE_SECONDS = 300
 const PAYMENT_SECONDS = 900
 /** A payment that nobody looks at settles by itself within a minute. */
 const UNSEEN_SECONDS = 45
+const NEVER = Number.POSITIVE_INFINITY
 
 /** What the Service makes of the POST of a sale. */
 export function serveSale(model: Model, item: Item, fate: Fate): Answer {
@@ -66,6 +67,7 @@ function accept({ now }: Model, payment: Payment, fate: PaymentFate): void {
     return
   }
   if (trigger === '003') payment.events.push({ at: now + PEND_SECONDS, to: 'failed' })
+  if (trigger === '003') payment.earliestAt = NEVER
   if (trigger === '004') payment.reverseAfter = REVERSE_SECONDS
   if (trigger === '002' && withCode) payment.earliestAt = now + PEND_SECONDS
   if (trigger === '002' && !withCode) payment.events.push({ at: now + PEND_SECONDS, to: 'completed' })
@@ -91,7 +93,7 @@ export function serveCode(model: Model, payment: Payment, isRight: boolean): Ans
   if (payment.there === 'pending' && !payment.confirmed) {
     payment.confirmed = true
     if (payment.earliestAt <= model.now) settlePayment(payment, 'completed', model.now)
-    else payment.events.push({ at: payment.earliestAt, to: 'completed' })
+    else if (payment.earliestAt < NEVER) payment.events.push({ at: payment.earliestAt, to: 'completed' })
   }
   return payment.there === 'nowhere' ? { kind: 'lost' } : { kind: 'ok', status: payment.there }
 }
