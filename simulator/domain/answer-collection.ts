@@ -35,17 +35,22 @@ export async function confirmCollection(
     if (fault?.kind === 'reject') return failCollection(simulator, unit, current, 'CUSTOMER_DECLINED')
     current.confirmed = true
     current.held ||= fault?.kind === 'hold'
-    const pendMs = fault?.kind === 'pend' ? fault.seconds * 1000 : 0
-    const outcome = fault?.kind === 'pend' ? fault.then : 'completed'
-    const dueAt = new Date(Math.max(current.earliestAt?.getTime() ?? 0, unit.now.getTime() + pendMs))
-    if (!current.held && dueAt <= unit.now && outcome === 'completed') {
-      return completeCollection(simulator, unit, current)
-    }
+    if (current.held) return updateCollection(unit.db, current)
+    if (fault?.kind !== 'pend') return completeFrom(simulator, unit, current, unit.now)
+    const dueAt = new Date(unit.now.getTime() + fault.seconds * 1000)
+    if (fault.then === 'completed') return completeFrom(simulator, unit, current, dueAt)
     await updateCollection(unit.db, current)
-    // At its end it expires or was declined, whatever the code.
-    if (!current.held && dueAt < current.expiresAt)
-      unit.jobs.push({ dueAt, kind: 'settle_collection', objectId: id, outcome })
+    unit.jobs.push({ dueAt, kind: 'settle_collection', objectId: id, outcome: 'failed' })
   })
+}
+
+/** Completes a payment that nothing else keeps waiting at `from`, but no sooner than it may; at its end it expires. */
+async function completeFrom(simulator: Simulator, unit: Unit, collection: Collection, from: Date): Promise<void> {
+  const dueAt = new Date(Math.max(collection.earliestAt?.getTime() ?? 0, from.getTime()))
+  if (dueAt <= unit.now) return completeCollection(simulator, unit, collection)
+  await updateCollection(unit.db, collection)
+  if (dueAt >= collection.expiresAt) return
+  unit.jobs.push({ dueAt, kind: 'settle_collection', objectId: collection.id, outcome: 'completed' })
 }
 
 /** The customer answers on the phone, in either environment; VALIDATION_FAILED if there is nothing to answer. */
@@ -80,7 +85,7 @@ export async function releaseHeldCollections(simulator: Simulator, unit: Unit): 
     const waits = collection.otp !== null ? !collection.confirmed : unit.account.environment === 'live'
     collection.held = false
     if (waits) await updateCollection(unit.db, collection)
-    else await completeCollection(simulator, unit, collection)
+    else await completeFrom(simulator, unit, collection, unit.now)
   }
 }
 

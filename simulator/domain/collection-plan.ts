@@ -40,40 +40,37 @@ export function planCollection(input: {
   fault: ProviderFault | null
 }): CollectionPlan {
   const { phone, environment, needsOtp, fault } = input
-  if (fault) return planFault(fault, environment === 'live' || needsOtp)
+  if (fault) return planFault(fault, environment, needsOtp)
   if (environment === 'live') return WAITING
-  const trigger = triggerOf(phone, environment)
-  return needsOtp ? planOtp(trigger) : planPlain(trigger)
+  return planNumber(triggerOf(phone, environment), needsOtp)
 }
 
-function planFault(fault: ProviderFault, waits: boolean): CollectionPlan {
+function planFault(fault: ProviderFault, environment: Environment, needsOtp: boolean): CollectionPlan {
   switch (fault.kind) {
     case 'reject':
       return { ...WAITING, rejected: true }
     case 'hold':
       return { ...WAITING, held: true }
     case 'pend':
-      return { ...WAITING, answer: { afterMs: fault.seconds * 1000, outcome: fault.then } }
-    case 'reverse':
-      return { ...(waits ? WAITING : planPlain('plain')), reverseAfterMs: fault.seconds * 1000 }
+      return planEnd(fault.seconds * 1000, fault.then, needsOtp)
+    case 'reverse': {
+      const plan = environment === 'live' ? WAITING : planNumber('plain', needsOtp)
+      return { ...plan, reverseAfterMs: fault.seconds * 1000 }
+    }
   }
 }
 
-function planOtp(trigger: Trigger): CollectionPlan {
-  if (trigger === 'slow_completed') return { ...WAITING, earliestAfterMs: SLOW_MS }
-  if (trigger === 'slow_failed') {
-    return { ...WAITING, answer: { afterMs: SLOW_MS, outcome: 'failed' }, earliestAfterMs: NEVER }
-  }
-  return { ...WAITING, reverseAfterMs: trigger === 'reversed' ? REVERSAL_MS : null }
+function planNumber(trigger: Trigger, needsOtp: boolean): CollectionPlan {
+  if (trigger === 'slow_completed') return planEnd(SLOW_MS, 'completed', needsOtp)
+  if (trigger === 'slow_failed') return planEnd(SLOW_MS, 'failed', needsOtp)
+  const reverseAfterMs = trigger === 'reversed' ? REVERSAL_MS : null
+  if (needsOtp) return { ...WAITING, reverseAfterMs }
+  return { ...WAITING, completesOnCheck: true, answer: { afterMs: UNSEEN_MS, outcome: 'completed' }, reverseAfterMs }
 }
 
-function planPlain(trigger: Trigger): CollectionPlan {
-  if (trigger === 'slow_completed') return { ...WAITING, answer: { afterMs: SLOW_MS, outcome: 'completed' } }
-  if (trigger === 'slow_failed') return { ...WAITING, answer: { afterMs: SLOW_MS, outcome: 'failed' } }
-  return {
-    ...WAITING,
-    completesOnCheck: true,
-    answer: { afterMs: UNSEEN_MS, outcome: 'completed' },
-    reverseAfterMs: trigger === 'reversed' ? REVERSAL_MS : null,
-  }
+/** The provider's answer comes at its time; by OTP it only completes what was confirmed, and fails even that. */
+function planEnd(afterMs: number, outcome: 'completed' | 'failed', needsOtp: boolean): CollectionPlan {
+  if (!needsOtp) return { ...WAITING, answer: { afterMs, outcome } }
+  if (outcome === 'completed') return { ...WAITING, earliestAfterMs: afterMs }
+  return { ...WAITING, answer: { afterMs, outcome }, earliestAfterMs: NEVER }
 }

@@ -54,7 +54,7 @@ async function reverseCollection(simulator: Simulator, unit: Unit, collection: C
   emit(simulator, unit, 'partner.paused', { id: rows[0]?.code ?? '', reference: null, status: 'paused' })
 }
 
-/** Runs a collection's due job; an outcome that a fault still holds back waits for it. */
+/** Runs a collection's due job. By OTP, only a confirmation plans that it completes. */
 export async function runCollectionJob(
   simulator: Simulator,
   unit: Unit,

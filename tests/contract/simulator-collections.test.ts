@@ -80,6 +80,78 @@ test('number 003 is declined after its time, though the right code came before',
   expect(await shop.balance()).toBe('1000.00')
 })
 
+const POST_COLLECTION = { method: 'POST', path: '/collections' }
+const CONFIRM = { method: 'POST', path: '/collections/*/confirm' }
+
+/** A payment by code under a fault, and what may happen to it. */
+async function askByCode(fault: Record<string, unknown>, phone = '263000000001') {
+  const shop = await openPartner(simulator)
+  await shop.portal.request('PUT', '/faults', [fault])
+  const { data } = await shop.collect(phone, { method: 'omari' })
+  const look = async () => (await shop.get(`/collections/${data.id}`)).data
+  return {
+    shop,
+    look,
+    status: async (): Promise<string> => (await look()).status,
+    confirm: async (): Promise<string> => {
+      return (await shop.post(`/collections/${data.id}/confirm`, { otp: '12345' })).data.status
+    },
+  }
+}
+
+/** As entries, since an object literal with a `then` of its own looks like a promise. */
+const pend = (match: object, seconds: number, outcome: string) =>
+  Object.fromEntries(Object.entries({ match, kind: 'pend', seconds }).concat([['then', outcome]]))
+
+test('a payment by code that pends completes at its time if the code came before, and not without one', async () => {
+  const early = await askByCode(pend(POST_COLLECTION, 20, 'completed'))
+  expect(await early.confirm()).toBe('pending')
+  await early.shop.advance(19)
+  expect(await early.status()).toBe('pending')
+  await early.shop.advance(1)
+  expect(await early.status()).toBe('completed')
+  const late = await askByCode(pend(POST_COLLECTION, 20, 'completed'))
+  await late.shop.advance(60)
+  expect(await late.status()).toBe('pending')
+  expect(await late.confirm()).toBe('completed')
+})
+
+test('a payment by code that pends and fails does so at its time, with or without the code', async () => {
+  for (const sendsCode of [true, false]) {
+    const asked = await askByCode(pend(POST_COLLECTION, 20, 'failed'))
+    if (sendsCode) expect(await asked.confirm()).toBe('pending')
+    await asked.shop.advance(19)
+    expect(await asked.status()).toBe('pending')
+    await asked.shop.advance(1)
+    expect(await asked.look()).toMatchObject({ status: 'failed', failure_code: 'CUSTOMER_DECLINED' })
+    expect(await asked.shop.balance()).toBe('1000.00')
+  }
+})
+
+test('a payment by code that would pend for longer than it lives expires, confirmed or not', async () => {
+  const asked = await askByCode(pend(POST_COLLECTION, 86_400, 'completed'))
+  expect(await asked.confirm()).toBe('pending')
+  await asked.shop.advance(900)
+  expect(await asked.look()).toMatchObject({ status: 'failed', failure_code: 'EXPIRED' })
+})
+
+test('a confirmation that pends ends as told, and one that was held still waits for its number', async () => {
+  for (const outcome of ['completed', 'failed']) {
+    const asked = await askByCode(pend(CONFIRM, 20, outcome))
+    expect(await asked.confirm()).toBe('pending')
+    await asked.shop.advance(19)
+    expect(await asked.status()).toBe('pending')
+    await asked.shop.advance(1)
+    expect(await asked.status()).toBe(outcome)
+  }
+  const held = await askByCode({ match: CONFIRM, kind: 'hold' }, '263000000002')
+  expect(await held.confirm()).toBe('pending')
+  await held.shop.portal.request('PUT', '/faults', [])
+  expect(await held.status()).toBe('pending')
+  await held.shop.advance(30)
+  expect(await held.status()).toBe('completed')
+})
+
 test('a payment by pay-code shows the code, and one unpaid for 15 minutes expires', async () => {
   const shop = await openPartner(simulator)
   const { data } = await shop.collect('263000000001', { method: 'innbucks' })

@@ -64,6 +64,7 @@ function accept({ now }: Model, payment: Payment, fate: PaymentFate): void {
   payment.events = [{ at: now + PAYMENT_SECONDS, to: 'failed' }]
   if (fate === 'waits') {
     payment.trigger = 'waits'
+    payment.earliestAt = NEVER
     return
   }
   if (trigger === '003') payment.events.push({ at: now + PEND_SECONDS, to: 'failed' })
