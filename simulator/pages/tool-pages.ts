@@ -100,13 +100,15 @@ ${messages.length === 0 ? html`<p class="soft">No payment was asked of a custome
 
 function phoneCard(message: PhoneView): Html {
   const { status, otp, pay_code } = message
+  // A payment by code is the customer's to approve only once the till confirmed the code.
+  const canApprove = otp === null || message.confirmed
   return html`<section class="phone">
 <p class="soft">${message.phone} · ${message.method} · ${message.environment}</p>
 <div class="big">${message.currency} ${message.amount}</div>
 ${otp === null ? '' : html`<p>Your code is <strong class="big">${otp}</strong><br>Read it out only to the shop that you are paying.</p>`}
 ${pay_code === null ? '' : html`<p>Pay to code <strong class="big">${pay_code}</strong></p>`}
 <p>${state(status)}</p>
-${status === 'pending' ? html`${otp === null ? answerForm(message.id, 'approve') : ''}${answerForm(message.id, 'decline')}` : ''}
+${status === 'pending' ? html`${canApprove ? answerForm(message.id, 'approve') : ''}${answerForm(message.id, 'decline')}` : ''}
 </section>`
 }
 

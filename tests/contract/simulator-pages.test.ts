@@ -88,3 +88,18 @@ test('the customer’s phone shows the code and answers a held payment', async (
   await browser.submit('/do/answer', { id: data.id, answer: 'approve' })
   expect((await shop.get(`/collections/${data.id}`)).data.status).toBe('completed')
 })
+
+test('a held payment by code can be approved on the customer’s phone once its code was confirmed', async () => {
+  const shop = await openPartner(simulator)
+  const browser = await browse(shop.portal.token)
+  await browser.submit('/do/add-fault', { method: 'POST', path: '/collections', kind: 'hold' })
+  const { data } = await shop.collect('263000000001', { method: 'omari' })
+  const offers = async () =>
+    [...(await browser.page('/phone')).matchAll(/name="answer" value="(\w+)"/g)].map(([, to]) => to)
+  expect(await offers()).toEqual(['decline'])
+  expect((await shop.post(`/collections/${data.id}/confirm`, { otp: '12345' })).data.status).toBe('pending')
+  expect(await offers()).toEqual(['approve', 'decline'])
+  await browser.submit('/do/answer', { id: data.id, answer: 'approve' })
+  expect((await shop.get(`/collections/${data.id}`)).data.status).toBe('completed')
+  expect(await offers()).toEqual([])
+})
