@@ -100,6 +100,10 @@ export const ACTIONS: Record<string, Action> = {
       body: { per_minute: number(form, 'per_minute'), sales_per_minute: number(form, 'sales_per_minute') },
     }),
   },
+  'add-fault': {
+    back: '/portal/faults',
+    call: (form) => ({ method: 'POST', path: '/faults', body: faultFromForm(form) }),
+  },
   'clear-faults': { back: '/portal/faults', call: () => ({ method: 'PUT', path: '/faults', body: [] }) },
   'advance-clock': {
     back: '/portal/clock',
@@ -116,7 +120,7 @@ export const ACTIONS: Record<string, Action> = {
 }
 
 /** A fault as the form describes it: only what its kind asks for. */
-export function faultFromForm(form: Form): Json {
+function faultFromForm(form: Form): Json {
   const kind = text(form, 'kind')
   const times = number(form, 'times')
   return {

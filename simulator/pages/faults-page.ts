@@ -36,7 +36,7 @@ export function faultsPage(faults: FaultView[], rates: PartnerView['rates']): Ht
 <td><code>${match.method} ${match.path}</code></td><td>${kind}</td><td>${Object.entries(more)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}</td>
-<td>${remaining === null ? 'until cleared' : `${remaining} times more`}</td></tr>`,
+<td>${timesLeft(kind, remaining)}</td></tr>`,
   )
   return html`<p class="soft">Faults strike this partner only.</p>
 <section><h2>In force</h2>
@@ -50,6 +50,12 @@ ${addForm()}
 <label>Sales a minute for each recipient <input name="sales_per_minute" inputmode="numeric" value="${rates.sales_per_minute ?? ''}" placeholder="no limit"></label>
 <button>Set</button>
 </form></section>`
+}
+
+function timesLeft(kind: string, remaining: number | null): string {
+  if (remaining === null) return 'until cleared'
+  // What it holds stays open until it is cleared or answered.
+  return remaining === 0 && kind === 'hold' ? 'no more, but still holding' : `${remaining} times more`
 }
 
 function addForm(): Html {

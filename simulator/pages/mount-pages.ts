@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
 import type { AppContext, AppEnv } from '../http/call.ts'
-import { ACTIONS, faultFromForm } from './actions.ts'
+import { ACTIONS } from './actions.ts'
 import { type Html, PAGE_HEADERS, page } from './layout.ts'
 import { callPortal, type PortalResult } from './portal-data.ts'
 import { PORTAL_PAGES } from './portal-pages.ts'
@@ -67,25 +67,12 @@ function mountActions(app: App): void {
     const token = getCookie(c, COOKIE) ?? ''
     const form = await readForm(c)
     const name = c.req.param('action')
-    if (name === 'add-fault') {
-      flashes.set(token, await addFault(app, token, form))
-      return c.redirect('/portal/faults', 303)
-    }
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
     if (!action) return c.notFound()
     const result = await callPortal(app, token, action.call(form))
     if (token !== '') flashes.set(token, result)
     return c.redirect(action.back, 303)
   })
-}
-
-/** The portal replaces all faults, so the new one is appended to those with strikes left. */
-async function addFault(app: App, token: string, form: Record<string, string>): Promise<PortalResult> {
-  const current = await callPortal(app, token, { method: 'GET', path: '/faults' })
-  const kept = (Array.isArray(current.data) ? current.data : [])
-    .filter(({ remaining }) => remaining !== 0)
-    .map(({ remaining, ...fault }) => ({ ...fault, ...(remaining !== null && { times: remaining }) }))
-  return callPortal(app, token, { method: 'PUT', path: '/faults', body: [...kept, faultFromForm(form)] })
 }
 
 async function readForm(c: AppContext): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Fault } from '../domain/fault.ts'
 import { releaseHeld } from '../domain/release-held.ts'
-import { ERROR_CODES, type ErrorCode } from '../http/api-error.ts'
+import { ERROR_CODES, type ErrorCode, invalidField } from '../http/api-error.ts'
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
@@ -33,6 +33,8 @@ const FaultInput = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('reverse'), seconds }),
 ])
 
+const MOST = 100
+
 /** Replaces a partner's faults, and releases what removed faults had held open. */
 async function setFaults(simulator: Simulator, partner: Partner, faults: readonly Fault[]): Promise<void> {
   await simulator.faults.replace(partner.id, faults)
@@ -51,10 +53,21 @@ export const faultEndpoints: PortalEndpoint[] = [
   portalEndpoint({
     method: 'put',
     path: '/faults',
-    body: z.array(FaultInput).max(100),
+    body: z.array(FaultInput).max(MOST),
     async handle({ simulator, partner, body }) {
       await setFaults(simulator, partner, body as Fault[])
       return ok(body.length === 0 ? 'Faults cleared' : 'Faults set', presentFaults(simulator, partner))
+    },
+  }),
+  portalEndpoint({
+    method: 'post',
+    path: '/faults',
+    body: FaultInput,
+    async handle({ simulator, partner, body }) {
+      if (!(await simulator.faults.add(partner.id, body as Fault, MOST))) {
+        throw invalidField('faults', `are ${MOST} already, the most there may be`)
+      }
+      return ok('Fault added', presentFaults(simulator, partner))
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ProviderFault, TransportFault } from '../domain/fault.ts'
 import { type Fault, faultMatches, isProviderFault, isTransportFault } from '../domain/fault.ts'
-import { inTransaction } from './database.ts'
+import { inTransaction, type Queryable } from './database.ts'
 import { Turns } from './turns.ts'
 
 type Entry = { id: bigint; fault: Fault; remaining: number | null }
@@ -39,15 +39,28 @@ export class FaultBook {
     const entries = await inTransaction(this.#pool, async (db) => {
       await db.query('delete from faults where partner_id = $1', [partnerId])
       const inserted: Entry[] = []
-      for (const fault of faults) {
-        const remaining = fault.times ?? null
-        const sql = 'insert into faults (partner_id, fault, remaining) values ($1, $2, $3) returning id'
-        const { rows } = await db.query<{ id: bigint }>(sql, [partnerId, JSON.stringify(fault), remaining])
-        inserted.push({ id: rows[0]?.id ?? 0n, fault, remaining })
-      }
+      for (const fault of faults) inserted.push(await insert(db, partnerId, fault))
       return inserted
     })
     this.#entries.set(partnerId, entries)
+  }
+
+  /**
+   * Adds a fault behind those of a partner. Used-up ones go, except a `hold`: it lasts until it is cleared. False if
+   * there is no room for another.
+   */
+  add(partnerId: number, fault: Fault, most: number): Promise<boolean> {
+    return this.#replacements.run(partnerId, async () => {
+      const entries = this.#entries.get(partnerId) ?? []
+      const gone = entries.filter((one) => one.remaining === 0 && one.fault.kind !== 'hold')
+      if (entries.length - gone.length >= most) return false
+      const added = await inTransaction(this.#pool, async (db) => {
+        await db.query('delete from faults where id = any($1)', [gone.map(({ id }) => id)])
+        return insert(db, partnerId, fault)
+      })
+      this.#entries.set(partnerId, [...entries.filter((one) => !gone.includes(one)), added])
+      return true
+    })
   }
 
   /** Uses up one strike of the first connection fault that matches this request. */
@@ -73,4 +86,11 @@ export class FaultBook {
     }
     return entry.fault
   }
+}
+
+async function insert(db: Queryable, partnerId: number, fault: Fault): Promise<Entry> {
+  const remaining = fault.times ?? null
+  const sql = 'insert into faults (partner_id, fault, remaining) values ($1, $2, $3) returning id'
+  const { rows } = await db.query<{ id: bigint }>(sql, [partnerId, JSON.stringify(fault), remaining])
+  return { id: rows[0]?.id ?? 0n, fault, remaining }
 }

@@ -103,3 +103,37 @@ test('a held payment by code can be approved on the customer’s phone once its 
   expect((await shop.get(`/collections/${data.id}`)).data.status).toBe('completed')
   expect(await offers()).toEqual([])
 })
+
+test('a fault added on the page lets go of nothing that a used-up hold still holds', async () => {
+  const shop = await openPartner(simulator)
+  const browser = await browse(shop.portal.token)
+  const match = { method: 'POST', path: '/transactions' }
+  await browser.submit('/do/add-fault', { ...match, kind: 'hold', times: '1' })
+  await browser.submit('/do/add-fault', { ...match, kind: 'reject', times: '1' })
+  const [held, rejected] = [await shop.sell({ phone: '263000000001' }), await shop.sell({ phone: '263000000001' })]
+  expect([held.data.status, rejected.data.status]).toEqual(['pending', 'failed'])
+  await browser.submit('/do/add-fault', { ...match, kind: 'delay', ms: '1', times: '2' })
+  const faults = async () => (await shop.portal.request('GET', '/faults')).data
+  expect(await faults()).toMatchObject([
+    { kind: 'hold', remaining: 0 },
+    { kind: 'delay', remaining: 2 },
+  ])
+  const status = async () => (await shop.get(`/transactions/${held.data.id}`)).data.status
+  expect(await status()).toBe('pending')
+  expect(await browser.page('/faults')).toContain('no more, but still holding')
+  await browser.submit('/do/clear-faults', {})
+  expect([await status(), await faults()]).toEqual(['completed', []])
+})
+
+test('a hundred faults are the most, and one that makes no sense is not added', async () => {
+  const shop = await openPartner(simulator)
+  const fault = { match: { method: 'GET', path: '/nothing' }, kind: 'drop' }
+  const faults = Array.from({ length: 100 }, () => fault)
+  await shop.portal.request('PUT', '/faults', faults)
+  const browser = await browse(shop.portal.token)
+  await browser.submit('/do/add-fault', { ...fault.match, kind: 'drop' })
+  expect(await browser.page('/faults')).toContain('are 100 already, the most there may be')
+  await shop.portal.request('PUT', '/faults', faults.slice(1))
+  expect((await shop.portal.request('POST', '/faults', { ...fault, kind: 'explode' })).status).toBe(422)
+  expect((await shop.portal.request('POST', '/faults', fault)).status).toBe(200)
+})

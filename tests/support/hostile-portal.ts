@@ -32,6 +32,7 @@ const PORTAL: readonly [method: string, path: string, body: unknown][] = [
   ['POST', '/clock/advance', { seconds: 0 }],
   ['GET', '/faults', null],
   ['PUT', '/faults', [FAULT]],
+  ['POST', '/faults', FAULT],
   ['GET', '/products', null],
   ['PATCH', '/products/{}', { available: true }],
   ['PATCH', '/products/econet.airtime', { available: true }],
