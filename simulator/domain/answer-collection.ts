@@ -5,6 +5,7 @@ import { findCollection, updateCollection } from '../store/collection-rows.ts'
 import type { ApiKey, Partner } from '../store/directory.ts'
 import type { Unit } from '../store/unit.ts'
 import type { Collection } from './collection.ts'
+import { PROVIDER_FAULTS } from './fault.ts'
 import { completeCollection, failCollection } from './settle-collection.ts'
 
 /**
@@ -31,10 +32,12 @@ export async function confirmCollection(
   return withCollection(simulator, collection, async (unit, current) => {
     if (current.otp !== otp || current.status === 'failed') throw new ApiError('OTP_INVALID')
     if (current.status !== 'pending' || current.confirmed) return
-    const fault = simulator.faults.takeProvider(key.partner.id, 'POST', `/collections/${id}/confirm`)
+    const path = `/collections/${id}/confirm`
+    const fault = simulator.faults.takeProvider(key.partner.id, 'POST', path, PROVIDER_FAULTS)
     if (fault?.kind === 'reject') return failCollection(simulator, unit, current, 'CUSTOMER_DECLINED')
     current.confirmed = true
     current.held ||= fault?.kind === 'hold'
+    if (fault?.kind === 'reverse') current.reverseAfterMs = fault.seconds * 1000
     if (current.held) return updateCollection(unit.db, current)
     if (fault?.kind !== 'pend') return completeFrom(simulator, unit, current, unit.now)
     const dueAt = new Date(unit.now.getTime() + fault.seconds * 1000)

@@ -8,6 +8,7 @@ import { resolveBranch } from './branches.ts'
 import type { Collection, Method } from './collection.ts'
 import { type CollectionPlan, planCollection } from './collection-plan.ts'
 import { type Currency, fromUsd, rateOf } from './currency.ts'
+import { PROVIDER_FAULTS } from './fault.ts'
 import { newId, randomDigits } from './ids.ts'
 import { checkCollectionLimits, limitsOf } from './limits.ts'
 import { parseCents } from './money.ts'
@@ -88,7 +89,7 @@ type Accepted = Omit<CollectionInput, 'amount'> & { amount: bigint; branchId: st
 async function accept(simulator: Simulator, unit: Unit, input: Accepted, partnerId: number): Promise<Collection> {
   const { account, now } = unit
   const needsOtp = input.method === 'omari'
-  const fault = simulator.faults.takeProvider(partnerId, 'POST', '/collections')
+  const fault = simulator.faults.takeProvider(partnerId, 'POST', '/collections', PROVIDER_FAULTS)
   const { environment } = account
   const plan = planCollection({ phone: input.customer_phone, environment, needsOtp, fault })
   const collection = draft(unit, input, plan)

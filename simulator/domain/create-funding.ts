@@ -14,6 +14,8 @@ import { findRemembered, type Idempotency } from './remembered.ts'
 const SLOW_MS = 30_000
 /** A top-up that nobody looks at still settles, within about a minute. */
 const UNSEEN_MS = 45_000
+/** The faults that a top-up can meet: a credited one is never reversed. */
+const CARRIED_OUT = ['reject', 'pend', 'hold'] as const
 
 export type FundingInput = {
   method: (typeof FUNDING_METHODS)[number]
@@ -45,7 +47,7 @@ export async function createFunding(
     if (remembered) return { funding: remembered, replayed: true }
     const { environment } = unit.account
     if (input.phone !== undefined) checkPayer('phone', input.phone, environment)
-    const fault = simulator.faults.takeProvider(key.partner.id, 'POST', '/fundings')
+    const fault = simulator.faults.takeProvider(key.partner.id, 'POST', '/fundings', CARRIED_OUT)
     const plan = fault ? faultPlan(fault) : planFunding(input, environment)
     const funding = draft(unit, input, plan)
     await insertFunding(unit.db, funding)
@@ -73,10 +75,9 @@ function planFunding(input: FundingInput, environment: 'test' | 'live'): Plan {
   return { onCheck: true, held: false, afterMs: UNSEEN_MS, outcome: 'credited' }
 }
 
-function faultPlan(fault: ProviderFault): Plan {
+function faultPlan(fault: Extract<ProviderFault, { kind: (typeof CARRIED_OUT)[number] }>): Plan {
   if (fault.kind === 'hold') return { onCheck: false, held: true, afterMs: null, outcome: 'credited' }
   if (fault.kind === 'reject') return { onCheck: false, held: false, afterMs: null, outcome: 'failed' }
-  if (fault.kind === 'reverse') return { onCheck: true, held: false, afterMs: UNSEEN_MS, outcome: 'credited' }
   const outcome = fault.then === 'failed' ? 'failed' : 'credited'
   return { onCheck: false, held: false, afterMs: fault.seconds * 1000, outcome }
 }

@@ -39,8 +39,8 @@ export async function createQuote(simulator: Simulator, key: ApiKey, input: Quot
   turnDay(account, harareDay(now))
   if (account.pauseReason !== null) throw new ApiError('PARTNER_PAUSED', { reason: account.pauseReason })
   if (!simulator.catalogue.isAvailable(product, key.environment)) throw new ApiError('PRODUCT_UNAVAILABLE')
-  const fault = simulator.faults.takeProvider(key.partner.id, 'POST', '/quotes')
-  if (fault?.kind === 'reject') {
+  const fault = simulator.faults.takeProvider(key.partner.id, 'POST', '/quotes', ['reject'])
+  if (fault) {
     throw new ApiError('RECIPIENT_INVALID', {
       errors: { [`recipient.${product.field}`]: ['was refused by the provider'] },
     })

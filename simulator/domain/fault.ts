@@ -17,6 +17,9 @@ type FaultKind =
 export type TransportFault = Extract<Fault, { kind: 'delay' | 'error' | 'drop' | 'drop_after' | 'garbage' }>
 export type ProviderFault = Extract<Fault, { kind: 'reject' | 'pend' | 'hold' | 'reverse' }>
 
+/** All that a provider can do to a sale, to a payment, and to its code. */
+export const PROVIDER_FAULTS = ['reject', 'pend', 'hold', 'reverse'] as const satisfies ProviderFault['kind'][]
+
 /** True for faults of the connection, which strike before or after the request is handled. */
 export function isTransportFault(fault: Fault): fault is TransportFault {
   return !isProviderFault(fault)
@@ -24,7 +27,7 @@ export function isTransportFault(fault: Fault): fault is TransportFault {
 
 /** True for faults of the provider behind the API, which decide how a sale or a payment ends. */
 export function isProviderFault(fault: Fault): fault is ProviderFault {
-  return fault.kind === 'reject' || fault.kind === 'pend' || fault.kind === 'hold' || fault.kind === 'reverse'
+  return (PROVIDER_FAULTS as readonly string[]).includes(fault.kind)
 }
 
 /** Whether a fault applies to this request; `path` as in service-api.md, `*` for one segment. */

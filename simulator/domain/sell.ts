@@ -8,6 +8,7 @@ import { findKnownSales, insertSales, type NewSale } from '../store/sale-rows.ts
 import type { Unit } from '../store/unit.ts'
 import { emit } from '../webhooks/emit.ts'
 import { toUsd } from './currency.ts'
+import { PROVIDER_FAULTS } from './fault.ts'
 import { newId } from './ids.ts'
 import { reserve, spend } from './ledger.ts'
 import { checkSaleLimits, limitsOf } from './limits.ts'
@@ -129,7 +130,7 @@ function velocityName({ catalogue }: Simulator, unit: Unit, { recipient, product
 
 function createSale(simulator: Simulator, unit: Unit, request: SellRequest, quote: StoredQuote): Sale {
   const { partner, environment } = request.key
-  const fault = simulator.faults.takeProvider(partner.id, 'POST', '/transactions')
+  const fault = simulator.faults.takeProvider(partner.id, 'POST', '/transactions', PROVIDER_FAULTS)
   const outcome = saleOutcome(quote.recipient, environment, fault)
   const nothing = { token: null, units: null, pin: null, providerReference: null }
   const { account, now } = unit

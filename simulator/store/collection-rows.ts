@@ -53,7 +53,7 @@ export async function insertCollection(db: Queryable, collection: Collection): P
 export async function updateCollection(db: Queryable, collection: Collection): Promise<void> {
   await db.query(
     `update collections set status = $2, confirmed = $3, held = $4, completes_on_check = $5, failure_code = $6,
-      completed_at = $7 where id = $1`,
+      completed_at = $7, reverse_after_ms = $8 where id = $1`,
     [
       collection.id,
       collection.status,
@@ -62,6 +62,7 @@ export async function updateCollection(db: Queryable, collection: Collection): P
       collection.completesOnCheck,
       collection.failureCode,
       collection.completedAt,
+      collection.reverseAfterMs,
     ],
   )
 }

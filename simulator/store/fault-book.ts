@@ -69,10 +69,17 @@ export class FaultBook {
     return fault && isTransportFault(fault) ? fault : null
   }
 
-  /** Uses up one strike of the first provider fault that matches this request. */
-  takeProvider(partnerId: number, method: string, path: string): ProviderFault | null {
-    const fault = this.#take(partnerId, (fault) => isProviderFault(fault) && faultMatches(fault, method, path))
-    return fault && isProviderFault(fault) ? fault : null
+  /** Uses up one strike of the first provider fault that matches this request, of the `kinds` that it can carry out. */
+  takeProvider<K extends ProviderFault['kind']>(
+    partnerId: number,
+    method: string,
+    path: string,
+    kinds: readonly K[],
+  ): Extract<ProviderFault, { kind: K }> | null {
+    const wanted = (fault: Fault): fault is Extract<ProviderFault, { kind: K }> =>
+      isProviderFault(fault) && (kinds as readonly string[]).includes(fault.kind)
+    const fault = this.#take(partnerId, (fault) => wanted(fault) && faultMatches(fault, method, path))
+    return fault && wanted(fault) ? fault : null
   }
 
   #take(partnerId: number, wanted: (fault: Fault) => boolean): Fault | null {

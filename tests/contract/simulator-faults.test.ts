@@ -112,6 +112,45 @@ test('hold keeps sales and payments pending until it is cleared', async () => {
   expect(await statuses()).toEqual(['completed', 'completed'])
 })
 
+test('a fault waits for a request that can carry it out: a quote or a top-up uses none up in vain', async () => {
+  const shop = await openPartner(simulator)
+  const remaining = async () =>
+    ((await shop.portal.request('GET', '/faults')).data as { remaining: number }[]).map((one) => one.remaining)
+  const anything = { match: { method: 'POST', path: '*' }, times: 1 }
+  await setFaults(shop, { ...anything, kind: 'reverse', seconds: 60 })
+  const body = { method: 'mobile_money', amount: '5.00', reference: randomUUID(), phone: '263000000001' }
+  const funding = await shop.post('/fundings', body, { idempotencyKey: randomUUID() })
+  expect((await shop.get(`/fundings/${funding.data.id}`)).data.status).toBe('credited')
+  const { send } = await prepare(shop)
+  expect(await remaining()).toEqual([1])
+  const sold = await send()
+  expect([sold.data.status, await remaining()]).toEqual(['completed', [0]])
+  await shop.advance(60)
+  expect((await shop.get(`/transactions/${sold.data.id}`)).data.status).toBe('reversed')
+  await setFaults(shop, { ...anything, kind: 'reject' })
+  const recipient = { phone: '263771234567' }
+  const refused = await shop.post('/quotes', { product: 'econet.airtime', recipient, amount: '5.00' })
+  expect([refused.error.code, await remaining()]).toEqual(['RECIPIENT_INVALID', [0]])
+})
+
+test('a payment whose confirmation meets reverse is paid, then reversed after its seconds', async () => {
+  const shop = await openPartner(simulator)
+  const match = { method: 'POST', path: '/collections/*/confirm' }
+  await setFaults(shop, { match, kind: 'reverse', seconds: 60 })
+  for (const phone of ['263000000001', '263000000002']) {
+    const { data } = await shop.collect(phone, { method: 'omari' })
+    await shop.post(`/collections/${data.id}/confirm`, { otp: '12345' })
+    if (phone === '263000000002') await shop.advance(30)
+    const status = async () => (await shop.get(`/collections/${data.id}`)).data.status
+    expect(await status()).toBe('completed')
+    await shop.advance(59)
+    expect(await status()).toBe('completed')
+    await shop.advance(1)
+    expect(await status()).toBe('reversed')
+  }
+  expect(await shop.balance()).toBe('1000.00')
+})
+
 test('one partner’s faults affect nobody else', async () => {
   const [shop, other] = [await openPartner(simulator), await openPartner(simulator)]
   await setFaults(shop, { match: { method: '*', path: '*' }, kind: 'error', code: 'INTERNAL_ERROR' })
