@@ -59,9 +59,11 @@ function balanceCard(title: string, balance: Balance): Html {
 function goLiveCard(partner: PartnerView): Html {
   const tick = (name: string, text: string, on: boolean) =>
     html`<label class="tick"><input type="checkbox" name="${name}" ${on ? 'checked' : ''}> ${text}</label>`
-  const tiers = ['starter', 'verified', 'enterprise'].map(
-    (tier) => html`<option ${tier === partner.tier ? 'selected' : ''}>${tier}</option>`,
-  )
+  // A tier that is named is the staff's decision, so none is unless somebody chooses it.
+  const tiers = [
+    html`<option value="" selected>no decision, now ${partner.tier}</option>`,
+    ...['starter', 'verified', 'enterprise'].map((tier) => html`<option>${tier}</option>`),
+  ]
   return html`<section>
 <h2>Go live: ${state(partner.live_enabled ? 'on' : 'off')}</h2>
 <form method="post" action="/portal/do/go-live">

@@ -26,7 +26,7 @@ export const ACTIONS: Record<string, Action> = {
         terms_accepted: ticked(form, 'terms_accepted'),
         live_access_requested: ticked(form, 'live_access_requested'),
         business_verified: ticked(form, 'business_verified'),
-        tier: text(form, 'tier'),
+        tier: optional(form, 'tier'),
         allowed_ips: text(form, 'allowed_ips')
           .split(/[\s,]+/)
           .filter(Boolean),

@@ -137,3 +137,22 @@ test('a hundred faults are the most, and one that makes no sense is not added', 
   expect((await shop.portal.request('POST', '/faults', { ...fault, kind: 'explode' })).status).toBe(422)
   expect((await shop.portal.request('POST', '/faults', fault)).status).toBe(200)
 })
+
+test('a business verified on the page becomes Verified automatically, and a tier chosen there stays', async () => {
+  const shop = await openPartner(simulator)
+  const browser = await browse(shop.portal.token)
+  const tier = async () => ((await shop.portal.request('GET', '/partner')).data as { tier: string }).tier
+  /** The tier as the form sends it when nobody touches it. */
+  const untouched = async () =>
+    /<select name="tier">.*?<option value="(\w*)" selected>/.exec(await browser.page(''))?.[1]
+  const verified = { business_verified: 'on', allowed_ips: '203.0.113.9' }
+  await browser.submit('/do/go-live', { tier: (await untouched()) ?? 'starter', business_verified: 'on' })
+  expect(await tier()).toBe('starter')
+  await browser.submit('/do/go-live', { tier: (await untouched()) ?? 'starter', ...verified })
+  expect(await tier()).toBe('verified')
+  await browser.submit('/do/go-live', { tier: 'enterprise', ...verified })
+  await browser.submit('/do/go-live', { tier: (await untouched()) ?? 'starter', ...verified })
+  expect(await tier()).toBe('enterprise')
+  await browser.submit('/do/go-live', { tier: 'starter', ...verified })
+  expect(await tier()).toBe('starter')
+})
