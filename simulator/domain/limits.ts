@@ -3,7 +3,7 @@ import type { Tier } from '../store/directory.ts'
 import type { Account } from './account.ts'
 import type { Environment } from './environment.ts'
 
-type LimitName = 'per_sale' | 'sales_per_day' | 'per_collection' | 'collections_per_day'
+export type LimitName = 'per_sale' | 'sales_per_day' | 'per_collection' | 'collections_per_day'
 
 /** US cents; null without a limit. */
 export type Limits = Record<LimitName, bigint | null>

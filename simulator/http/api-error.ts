@@ -65,7 +65,8 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 2,
 }
 
-type Details = {
+/** What a refusal says beside its code. */
+export type Details = {
   errors?: FieldErrors
   ability?: string
   limit?: string

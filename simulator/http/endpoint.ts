@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import type { Ability } from '../domain/environment.ts'
 import type { TransportFault } from '../domain/fault.ts'
+import type { LimitName } from '../domain/limits.ts'
 import type { Simulator } from '../simulator.ts'
 import type { ApiKey } from '../store/directory.ts'
 import { ApiError } from './api-error.ts'
@@ -24,6 +25,8 @@ export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
   path: string
   /** Null if any key will do. */
   ability: Ability | null
+  /** The limit of a day that it counts toward. */
+  limit?: LimitName
   summary: string
   query?: Q
   body?: B
@@ -60,7 +63,7 @@ export function createHandler(simulator: Simulator, definition: Endpoint) {
     const key = await authenticate(simulator, c, definition.ability)
     const path = c.req.path.slice('/api/v1'.length)
     const fault = simulator.faults.takeTransport(key.partner.id, c.req.method, path)
-    const instead = strikeBefore(c, fault)
+    const instead = await strikeBefore(c, fault, definition)
     if (instead) return instead
     try {
       return strikeAfter(c, fault, await handle(c, key, fault))

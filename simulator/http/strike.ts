@@ -1,7 +1,10 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Ability } from '../domain/environment.ts'
 import type { TransportFault } from '../domain/fault.ts'
-import { ApiError } from './api-error.ts'
+import type { LimitName } from '../domain/limits.ts'
+import { ApiError, type Details, type ErrorCode } from './api-error.ts'
 import type { AppContext } from './call.ts'
+import { readJson } from './read-input.ts'
 
 const GARBAGE = '<html><body><h1>It works!</h1>'
 
@@ -12,16 +15,50 @@ function drop(c: AppContext): Response {
   return c.env.incoming ? RESPONSE_ALREADY_SENT : new Response(null, { status: 500 })
 }
 
+/** What a struck endpoint may name in a refusal. */
+type Struck = { ability: Ability | null; limit?: LimitName; query?: object; body?: object }
+
 /** What a connection fault does before the request is handled: an answer instead, or null to go on. */
-export function strikeBefore(c: AppContext, fault: TransportFault | null): Response | null {
+export async function strikeBefore(
+  c: AppContext,
+  fault: TransportFault | null,
+  struck: Struck,
+): Promise<Response | null> {
   if (fault?.kind === 'drop') return drop(c)
   if (fault?.kind !== 'error') return null
-  const details = { ABILITY_MISSING: { ability: 'transactions:write' }, LIMIT_EXCEEDED: { limit: 'sales_per_day' } }
-  const reason = { PARTNER_PAUSED: { reason: 'negative_balance' }, COLLECTION_METHOD_UNAVAILABLE: { reason: 'paused' } }
-  const invalid = { VALIDATION_FAILED: { errors: { body: ['was refused by a fault'] } } }
-  const recipient = { RECIPIENT_INVALID: { errors: { recipient: ['was refused by a fault'] } } }
-  const known: Partial<Record<string, object>> = { ...details, ...reason, ...invalid, ...recipient }
-  throw new ApiError(fault.code, known[fault.code] ?? {})
+  throw new ApiError(fault.code, await detailsOf(c, fault.code, struck))
+}
+
+/** The details that a refusal of this endpoint could carry; none where it would never refuse like that. */
+async function detailsOf(c: AppContext, code: ErrorCode, { ability, limit, query, body }: Struck): Promise<Details> {
+  const refused = (field: string | undefined): Details =>
+    field === undefined ? {} : { errors: { [field]: ['was refused by a fault'] } }
+  switch (code) {
+    case 'ABILITY_MISSING':
+      return ability === null ? {} : { ability }
+    case 'LIMIT_EXCEEDED':
+      return limit === undefined ? {} : { limit }
+    case 'PARTNER_PAUSED':
+      return { reason: 'negative_balance' }
+    case 'COLLECTION_METHOD_UNAVAILABLE':
+      return { reason: 'method_paused' }
+    case 'VALIDATION_FAILED':
+      return refused(Object.keys(body ?? query ?? {})[0])
+    case 'RECIPIENT_INVALID':
+      return refused(await recipientPath(c, Object.keys(body ?? {})))
+    default:
+      return {}
+  }
+}
+
+/** The path of the number that a provider would not know: of a quote, the part of its recipient that was sent. */
+async function recipientPath(c: AppContext, fields: readonly string[]): Promise<string | undefined> {
+  const field = ['recipient', 'customer_phone', 'phone'].find((one) => fields.includes(one))
+  if (field !== 'recipient') return field
+  const sent = (await readJson(c).catch(() => null)) as { recipient?: unknown } | null
+  const recipient = typeof sent?.recipient === 'object' ? sent.recipient : null
+  const part = Object.keys(recipient ?? {})[0]
+  return part === undefined ? field : `${field}.${part}`
 }
 
 /** Whether a connection fault loses or spoils what was answered. */

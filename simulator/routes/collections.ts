@@ -23,6 +23,7 @@ export const collectionEndpoints: Endpoint[] = [
     method: 'post',
     path: '/collections',
     ability: 'collections:write',
+    limit: 'collections_per_day',
     summary: 'Ask a customer for a payment into your balance',
     body: collectionRequest,
     unnamed: ['branch_id', 'terminal_id'],

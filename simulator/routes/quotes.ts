@@ -9,6 +9,7 @@ export const quoteEndpoints: Endpoint[] = [
     method: 'post',
     path: '/quotes',
     ability: 'transactions:write',
+    limit: 'sales_per_day',
     summary: 'Check the recipient, price the sale and hold the price for five minutes',
     body: quoteRequest,
     data: Quote,

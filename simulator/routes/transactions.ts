@@ -24,6 +24,7 @@ export const transactionEndpoints: Endpoint[] = [
     method: 'post',
     path: '/transactions',
     ability: 'transactions:write',
+    limit: 'sales_per_day',
     summary: 'Spend a quote: reserve the money and send the sale',
     body: transactionRequest,
     idempotency: 'uuid',

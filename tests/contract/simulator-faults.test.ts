@@ -68,6 +68,41 @@ test('an error fault answers with each code and its status, as often as configur
   }
 })
 
+const QUOTE = { product: 'zesa.prepaid', recipient: { meter: '00000000001' }, amount: '5.00' }
+
+test.each([
+  ['POST', '/quotes', 'LIMIT_EXCEEDED', { limit: 'sales_per_day' }, undefined],
+  ['POST', '/transactions', 'LIMIT_EXCEEDED', { limit: 'sales_per_day' }, undefined],
+  ['POST', '/collections', 'LIMIT_EXCEEDED', { limit: 'collections_per_day' }, undefined],
+  ['GET', '/balances', 'LIMIT_EXCEEDED', {}, undefined],
+  ['GET', '/balances', 'ABILITY_MISSING', { ability: 'balance:read' }, undefined],
+  ['POST', '/collections', 'ABILITY_MISSING', { ability: 'collections:write' }, undefined],
+  ['GET', '/me', 'ABILITY_MISSING', {}, undefined],
+  ['POST', '/collections', 'COLLECTION_METHOD_UNAVAILABLE', { reason: 'method_paused' }, undefined],
+  ['POST', '/transactions', 'PARTNER_PAUSED', { reason: 'negative_balance' }, undefined],
+  ['POST', '/quotes', 'RECIPIENT_INVALID', {}, 'recipient.meter'],
+  ['POST', '/collections', 'RECIPIENT_INVALID', {}, 'customer_phone'],
+  ['POST', '/lookups/mobile', 'RECIPIENT_INVALID', {}, 'phone'],
+  ['POST', '/collections', 'VALIDATION_FAILED', {}, 'method'],
+  ['GET', '/transactions', 'VALIDATION_FAILED', {}, 'reference'],
+  ['GET', '/balances', 'VALIDATION_FAILED', {}, undefined],
+])('%s %s refused with %s names what the endpoint itself would', async (method, path, code, details, field) => {
+  const shop = await openPartner(simulator)
+  await setFaults(shop, { match: { method, path }, kind: 'error', code })
+  const { error, errors } = method === 'GET' ? await shop.get(path) : await shop.post(path, QUOTE)
+  const { code: told, hint, docs_url, ...more } = error
+  expect([told, more, errors && Object.keys(errors)]).toEqual([code, details, field && [field]])
+})
+
+test('a recipient is refused by a fault without a body, too', async () => {
+  const shop = await openPartner(simulator)
+  await setFaults(shop, { match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'RECIPIENT_INVALID' })
+  for (const body of ['', 'null', '{"recipient":"x"}', '{"recipient":null}', '{"recipient":{}}']) {
+    const { status, errors } = await shop.post('/quotes', body)
+    expect([status, Object.keys(errors)]).toEqual([422, ['recipient']])
+  }
+})
+
 test('reject fails a sale at once and writes no ledger row', async () => {
   const shop = await openPartner(simulator)
   await setFaults(shop, { match: SELL, times: 1, kind: 'reject' })
