@@ -26,6 +26,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
     simulator.requestLog.add(caller.partner.id, {
       at: simulator.clock.now(),
       environment: caller.environment,
+      branchId: caller.branchId,
       method: c.req.method,
       path: c.req.path.slice(BASE.length),
       // A closed connection got no answer.

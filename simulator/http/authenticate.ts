@@ -16,7 +16,7 @@ export function bearerToken(c: AppContext): string | null {
  */
 export async function authenticate(simulator: Simulator, c: AppContext, ability: Ability | null): Promise<ApiKey> {
   const key = await findUsableKey(simulator, bearerToken(c))
-  c.set('caller', { partner: key.partner, environment: key.environment })
+  c.set('caller', key)
   if (key.environment === 'live') checkLive(key.partner, c)
   const now = simulator.clock.now()
   const name = `requests:${key.partner.id}:${key.id}`

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Simulator } from '../simulator.ts'
-import type { ApiKey, Partner } from '../store/directory.ts'
+import type { ApiKey } from '../store/directory.ts'
 
 /** What a request carries through the app. */
 export type AppEnv = {
@@ -9,7 +9,7 @@ export type AppEnv = {
   Variables: {
     requestId: string
     /** Set once the caller is known, for the request log. */
-    caller?: { partner: Partner; environment: string }
+    caller?: Pick<ApiKey, 'partner' | 'environment' | 'branchId'>
     errorCode?: string
     /** Set if a fault closed the connection: nobody gets the answer. */
     dropped?: boolean

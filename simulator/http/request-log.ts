@@ -1,9 +1,12 @@
 import type pg from 'pg'
+import type { ApiKey } from '../store/directory.ts'
 
 /** One API request as the portal lists it, without body, key or query. */
 export type LoggedRequest = {
   at: Date
   environment: string
+  /** The branch that its key is limited to. */
+  branchId: string | null
   method: string
   path: string
   status: number
@@ -22,17 +25,17 @@ const LONGEST_PATH = 500
 
 const INSERT = `
 with added as (
-  insert into request_log (partner_id, at, environment, method, path, status, error_code, request_id, duration_ms)
-  select "partnerId", at, environment, method, path, status, "errorCode", "requestId", "durationMs"
-  from jsonb_to_recordset($1::jsonb) as r ("partnerId" integer, at timestamptz, environment text, method text, path text,
-    status integer, "errorCode" text, "requestId" text, "durationMs" double precision)
+  insert into request_log (partner_id, at, environment, branch_id, method, path, status, error_code, request_id, duration_ms)
+  select "partnerId", at, environment, "branchId", method, path, status, "errorCode", "requestId", "durationMs"
+  from jsonb_to_recordset($1::jsonb) as r ("partnerId" integer, at timestamptz, environment text, "branchId" text,
+    method text, path text, status integer, "errorCode" text, "requestId" text, "durationMs" double precision)
   returning id
 )
 delete from request_log where id < (select max(id) from added) - ${KEPT_ROWS}`
 
 const SELECT = `
-select partner_id as "partnerId", at, environment, method, path, status, error_code as "errorCode",
-  request_id as "requestId", duration_ms as "durationMs" from request_log order by id`
+select partner_id as "partnerId", at, environment, branch_id as "branchId", method, path, status,
+  error_code as "errorCode", request_id as "requestId", duration_ms as "durationMs" from request_log order by id`
 
 /**
  * The latest requests of every partner. Reads come from memory; rows are written later, so no request waits for them.
@@ -62,8 +65,15 @@ export class RequestLog {
   }
 
   /** A partner's latest requests, newest first. */
-  latest(partnerId: number, count = KEPT): LoggedRequest[] {
-    return (this.#requests.get(partnerId) ?? []).slice(-Math.min(count, KEPT)).reverse()
+  latest(partnerId: number): LoggedRequest[] {
+    return (this.#requests.get(partnerId) ?? []).slice(-KEPT).reverse()
+  }
+
+  /** The latest requests that a key may see, newest first: of its environment and, if it is limited to one, its branch. */
+  latestFor({ partner, environment, branchId }: ApiKey, count: number): LoggedRequest[] {
+    const mayBeSeen = (request: LoggedRequest) =>
+      request.environment === environment && (branchId === null || request.branchId === branchId)
+    return this.latest(partner.id).filter(mayBeSeen).slice(0, count)
   }
 
   /** Writes the pending rows; of a flood only the end, which is all that is shown. */

@@ -68,7 +68,7 @@ function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, key: ApiK
       return readAnswer(response)
     },
     recentRequests: (count) =>
-      simulator.requestLog.latest(key.partner.id, count).map((request) => ({
+      simulator.requestLog.latestFor(key, count).map((request) => ({
         at: formatInstant(request.at),
         method: request.method,
         path: request.path,

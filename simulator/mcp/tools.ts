@@ -7,7 +7,7 @@ import { SANDBOX_NUMBERS } from './sandbox-numbers.ts'
 
 export type ApiAnswer = { ok: boolean; body: unknown }
 
-/** What a tool may do: call the API with the caller's own key, or read the caller's request log. */
+/** What a tool may do: call the API with the caller's own key, or read as much of the request log as that key may see. */
 export type ToolContext = {
   api(method: 'GET' | 'POST', path: string, options?: { body?: unknown; idempotencyKey?: string }): Promise<ApiAnswer>
   recentRequests(count: number): unknown
@@ -141,7 +141,8 @@ const sandboxTools: Tool[] = [
     'recent_requests',
     'Recent requests',
     true,
-    'The latest API requests of this partner, newest first: method, path, status, error code, request id, time taken.',
+    'The latest sandbox requests of this partner, or of the branch that the key is limited to, newest first: method, ' +
+      'path, status, error code, request id, time taken.',
     { count: z.number().int().min(1).max(100).optional().describe('How many; 20 when left out.') },
     async ({ recentRequests }, { count = 20 }) => ({ ok: true, body: recentRequests(Number(count)) }),
   ),

@@ -3,6 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi, goLive, openPartner } from '../support/api-partner.ts'
+import { atService } from '../support/ledger.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 
 const simulator = openSimulator()
@@ -79,6 +80,40 @@ test('an agent quotes, sells, repeats without selling twice, collects and confir
   expect((await call('sandbox_numbers')).body.otp).toBe('12345')
   expect((await call('recent_requests', { count: 1 })).body[0]).toMatchObject({ path: '/webhooks/test', status: 200 })
   expect(await shop.balance()).toBe('1005.25')
+})
+
+test('an agent sees the requests of the sandbox alone, and with a key of one branch only that branch’s', async () => {
+  const shop = await openPartner(simulator)
+  const live = await goLive(shop)
+  for (const id of ['A', 'B']) await shop.portal.request('POST', '/branches', { id, name: id })
+  const ofBranch = async (branch_id: string) => {
+    const asked = { environment: 'test', abilities: ['balance:read'], branch_id }
+    return ((await shop.portal.request('POST', '/keys', asked)).data as { key: string }).key
+  }
+  const [first, second] = [await ofBranch('A'), await ofBranch('B')]
+  for (const [path, key] of [
+    ['/products', shop.key],
+    ['/balances', first],
+    ['/me', second],
+    ['/statement', live],
+  ] as const) {
+    await shop.get(path, key)
+  }
+  const seenBy = async (key: string, count?: number) =>
+    (await (await connect(key)).call('recent_requests', { count })).body.map(({ path }: { path: string }) => path)
+  expect(await seenBy(first)).toEqual(['/balances'])
+  expect(await seenBy(second)).toEqual(['/me'])
+  expect(await seenBy(shop.key, 3)).toEqual(['/me', '/balances', '/products'])
+  const all = (await shop.portal.request('GET', '/requests')).data as { path: string }[]
+  expect(all[0]?.path).toBe('/statement')
+  const stored = `select environment, branch_id as branch from request_log join partners p on p.id = partner_id
+    where p.code = $1 and path in ('/balances', '/statement') order by request_log.id`
+  await expect
+    .poll(() => atService(simulator.databaseUrl, stored, [shop.code]))
+    .toEqual([
+      { environment: 'test', branch: 'A' },
+      { environment: 'live', branch: null },
+    ])
 })
 
 test('sell without a reference or a key is refused before the API is called', async () => {
