@@ -54,7 +54,8 @@ export function postOnce(url: string, headers: Record<string, string>, body: str
   )
   request.on('error', (error: Error) => finish({ ...NO_ANSWER, error: error.message || error.name }))
   request.on('response', (response) => {
-    // The status is the answer; of an endless or truncated body, what has arrived must do.
+    clearTimeout(timer)
+    // The status is the answer, and is in time; of a late, endless or truncated body, what has arrived must do.
     void readStart(response).then((text) =>
       finish({ status: response.statusCode ?? null, body: text, error: null, timedOut: false }),
     )
