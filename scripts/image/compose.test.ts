@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { Ajv } from 'ajv'
@@ -28,7 +29,7 @@ type Service = {
 type Compose = {
   services: Record<string, Service>
   volumes: Record<string, null>
-  networks: { inside: { ipam: unknown } }
+  networks: { inside: { ipam: { config: { subnet: string; gateway: string; ip_range: string }[] } } }
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -118,6 +119,24 @@ test('the proxy is the one whose word on addresses is believed, and sends to eac
   const [, ...upstreams] = /reverse_proxy (\S+) (\S+) \{/.exec(read('ops/caddy/Caddyfile')) ?? []
   expect(upstreams).toEqual(['web-1:3000', 'web-2:3000'])
 })
+
+test('no container that starts before the proxy is given the proxy’s address', () => {
+  const [network] = compose.networks.inside.ipam.config
+  const address = service('proxy').networks.inside?.ipv4_address ?? ''
+  expect(contains(network?.subnet, address)).toBe(true)
+  expect(contains(network?.ip_range, address)).toBe(false)
+  expect(contains(network?.ip_range, network?.gateway ?? '')).toBe(false)
+  expect(network?.gateway).not.toBe(address)
+  const fixed = Object.values(services).filter(({ networks }) => !Array.isArray(networks) && networks?.inside)
+  expect(fixed).toEqual([service('proxy')])
+})
+
+function contains(network: string | undefined, address: string): boolean {
+  const [base = '', bits] = network?.split('/') ?? []
+  const list = new BlockList()
+  list.addSubnet(base, Number(bits))
+  return list.check(address)
+}
 
 test('each volume that is used is declared', () => {
   const used = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0] ?? ''))
