@@ -22,7 +22,7 @@ try {
     identity: readIdentity(values.identity),
     tell: console.log,
   })
-  const { entries, links, statementRows, faults } = await proveRestored()
+  const { entries, links, statementRows, faults } = await proveRestored({ at: new Date(restored.at) })
   for (const fault of faults) console.error(fault)
   console.log(
     `Restored as of ${restored.at}: ${entries} entries, ${links} audit rows and ${statementRows} statement rows, ` +

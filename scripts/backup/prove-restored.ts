@@ -10,10 +10,13 @@ export type Proof = {
   faults: string[]
 }
 
-/** Proves books, audit and statement of the database that the environment names; see `books:check` and `audit:verify`. */
-export async function proveRestored(): Promise<Proof> {
+/**
+ * Proves books, audit and statement of the database that the environment names; see `books:check` and `audit:verify`. `at`
+ * is the backup's instant.
+ */
+export async function proveRestored({ at }: { at: Date }): Promise<Proof> {
   const books = await checkBooks()
-  const audit = await verifyAudit()
+  const audit = await verifyAudit({ asOf: at })
   const statement = await checkStatement()
   return {
     entries: books.entries,

@@ -16,8 +16,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { seal } from '@/lib/platform/sealing/seal.ts'
+import { MANIFEST_NAME, Manifest } from '../../scripts/backup/model.ts'
+import { readArchive } from '../../scripts/backup/read-archive.ts'
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts'
+import { writeArchive } from '../../scripts/backup/write-archive.ts'
 import { writeBackup } from '../../scripts/backup/write-backup.ts'
 import { MIGRATIONS } from '../../scripts/migrate.ts'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
@@ -117,7 +122,9 @@ test('a restored backup has every row, guard and next number, and books, audit a
 }, 120_000)
 
 test('what waited for a worker waits again after a restore: events by their rows, requests to forget as jobs', async () => {
-  await db().erasure.create({ data: { kind: 'number', sealedSubject: 'sealed' } })
+  const id = crypto.randomUUID()
+  const sealedSubject = seal('Erasure.sealedSubject', id, NUMBER)
+  await db().erasure.create({ data: { id, kind: 'number', sealedSubject } })
   const url = await emptyDatabase()
   await restore(await backup(), url)
   const due = await query(url, `select "eventId" from "WebhookInbox" where "handledAt" is null and "dueAt" <= now()`)
@@ -125,6 +132,36 @@ test('what waited for a worker waits again after a restore: events by their rows
   const jobs = await query(url, 'select task_identifier as task from graphile_worker.jobs')
   expect(jobs).toEqual([{ task: 'erase_customer' }])
 })
+
+/** The same backup as if it had been made so much earlier. */
+async function aged(file: string, ms: number): Promise<string> {
+  const older = path.join(folder, `${crypto.randomUUID()}.tar.gz.age`)
+  const archive = await writeArchive(older, [keys.recipient])
+  for await (const { name, content } of readArchive(file, keys.identity)) {
+    const manifest = name === MANIFEST_NAME ? Manifest.parse(JSON.parse(String(content))) : null
+    const at = manifest && new Date(Date.parse(manifest.at) - ms).toISOString()
+    await archive.add(name, manifest ? Buffer.from(JSON.stringify({ ...manifest, at })) : content)
+  }
+  await archive.finish()
+  return older
+}
+
+const HOUR_MS = 60 * 60_000
+
+test('what waited for its link when a backup was made is no fault hours later; what had waited long by then is', async () => {
+  await sealAudit()
+  const at = new Date(Date.now() - 3 * HOUR_MS)
+  await db().audit.create({ data: { at, action: 'till:add' } })
+  const file = await backup()
+  const proved = async (made: string) => {
+    const args = [made, '--identity', keys.keyFile]
+    return await run('restore', args, { DATABASE_URL: await emptyDatabase() })
+  }
+  expect((await proved(await aged(file, 3 * HOUR_MS - 60_000))).said).toContain('statement rows, 0 faults')
+  const late = await proved(file)
+  expect(late).toMatchObject({ code: 1, said: expect.stringContaining('does not fit (never_sealed)') })
+  await sealAudit()
+}, 120_000)
 
 test('a backup of an older version is brought up to this one', async () => {
   const older = await emptyDatabase()

@@ -5,7 +5,7 @@ import { CHAIN_START, linkHash } from './internal/chain.ts'
 
 const AT_ONCE = 5_000
 
-/** A row this old must have a link. */
+/** A row that was this old must have a link. */
 const SEALED_WITHIN_MS = 60 * 60_000
 
 /** The first fault in the chain. `auditId` names the row. */
@@ -26,8 +26,17 @@ export type Verified = {
   knownHead: boolean | null
 }
 
-/** Recomputes the whole chain from the rows and returns the first row that does not fit. */
-export async function verifyAudit({ noted = null }: { noted?: string | null } = {}): Promise<Verified> {
+/**
+ * Recomputes the whole chain from the rows and returns the first row that does not fit. `asOf` is when the rows were last
+ * added to if that is not now, as in a backup: what waited for its link then has waited ever since.
+ */
+export async function verifyAudit({
+  noted = null,
+  asOf = null,
+}: {
+  noted?: string | null
+  asOf?: Date | null
+} = {}): Promise<Verified> {
   const chain: Chain = { position: 0n, head: CHAIN_START, keyed: null }
   let knownHead = noted === CHAIN_START
   let broken: Break | null = null
@@ -39,7 +48,7 @@ export async function verifyAudit({ noted = null }: { noted?: string | null } = 
     if (seal.keyId !== null) chain.keyed = { from: chain.keyed?.from ?? seal.position, id: seal.keyId }
     knownHead ||= seal.hash === noted
   }
-  const unsealed = await countUnsealed()
+  const unsealed = await countUnsealed(asOf)
   return {
     links: chain.position,
     keyed: chain.keyed,
@@ -81,10 +90,10 @@ function misfit({ position, head, keyed }: Chain, seal: AuditSeal, row: Link['ro
   return linkHash(head, row, key) === seal.hash ? null : { auditId, why: 'changed' }
 }
 
-async function countUnsealed(): Promise<{ count: number; late: Break | null }> {
+async function countUnsealed(asOf: Date | null): Promise<{ count: number; late: Break | null }> {
   const [found] = await db().$queryRaw<{ count: bigint; late: bigint | null }[]>`
     select count(*) as count,
-      min(a.id) filter (where a.at < now() - ${SEALED_WITHIN_MS} * interval '1 millisecond') as late
+      min(a.id) filter (where a.at < coalesce(${asOf}::timestamptz, now()) - ${SEALED_WITHIN_MS} * interval '1 millisecond') as late
     from "Audit" a left join "AuditSeal" s on s."auditId" = a.id where s.position is null`
   const late = found?.late ?? null
   return { count: Number(found?.count ?? 0), late: late === null ? null : { auditId: late, why: 'never_sealed' } }
