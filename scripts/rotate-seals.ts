@@ -16,7 +16,7 @@ for (const { name, sealed, unreadable } of await rotateSeals()) {
 }
 console.log(
   lost === 0
-    ? 'Everything is under the first key: the others can be left out.'
+    ? 'Everything is under the first key. Leave the others out, and keep them with the backups made before: only they open those.'
     : 'Put the missing key back into SEAL_KEYS and run this again: without it what it sealed is lost.',
 )
 process.exitCode = lost === 0 ? 0 : 1

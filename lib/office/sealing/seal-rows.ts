@@ -3,7 +3,8 @@ import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
 import { AUTHENTICATORS } from './internal/authenticators.ts'
 import { BODIES } from './internal/bodies.ts'
 import { IDENTITIES } from './internal/identities.ts'
-import type { Sealed, SealedRow, SealedTable } from './internal/place.ts'
+import type { OnceUnsealedTable, Sealed, SealedRow, SealedTable } from './internal/place.ts'
+import { REQUESTS } from './internal/requests.ts'
 import { SALES } from './internal/sales.ts'
 
 /** A transaction holds so few rows for some milliseconds: nobody at a till waits for it. */
@@ -21,7 +22,7 @@ export async function sealPlainRows(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, await sealPlain(AUTHENTICATORS))
 }
 
-async function sealPlain<Row extends SealedRow>(table: SealedTable<Row>): Promise<number> {
+async function sealPlain<Row extends SealedRow>(table: OnceUnsealedTable<Row>): Promise<number> {
   let sealed = 0
   for (;;) {
     const { found, written } = await db().$transaction(async (tx) => {
@@ -35,11 +36,12 @@ async function sealPlain<Row extends SealedRow>(table: SealedTable<Row>): Promis
 
 /**
  * Seals again, under the first key of SEAL_KEYS, everything that another sealed; safe at any time, also while the shop
- * sells, and goes on where it was stopped. After that the other keys can be left out. Returns counts by table.
+ * sells, and goes on where it was stopped. After that only backups made before need the other keys. Returns counts by table.
  */
 export async function rotateSeals(): Promise<SealedCount[]> {
   await sealPlainRows()
-  return [await rotate(SALES), await rotate(IDENTITIES), await rotate(BODIES), await rotate(AUTHENTICATORS)]
+  const counts = [await rotate(SALES), await rotate(IDENTITIES), await rotate(BODIES), await rotate(AUTHENTICATORS)]
+  return [...counts, await rotate(REQUESTS)]
 }
 
 async function rotate<Row extends SealedRow>(table: SealedTable<Row>): Promise<SealedCount> {

@@ -1,11 +1,11 @@
 import { sealSecretAgain } from '@/lib/people/second-step/sealed-secret.ts'
 import { newestPrefix } from '@/lib/platform/sealing/seal.ts'
-import { columnOf, type SealedRow, type SealedTable } from './place.ts'
+import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 
 type Row = SealedRow & { sealedSecret: string }
 
 /** The secrets of authenticators; older versions sealed them under SESSION_SECRET. */
-export const AUTHENTICATORS: SealedTable<Row> = {
+export const AUTHENTICATORS: OnceUnsealedTable<Row> = {
   name: 'authenticators',
   lockPlain: (tx, most) => tx.$queryRaw`
     select "staffId"::text as key, "sealedSecret" from "SecondStep"

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { sealBodyAgain } from '@/lib/office/webhook-inbox/sealed-body.ts'
 import { newestPrefix } from '@/lib/platform/sealing/seal.ts'
-import { columnOf, type SealedRow, type SealedTable } from './place.ts'
+import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 
 type Row = SealedRow & {
   environment: Environment
@@ -11,7 +11,7 @@ type Row = SealedRow & {
 }
 
 /** The bodies of webhooks. */
-export const BODIES: SealedTable<Row> = {
+export const BODIES: OnceUnsealedTable<Row> = {
   name: 'webhook bodies',
   lockPlain: (tx, most) => tx.$queryRaw`
     select id::text as key, environment, "eventId", "sealedBody", "rawBody" from "WebhookInbox"

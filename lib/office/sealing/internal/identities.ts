@@ -1,10 +1,10 @@
 import { newestPrefix, openSealed, seal } from '@/lib/platform/sealing/seal.ts'
-import { columnOf, type SealedRow, type SealedTable } from './place.ts'
+import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 
 type Row = SealedRow & { sealedIdentity: string | null; identity: string | null }
 
 /** The documents by which customers were known who were paid out. */
-export const IDENTITIES: SealedTable<Row> = {
+export const IDENTITIES: OnceUnsealedTable<Row> = {
   name: 'identity documents',
   lockPlain: (tx, most) => tx.$queryRaw`
     select id::text as key, "sealedIdentity", identity from "MoneyReturn"

@@ -1,6 +1,6 @@
 import { sealGoodsAgain } from '@/lib/counter/sales/sealed-goods.ts'
 import { newestPrefix } from '@/lib/platform/sealing/seal.ts'
-import { columnOf, type SealedRow, type SealedTable } from './place.ts'
+import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 
 type Row = SealedRow & {
   id: string
@@ -11,7 +11,7 @@ type Row = SealedRow & {
 }
 
 /** The tokens and codes of sales. */
-export const SALES: SealedTable<Row> = {
+export const SALES: OnceUnsealedTable<Row> = {
   name: 'sales',
   lockPlain: (tx, most) => tx.$queryRaw`
     select id::text as key, id, "sealedToken", "sealedPin", token, pin from "Sale"
