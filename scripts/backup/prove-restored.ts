@@ -1,5 +1,7 @@
 import { checkBooks } from '../../lib/books/journal/check-books.ts'
+import { checkSeals, type SealFault } from '../../lib/office/sealing/check-seals.ts'
 import { verifyAudit } from '../../lib/people/audit/verify-audit.ts'
+import { findMissingPeppers } from '../../lib/people/secrets/find-missing-peppers.ts'
 import { db } from '../../lib/platform/database/db.ts'
 
 export type Proof = {
@@ -11,13 +13,15 @@ export type Proof = {
 }
 
 /**
- * Proves books, audit and statement of the database that the environment names; see `books:check` and `audit:verify`. `at`
- * is the backup's instant.
+ * Proves books, audit and statement of the database that the environment names, see `books:check` and `audit:verify`, and
+ * that the environment has the keys of what is sealed and hashed there. `at` is the backup's instant.
  */
 export async function proveRestored({ at }: { at: Date }): Promise<Proof> {
   const books = await checkBooks()
   const audit = await verifyAudit({ asOf: at })
   const statement = await checkStatement()
+  const seals = await checkSeals()
+  const peppers = await findMissingPeppers()
   return {
     entries: books.entries,
     links: audit.links,
@@ -26,8 +30,18 @@ export async function proveRestored({ at }: { at: Date }): Promise<Proof> {
       ...books.faults.map(({ environment, kind, about, detail }) => `${environment} ${kind}: ${about}: ${detail}`),
       ...(audit.broken ? [`Audit row ${audit.broken.auditId} does not fit (${audit.broken.why}).`] : []),
       ...statement.breaks.map((position) => `The statement's running balance breaks at row ${position}.`),
+      ...seals.map(sayUnopened),
+      ...peppers.map(({ id, hashes }) => {
+        return `${hashes} PINs and passwords need the pepper ${id}, which SECRET_PEPPERS lacks: nobody signs in with them.`
+      }),
     ],
   }
+}
+
+function sayUnopened({ column, keyId, values, why }: SealFault): string {
+  if (keyId === '') return `${values} values of ${column} are sealed under another SESSION_SECRET.`
+  const which = why === 'key_unknown' ? 'which SEAL_KEYS lacks' : 'and SEAL_KEYS has another key of that name'
+  return `${values} values of ${column} are sealed under the key ${keyId}, ${which}: nobody can read them.`
 }
 
 /** The statement's rows, and those whose running balance does not follow from the row before though it did when it was read. */

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
+import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
 import { MANIFEST_NAME, Manifest } from '../../scripts/backup/model.ts'
@@ -161,6 +162,28 @@ test('what waited for its link when a backup was made is no fault hours later; w
   const late = await proved(file)
   expect(late).toMatchObject({ code: 1, said: expect.stringContaining('does not fit (never_sealed)') })
   await sealAudit()
+}, 120_000)
+
+test('a restore with the wrong keys, or without one of them, says what nobody can read or sign in with', async () => {
+  await db().staff.update({ where: { id: shop.actor.staffId }, data: { pinHash: await hashSecret('4711') } })
+  const leaver = { role: 'cashier' as const, deactivatedAt: new Date(), pinHash: 'gone:hash' }
+  await db().staff.create({ data: { name: 'Leaver', username: 'leaver', ...leaver } })
+  const file = await backup()
+  const proved = async (env: Record<string, string>) => {
+    return await run('restore', [file, '--identity', keys.keyFile], { DATABASE_URL: await emptyDatabase(), ...env })
+  }
+  const other = `${'b3RoZXI'.padEnd(42, '0')}A`
+  const wrong = await proved({ SEAL_KEYS: `new:${other},tests:${other}`, SECRET_PEPPERS: `two:${other}` })
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toMatch(
+    /\d values of Sale.sealedToken are sealed under the key tests, and SEAL_KEYS has another key of that name/,
+  )
+  expect(wrong.said).toContain('1 PINs and passwords need the pepper one, which SECRET_PEPPERS lacks')
+  expect(wrong.said).not.toContain('pepper gone')
+  const missing = await proved({ SEAL_KEYS: `new:${other}` })
+  expect(missing.said).toMatch(/values of Sale.sealedToken are sealed under the key tests, which SEAL_KEYS lacks/)
+  expect(missing.said).not.toContain('SECRET_PEPPERS')
+  expect(missing.code).toBe(1)
 }, 120_000)
 
 test('a backup of an older version is brought up to this one', async () => {
