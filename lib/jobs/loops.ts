@@ -11,7 +11,7 @@ import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { keepMonths } from '@/lib/platform/database/keep-months.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { clearHeartbeats, heartbeats } from '@/lib/platform/health/heartbeat.ts'
+import { clearHeartbeats, heartbeats, MONTHS } from '@/lib/platform/health/heartbeat.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
@@ -75,7 +75,7 @@ export function startLoops(): Loops {
   start('sold days', MINUTE_MS, keepSoldDays, MUCH)
   start('clearing', DAY_MS, () => Promise.all([clearExpired(), clearHeartbeats()]), MUCH)
   start('sealing', DAY_MS, sealPlainRows, MUCH)
-  start('months', HOUR_MS, keepMonths)
+  start(MONTHS, HOUR_MS, keepMonths)
   start('alerts', MINUTE_MS, async (alive) => {
     await watchAlerts(officeEnvironment())
     await deliverAlerts(alive)

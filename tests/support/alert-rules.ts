@@ -21,7 +21,12 @@ export function readRules(): { alert: string; text: string }[] {
 /** Reads Prometheus's text into series. */
 export function readServed(text: string): Served {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+  return new Map(
+    lines.map((line) => {
+      const [, series = '', value = ''] = /^(.*) (\S+)$/.exec(line) ?? []
+      return [series, value === '+Inf' ? Infinity : Number(value)]
+    }),
+  )
 }
 
 /** The names of series without labels. */
@@ -75,7 +80,9 @@ const COUNTER = /_(?:total|count|bucket|sum)(?:\{|$)/
 
 function seriesOf({ before, after }: Omit<Trial, 'alert'>) {
   return [...after].flatMap(([series, value]) => {
-    if (!WATCHED.test(series) || !Number.isFinite(value)) return []
+    if (!WATCHED.test(series) || Number.isNaN(value)) return []
+    // promtool adds nothing to it.
+    if (value === Infinity) return [{ series, values: 'Inf '.repeat(HOUR) }]
     const grows = COUNTER.test(series) ? value - (before.get(series) ?? 0) : 0
     return [{ series, values: `${value.toFixed(6)}+${grows.toFixed(6)}x${HOUR}` }]
   })

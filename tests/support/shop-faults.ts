@@ -125,10 +125,28 @@ function ofWork(shop: Broken): Fault[] {
       undo: query('update "Backup" set at = now()'),
     },
     {
+      alert: 'PosBackupOld',
+      series: 'pos_backup_age_seconds',
+      make: query(`delete from "Backup"`),
+      undo: query('insert into "Backup" (at, bytes, rows) values (now(), 1, 1)'),
+    },
+    {
       alert: 'PosMonthsNotMade',
       series: 'pos_worker_silent_seconds{loop="months"}',
       make: query(`update "WorkerHeartbeat" set at = now() - interval '3 days' where loop = 'months'`),
       undo: query(`update "WorkerHeartbeat" set at = now() where loop = 'months'`),
+    },
+    {
+      alert: 'PosMonthsNotMade',
+      series: 'pos_worker_silent_seconds{loop="months"}',
+      make: query(`delete from "WorkerHeartbeat" where loop = 'months'`),
+      undo: () => beat(shop),
+    },
+    {
+      alert: 'PosNobodyFollows',
+      series: 'pos_worker_silent_seconds{loop="sweep"}',
+      make: query('delete from "WorkerHeartbeat"'),
+      undo: () => beat(shop),
     },
     {
       alert: 'PosScreensNotTold',

@@ -2,7 +2,7 @@
 export const SHOP_GAUGES = {
   pos_database_up: { help: 'Whether the database told what follows: 1 or 0.', labels: [] },
   pos_database_bytes: { help: 'The size of the database.', labels: [] },
-  pos_backup_age_seconds: { help: 'How old the last backup by npm run backup is, once there was one.', labels: [] },
+  pos_backup_age_seconds: { help: 'How old the last backup by npm run backup is; +Inf before the first.', labels: [] },
   pos_sales_last_hour: {
     help: 'Sales sent to the Service within the last hour, by state.',
     labels: ['environment', 'state'],

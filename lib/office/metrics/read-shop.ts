@@ -54,7 +54,7 @@ async function readSlowly(tx: Tx, environments: Parameters<typeof readBooksFault
     select extract(epoch from clock_timestamp() - max(at))::float8 as age from "Backup"`
   const samples: Sample[] = [
     ...(await readBooksFaults(tx, environments)),
-    ...(typeof backup?.age === 'number' ? [{ name: 'pos_backup_age_seconds', value: backup.age } as const] : []),
+    { name: 'pos_backup_age_seconds', value: backup?.age ?? Infinity },
     { name: 'pos_database_bytes', value: size?.bytes ?? 0 },
   ]
   shared.posShopReadSlowly = { at: performance.now(), samples }

@@ -4,6 +4,10 @@ import { db } from '@/lib/platform/database/db.ts'
 const NOTED_EVERY_MS = 10_000
 /** The loop that follows sales which are not final; without it, a shop sells blindly. */
 export const FOLLOWING = 'sweep'
+/** The loop that makes the coming months of the histories; half a year without it, no sale begins. */
+export const MONTHS = 'months'
+/** Loops that every shop needs: told as silent even if none ever ended a turn, and never forgotten. */
+export const NEEDED = [FOLLOWING, MONTHS] as const
 /** Longer than a sweep takes with a slow Service. */
 const SILENT_AFTER_SECONDS = 120
 /** A loop that no worker has run for this long no longer exists, such as that of a removed key. */
@@ -25,10 +29,11 @@ export function heartbeats(): (loop: string) => Promise<void> {
   }
 }
 
-/** Forgets loops that no worker runs any more. */
+/** Forgets loops that no worker runs any more, other than those that a worker must run. */
 export async function clearHeartbeats(): Promise<void> {
   await db().$executeRaw`
-    delete from "WorkerHeartbeat" where at < now() - ${FORGOTTEN_AFTER_DAYS} * interval '1 day'`
+    delete from "WorkerHeartbeat"
+    where at < now() - ${FORGOTTEN_AFTER_DAYS} * interval '1 day' and loop <> all(${[...NEEDED]}::text[])`
 }
 
 /** The workers' state: silent while none follows what is not final; `since` is null if none ever did. */

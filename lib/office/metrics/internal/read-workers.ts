@@ -1,13 +1,13 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { FOLLOWING } from '@/lib/platform/health/heartbeat.ts'
+import { NEEDED } from '@/lib/platform/health/heartbeat.ts'
 import type { Sample } from '../model.ts'
 
 /** How long each loop of the workers has been silent, and what their queue holds. */
 export async function readWorkers(tx: Tx): Promise<Sample[]> {
   const beats = await tx.$queryRaw<{ loop: string; seconds: number }[]>`
     select loop, extract(epoch from clock_timestamp() - at)::float8 as seconds from "WorkerHeartbeat"`
-  const never = beats.some(({ loop }) => loop === FOLLOWING) ? [] : [{ loop: FOLLOWING, seconds: Infinity }]
-  const silent = [...beats, ...never].map(({ loop, seconds }) => {
+  const never = NEEDED.filter((needed) => !beats.some(({ loop }) => loop === needed))
+  const silent = [...beats, ...never.map((loop) => ({ loop, seconds: Infinity }))].map(({ loop, seconds }) => {
     return { name: 'pos_worker_silent_seconds', labels: { loop }, value: seconds } as const
   })
   return [...silent, ...(await readQueue(tx))]
