@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { disconnect } from '@/lib/platform/database/db.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
+import { findUnready } from '@/lib/platform/health/find-unready.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { clusterIn } from '../../scripts/postgres/home.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
@@ -119,6 +120,8 @@ describe.runIf(hasOpenssl())('a database that is reached by TLS alone', () => {
     expect(await askDatabase()).toMatchObject({
       refused: { name: 'DatabaseNotTrusted', message: expect.stringMatching(why) },
     })
+    const told = { status: 'database is not trusted', action: expect.stringContaining('certificate') }
+    expect(await findUnready()).toEqual(told)
     use(reach())
   })
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { connectionTo, ZoneRefused } from '@/lib/platform/database/connection.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
+import { findUnready } from '@/lib/platform/health/find-unready.ts'
 import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts'
 import { openShop } from '../support/shop.ts'
 import { startWorker } from '../support/worker-process.ts'
@@ -39,6 +40,27 @@ test('a web process whose sessions cannot use UTC is not ready, and says why', a
   const refused = async () => expect(await askDatabase()).toMatchObject({ refused: { name: 'ZoneRefused' } })
   await through(await stubbornLine(), () => vi.waitFor(refused, PATIENCE))
   await vi.waitFor(async () => expect(await askDatabase()).toEqual({ answers: true, refused: null }), PATIENCE)
+})
+
+test('a process is told as not ready for the zone of its sessions, with the cure', async () => {
+  const refused = async () =>
+    expect(await findUnready()).toMatchObject({
+      status: 'database is not on UTC',
+      action: expect.stringContaining('timezone'),
+    })
+  await through(await stubbornLine(), () => vi.waitFor(refused, PATIENCE))
+})
+
+test('a server that is too old is told as that, not as one in another zone', async () => {
+  // As long as what it stands for, and as low a number as an old server's.
+  const older = (text: string) =>
+    text.replaceAll(`current_setting('server_version_num')`, `char_length    ('server_version_num')`)
+  const told = async () =>
+    expect(await findUnready()).toEqual({
+      status: 'database server is too old',
+      action: 'Move to PostgreSQL 15 or newer.',
+    })
+  await through(await openDatabaseLine(shop.databaseUrl, older), () => vi.waitFor(told, PATIENCE))
 })
 
 test('a database that accepts connections but never answers counts as away', async () => {

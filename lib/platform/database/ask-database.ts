@@ -6,7 +6,11 @@ import { OLDEST_SERVER, ServerTooOld } from './internal/server-too-old.ts'
 
 /** A readiness check wants a quick answer; the pool itself waits longer for a dead connection. */
 const ANSWER_WITHIN_MS = 5_000
-const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld', 'DatabaseNotTrusted']
+const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld', 'DatabaseNotTrusted'] as const
+
+/** Why a database that answers cannot be used, as its error is named. */
+export type RefusalName = (typeof REFUSALS)[number]
+type Refusal = Error & { name: RefusalName }
 
 /** A database never becomes older, so one that once had our migrations is not asked again. */
 let hasOurMigrations = false
@@ -15,7 +19,7 @@ let hasOurMigrations = false
  * Whether the database answers within five seconds; `refused` if it does but not by the TLS that is asked for, its sessions
  * are not on UTC, or its tables or its PostgreSQL are older than this program can use. `why` is the code of what went wrong where it does not answer.
  */
-export async function askDatabase(): Promise<{ answers: boolean; refused: Error | null; why?: string }> {
+export async function askDatabase(): Promise<{ answers: boolean; refused: Refusal | null; why?: string }> {
   let late: NodeJS.Timeout | undefined
   const away = new Promise<false>((resolve) => {
     late = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
@@ -25,11 +29,15 @@ export async function askDatabase(): Promise<{ answers: boolean; refused: Error 
     return { answers, refused: null, ...(!answers && { why: 'no answer within five seconds' }) }
   } catch (error) {
     const told = notTrusted(error) ?? error
-    const refused = told instanceof Error && REFUSALS.includes(told.name) ? told : null
+    const refused = isRefusal(told) ? told : null
     return { answers: refused !== null, refused, ...(!refused && { why: codeOf(error) }) }
   } finally {
     clearTimeout(late)
   }
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && (REFUSALS as readonly string[]).includes(error.name)
 }
 
 type Failure = { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } }
