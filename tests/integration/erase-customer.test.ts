@@ -286,6 +286,37 @@ test('what an owner asks for is done by the worker, which also knows when the ni
   await worker.kill()
 }, 120_000)
 
+test('what was interrupted on the terminal is finished by the worker, once', async ({ onTestFinished }) => {
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123491' })
+  const id = await addErasureByHand({ kind: 'number', subject: '0778123491' })
+  const [job] = await db().$queryRaw<{ minutes: number }[]>`
+    update graphile_worker._private_jobs set run_at = now() where payload ->> 'erasureId' = ${id}
+    returning (select extract(epoch from o.run_at - now()) / 60 from graphile_worker._private_jobs o
+      where o.id = _private_jobs.id)::int as minutes`
+  expect(job?.minutes).toBeGreaterThan(50)
+  const worker = startWorker(shop.databaseUrl, onTestFinished)
+  await expect
+    .poll(async () => (await db().erasure.findUnique({ where: { id } }))?.result, { timeout: 60_000 })
+    .toMatchObject({ tickets: 1 })
+  expect((await viewOf(shop.actor, sold.id)).sale.recipient).toBeNull()
+  await worker.kill()
+  expect(await runErasure(id)).toBeNull()
+}, 120_000)
+
+test('two who do the same request tell it once', async () => {
+  const told = () => db().audit.count({ where: { action: 'privacy:erased' } })
+  const before = await told()
+  const id = await addErasureByHand({ kind: 'number', subject: '0778123492' })
+  await Promise.all([runErasure(id), runErasure(id)])
+  expect(await told()).toBe(before + 1)
+})
+
+test('a customer is forgotten on the terminal where no worker has made the queue yet', async ({ onTestFinished }) => {
+  await db().$executeRaw`alter schema graphile_worker rename to not_yet`
+  onTestFinished(async () => void (await db().$executeRaw`alter schema not_yet rename to graphile_worker`))
+  expect(await forget('number', '0778123493')).toMatchObject({ tickets: 0 })
+})
+
 test('only an owner may ask, with a code of their own, and for somebody', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const manager = await openTill('HRE-01', 'Farai', 'manager')

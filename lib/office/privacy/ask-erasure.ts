@@ -19,8 +19,7 @@ export async function askErasure({ ctx, input }: { ctx: Ctx; input: Asked & { co
   await requireTotp(ctx, input.code)
   return db().$transaction(async (tx) => {
     const id = await addErasure(tx, input, ctx.actor.staffId)
-    await tx.$executeRaw`
-      select graphile_worker.add_job('erase_customer', json_build_object('erasureId', ${id}::text), queue_name := 'privacy')`
+    await queueErasure(tx, id, 0)
     await recordAudit(tx, ctx.actor, {
       action: 'privacy:ask-erasure',
       detail: { by: input.kind },
@@ -29,11 +28,18 @@ export async function askErasure({ ctx, input }: { ctx: Ctx; input: Asked & { co
   })
 }
 
-/** The same from the server's terminal, where the caller does it itself. Refuses with ERASE_SUBJECT. */
+/** So long the terminal has for it; then the worker finishes what was interrupted. */
+const BY_HAND_MINUTES = 60
+
+/**
+ * The same from the server's terminal, where the caller does it itself; the worker does later what is not done by then.
+ * Refuses with ERASE_SUBJECT.
+ */
 export function addErasureByHand(asked: Asked): Promise<string> {
   readSubject(asked.kind, asked.subject)
   return db().$transaction(async (tx) => {
     const id = await addErasure(tx, asked, null)
+    if (await hasQueue(tx)) await queueErasure(tx, id, BY_HAND_MINUTES)
     await recordAudit(tx, null, { action: 'privacy:ask-erasure', detail: { by: asked.kind } })
     return id
   })
@@ -44,4 +50,17 @@ async function addErasure(tx: Tx, { kind, subject }: Asked, askedById: string | 
   const sealedSubject = seal('Erasure.sealedSubject', id, subject)
   await tx.erasure.create({ data: { id, kind, sealedSubject, askedById } })
   return id
+}
+
+async function queueErasure(tx: Tx, id: string, afterMinutes: number): Promise<void> {
+  await tx.$executeRaw`
+    select graphile_worker.add_job('erase_customer', json_build_object('erasureId', ${id}::text), queue_name := 'privacy',
+      run_at := now() + ${afterMinutes}::int * interval '1 minute')`
+}
+
+/** The first worker makes the queue's tables; a customer can be forgotten on the terminal before. */
+async function hasQueue(tx: Tx): Promise<boolean> {
+  const [queue] = await tx.$queryRaw<{ exists: boolean }[]>`
+    select to_regclass('graphile_worker.jobs') is not null as exists`
+  return queue?.exists ?? false
 }

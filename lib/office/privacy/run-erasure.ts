@@ -38,8 +38,11 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
     auditRows: await countAudited(subject),
   }
   await db().$transaction(async (tx) => {
-    await tx.erasure.update({ where: { id }, data: { doneAt: new Date(), sealedSubject: null, result } })
-    const detail = Object.fromEntries(Object.entries(result).map(([what, count]) => [what, String(count)]))
+    const done = { doneAt: new Date(), sealedSubject: null, result }
+    const { count } = await tx.erasure.updateMany({ where: { id, doneAt: null }, data: done })
+    // Somebody else did the same meanwhile, and has told of it.
+    if (count === 0) return
+    const detail = Object.fromEntries(Object.entries(result).map(([what, number]) => [what, String(number)]))
     await recordAudit(tx, null, { action: 'privacy:erased', detail })
   })
   return result
