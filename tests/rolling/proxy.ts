@@ -75,7 +75,7 @@ function startNginx({ folder, port, webs, key, certificate }: Place): ChildProce
     .replaceAll('pos.example', '127.0.0.1')
     .replace('/etc/ssl/partner-pos/fullchain.pem', certificate)
     .replace('/etc/ssl/partner-pos/privkey.pem', key)
-    .replace('/var/log/nginx/partner-pos.log', path.join(folder, 'access.log'))
+    .replaceAll('/var/log/nginx', folder)
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(
     file,
