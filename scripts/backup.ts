@@ -13,6 +13,8 @@ import { writeBackup } from './backup/write-backup.ts'
 import { sayFailure } from './say-failure.ts'
 
 const NAME = /^partner-pos-[\dTZ-]+\.tar\.gz\.age$/
+const UNFINISHED = /^partner-pos-[\dTZ-]+\.tar\.gz\.age\.part$/
+const DAY_MS = 24 * 60 * 60_000
 
 try {
   const { values } = parseArgs({
@@ -32,6 +34,7 @@ async function backUp(folder: string | undefined, keep: string | undefined): Pro
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new BackupRefused('--keep takes a number of files.')
   const recipients = readRecipients()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  removeCutOff(folder)
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = path.join(folder, `partner-pos-${now}Z.tar.gz.age`)
   const made = await writeBackup({ url, file, recipients })
@@ -39,6 +42,17 @@ async function backUp(folder: string | undefined, keep: string | undefined): Pro
   await noteBackup(url, { at: made.at, bytes, rows: made.rows })
   console.log(`${file}: ${made.rows} rows of ${made.tables} tables, ${(bytes / 1_000_000).toFixed(1)} MB.`)
   if (keep !== undefined) removeOlder(folder, Number(keep))
+}
+
+/** Removes what a power failure left unfinished; another backup that is under way now is younger. */
+function removeCutOff(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => UNFINISHED.test(one))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Number.POSITIVE_INFINITY }
+    if (Date.now() - mtimeMs < DAY_MS) continue
+    rmSync(file)
+    console.log(`${name} was cut off and is removed.`)
+  }
 }
 
 /** Keeps the newest files of ours. */

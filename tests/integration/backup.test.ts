@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import os from 'node:os'
@@ -278,6 +279,23 @@ test('older files go, as many as are to be kept stay, and other files are left a
   expect(left).toHaveLength(3)
   expect(left).toContain('notes.txt')
   expect(left).toContain(old[2])
+})
+
+test('what a power failure cut off goes after a day, and what may be under way or is not ours stays', async () => {
+  const to = path.join(folder, 'cut-off')
+  mkdirSync(to)
+  const cut = 'partner-pos-2026-01-01T00-00-00Z.tar.gz.age.part'
+  const underWay = 'partner-pos-2026-01-02T00-00-00Z.tar.gz.age.part'
+  const other = 'partner-pos-month-2026-01.tar.gz.age.part'
+  for (const name of [cut, underWay, other]) writeFileSync(path.join(to, name), '')
+  const before = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  for (const name of [cut, other]) utimesSync(path.join(to, name), before(25), before(25))
+  utimesSync(path.join(to, underWay), before(23), before(23))
+  const { said } = await run('backup', ['--to', to], { BACKUP_RECIPIENTS: keys.recipient })
+  expect(said).toContain(`${cut} was cut off and is removed.`)
+  const left = readdirSync(to)
+  expect(left).toHaveLength(3)
+  expect(left).toEqual(expect.arrayContaining([underWay, other]))
 })
 
 test('a new key is made for its owner alone, never over another file', async () => {
