@@ -1,11 +1,14 @@
 /**
- * `npm run restore -- FILE --identity KEYFILE`: puts a backup into the empty database of DATABASE_URL, then proves books,
- * audit and statement. Exits with 1 and a sentence if anything does not hold. See docs/operations.md, "Backup".
+ * `npm run restore -- FILE --identity KEYFILE`: puts a backup into the empty database of DATABASE_URL, past a pooler by
+ * DATABASE_DIRECT_URL, then proves books, audit and statement. Exits with 1 and a sentence if anything does not hold. See docs/operations.md, "Backup".
  */
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'
+import { directUrl } from '../lib/platform/database/direct-url.ts'
+import { env } from '../lib/platform/env/env.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 import { readIdentity } from './backup/keys.ts'
+import { leadToOne } from './backup/lead-to-one.ts'
 import { BackupRefused } from './backup/model.ts'
 import { proveRestored } from './backup/prove-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -16,8 +19,12 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
   const file = positionals[0]
   if (!file || !values.identity) throw new BackupRefused('Say which: npm run restore -- FILE --identity KEYFILE')
+  // Half of the proof goes by the one address and half by the other.
+  if (!(await leadToOne(directUrl(), env().databaseUrl))) {
+    throw new BackupRefused('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: set both to the new one.')
+  }
   const restored = await restoreBackup({
-    url: process.env.DATABASE_URL ?? '',
+    url: directUrl(),
     file,
     identity: readIdentity(values.identity),
     tell: console.log,

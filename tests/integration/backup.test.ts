@@ -28,6 +28,7 @@ import { writeArchive } from '../../scripts/backup/write-archive.ts'
 import { writeBackup } from '../../scripts/backup/write-backup.ts'
 import { MIGRATIONS } from '../../scripts/migrate.ts'
 import { applyMigrations } from '../../scripts/migrations/apply-migrations.ts'
+import { openDatabaseLine } from '../support/database-line.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
@@ -234,6 +235,23 @@ test('a database that holds anything is never restored over', async () => {
   await expect(restore(await backup(), shop.databaseUrl)).rejects.toThrow(/not empty/)
   expect(await contentOf(shop.databaseUrl)).toEqual(before)
 })
+
+test('a restore is refused while the direct address still leads to the old database, and nothing comes into the new one', async () => {
+  const url = await emptyDatabase()
+  const addresses = { DATABASE_URL: url, DATABASE_DIRECT_URL: shop.databaseUrl }
+  const refused = await run('restore', [await backup(), '--identity', keys.keyFile], addresses)
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('lead to two databases: set both') })
+  expect(await query(url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+})
+
+test('behind a pooler a restore goes by the direct address', async () => {
+  const url = await emptyDatabase()
+  const pooler = await openDatabaseLine(url, (text) => text.replaceAll('copy "', 'nope "'))
+  onTestFinished(() => pooler.close())
+  const addresses = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }
+  const restored = await run('restore', [await backup(), '--identity', keys.keyFile], addresses)
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('statement rows, 0 faults') })
+}, 120_000)
 
 test('a backup of a newer version says so', async () => {
   const newer = await emptyDatabase()
