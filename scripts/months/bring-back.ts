@@ -20,38 +20,47 @@ export async function bringBack(
   asked: { file: string; identity: string },
 ): Promise<{ month: string; rows: number }> {
   try {
-    const { month, rows, wide } = await makeReady(client, asked)
-    for (const { table, name } of month.tables) {
-      for (const key of await keysOf(client, table)) await referTo(client, name, key)
+    const ready = await makeReady(client, asked)
+    for (const { table, as } of ready.tables) {
+      for (const key of await keysOf(client, table)) await referTo(client, as, key)
     }
-    for (const part of wide) await proveLaterBound(client, part)
-    await whenFree(client, () => join(client, month, rows, wide))
-    return { month: month.month, rows }
+    for (const part of ready.wide) await proveLaterBound(client, part)
+    await whenFree(client, () => join(client, ready))
+    return { month: ready.month, rows: ready.rows }
   } finally {
     await client.query(`drop schema if exists ${READY} cascade`)
   }
 }
 
+type Table = MonthFile['tables'][number]
+/** A part of the file, and the name that it gets here. */
+type Landing = Table & { as: string }
+type Ready = { month: string; tables: Landing[]; rows: number; wide: WidePart[] }
+
 /** Tables with all rows of the file, and everything that needs time done: indexes, guard, bounds. */
-async function makeReady(client: pg.Client, asked: { file: string; identity: string }) {
+async function makeReady(client: pg.Client, asked: { file: string; identity: string }): Promise<Ready> {
   await client.query(`drop schema if exists ${READY} cascade`)
   await client.query(`create schema ${READY}`)
   const targets = new Map<string, string>()
   const into = rowsInto(client, (name) => targets.get(name) ?? '')
+  const tables: Landing[] = []
   let wide: WidePart[] = []
   const begin = async (month: MonthFile) => {
     const parts = await listParts(client)
     refuseHere(parts, month)
     wide = await findWideParts(client, parts, month)
-    for (const one of month.tables) {
+    for (const table of month.tables) {
+      const one = { ...table, as: await freeName(client, parts, table) }
       await create(client, one)
-      targets.set(one.name, `${READY}.${quoted(one.name)} (${one.columns.map(quoted).join(', ')})`)
+      tables.push(one)
+      targets.set(one.name, `${READY}.${quoted(one.as)} (${one.columns.map(quoted).join(', ')})`)
     }
   }
   try {
     const { month, sums } = await readMonthFile(asked, { begin, take: into.take })
     await into.finish()
-    return { month, rows: Object.values(sums).reduce((sum, { rows }) => sum + rows, 0), wide }
+    const rows = Object.values(sums).reduce((sum, one) => sum + one.rows, 0)
+    return { month: month.month, tables, rows, wide }
   } catch (error) {
     // Rows under way would hold the connection, which has to clear up.
     await into.abandon(error instanceof Error ? error : new Error(String(error)))
@@ -61,16 +70,32 @@ async function makeReady(client: pg.Client, asked: { file: string; identity: str
 
 function refuseHere(parts: readonly Part[], { month, tables }: MonthFile): void {
   const known = new Map(parts.map((part) => [part.table, part.columns.join()]))
-  for (const { table, name, columns } of tables) {
-    if (parts.some((part) => part.name === name)) throw new BackupRefused(`${month} is here already.`)
+  for (const one of tables) {
+    const { table, columns } = one
+    if (parts.some((part) => isSame(part, one))) throw new BackupRefused(`${month} is here already.`)
     if (known.get(table) !== columns.join()) {
       throw new BackupRefused(`The file’s ${table} has other columns than this version’s: bring it back with that one.`)
     }
   }
 }
 
-async function create(client: pg.Client, { table, name, from, until }: MonthFile['tables'][number]): Promise<void> {
-  const ready = `${READY}.${quoted(name)}`
+function isSame(part: Part, { table, from, until }: Table): boolean {
+  const bounds = [from, until].map((at) => (at === null ? null : Date.parse(at))).join()
+  return part.table === table && [part.from, part.until].map((at) => at?.getTime() ?? null).join() === bounds
+}
+
+/** Every database has a `before` of its own, so that of another one is also named after the month before which it ends. */
+async function freeName(client: pg.Client, parts: readonly Part[], { name, until }: Table): Promise<string> {
+  if (!parts.some((part) => part.name === name)) return name
+  const { rows } = await client.query<{ month: string }>(
+    `select to_char($1::timestamptz at time zone 'Africa/Harare', 'YYYY_MM') as month`,
+    [until],
+  )
+  return `${name}_${rows[0]?.month}`
+}
+
+async function create(client: pg.Client, { table, as, from, until }: Landing): Promise<void> {
+  const ready = `${READY}.${quoted(as)}`
   const above = from === null ? '' : `at >= '${from}' and `
   await client.query(`create table ${ready} (like public.${quoted(table)} including defaults including indexes,
     constraint bounds check (${above}at < '${until}'))`)
@@ -98,20 +123,15 @@ async function referTo(client: pg.Client, name: string, key: Key): Promise<void>
   await client.query(`alter table ${ready} validate constraint ${quoted(key.name)}`)
 }
 
-async function join(
-  client: pg.Client,
-  { month, tables }: MonthFile,
-  rows: number,
-  wide: readonly WidePart[],
-): Promise<void> {
+async function join(client: pg.Client, { month, tables, rows, wide }: Ready): Promise<void> {
   for (const part of wide) await detach(client, part)
-  for (const { table, name, from, until } of tables) {
+  for (const { table, as, from, until } of tables) {
     const beginning = from === null ? 'minvalue' : `'${from}'`
-    await client.query(`alter table ${READY}.${quoted(name)} set schema public`)
+    await client.query(`alter table ${READY}.${quoted(as)} set schema public`)
     await client.query(
-      `alter table ${quoted(table)} attach partition ${quoted(name)} for values from (${beginning}) to ('${until}')`,
+      `alter table ${quoted(table)} attach partition ${quoted(as)} for values from (${beginning}) to ('${until}')`,
     )
-    await client.query(`alter table ${quoted(name)} drop constraint bounds`)
+    await client.query(`alter table ${quoted(as)} drop constraint bounds`)
   }
   for (const part of wide) await attachAgain(client, part)
   await noteMonth(client, 'history:bring-back', month, rows)

@@ -9,7 +9,7 @@ import { writeArchive } from '../backup/write-archive.ts'
 const MANIFEST_NAME = 'month.json'
 const MonthFile = z.object({
   format: z.literal(1),
-  /** As 2026-11, or `before`. */
+  /** As 2026-11, `before`, or `before-2026-11`. */
   month: z.string(),
   /** The bounds of each part; from null on it is everything before `until`. */
   tables: z.array(

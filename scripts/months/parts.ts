@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A month of one table. `month` is as 2026-11, or `before` for all that precedes the first one. */
+/**
+ * A month of one table. `month` is as 2026-11, or `before` for all that precedes the first one, or `before-2026-11` for what
+ * another database had so.
+ */
 export type Part = {
   table: string
   name: string
@@ -28,5 +31,5 @@ export async function listParts(client: pg.Client): Promise<Part[]> {
      where t.relnamespace = 'public'::regnamespace
      order by t.relname, bound.until::timestamptz`,
   )
-  return rows.map((part) => ({ ...part, month: part.name.slice(part.table.length + 1).replace('_', '-') }))
+  return rows.map((part) => ({ ...part, month: part.name.slice(part.table.length + 1).replaceAll('_', '-') }))
 }

@@ -257,6 +257,44 @@ test('the command lists, puts away and brings back, and says what it wants', asy
   expect(await months('--put-away', OLD, '--to', folder, '--identity', keyFile)).toMatch(/is there already/)
 })
 
+/** The oldest part of a shop that began before April 2024, put away; what came later is `before` here, as after a restore. */
+async function putOldestAway(file: string): Promise<number> {
+  const oldest = (await parts()).filter(({ month }) => month === 'before')
+  for (const { table, name, until } of oldest) {
+    await client.owner.query(`alter table "${table}" detach partition "${name}";
+      alter table "${name}" rename to "${table}_rest";
+      alter table "${table}" detach partition "${table}_2024_03";
+      alter table "${table}_2024_03" rename to "${name}";
+      alter table "${table}" attach partition "${name}" for values from (minvalue) to ('2024-03-31 22:00:00+00');
+      alter table "${table}" attach partition "${table}_rest" for values from ('2024-03-31 22:00:00+00') to ('${until.toISOString()}')`)
+  }
+  const rows = await put(file, 'before')
+  for (const { table, name } of oldest) await client.owner.query(`alter table "${table}_rest" rename to "${name}"`)
+  await restored()
+  return rows
+}
+
+test('the oldest part of all comes back beside that of a restored database, once', async () => {
+  const before = await viewOf(shop.actor, ticketId)
+  const file = fileOf()
+  const rows = await putOldestAway(file)
+  expect((await viewOf(shop.actor, ticketId)).sale.steps).toEqual([])
+  expect(await bring(file)).toEqual({ month: 'before', rows })
+  expect(await viewOf(shop.actor, ticketId)).toEqual(before)
+  const came = (await parts()).filter(({ month }) => month === 'before-2024-04')
+  expect(came.map(({ name, from }) => [name, from])).toEqual([
+    ['CollectionEvent_before_2024_04', null],
+    ['FundingEvent_before_2024_04', null],
+    ['SaleEvent_before_2024_04', null],
+  ])
+  expect(await beginnings()).toEqual(Array(3).fill('2024-03-31T22:00:00.000Z'))
+  await expect(client.owner.query('delete from "SaleEvent_before_2024_04"')).rejects.toThrow(/append-only/)
+  await expect(bring(file)).rejects.toThrow('before is here already.')
+  const again = fileOf()
+  expect(await put(again, 'before-2024-04')).toBe(rows)
+  expect(await bring(again)).toEqual({ month: 'before-2024-04', rows })
+})
+
 function months(...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: shop.databaseUrl, BACKUP_RECIPIENTS: key.recipients.join() }
   return new Promise((resolve) => {
