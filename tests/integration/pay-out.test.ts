@@ -28,7 +28,7 @@ const nextNumber = () => `2637780000${String(10 + served++)}`
 
 beforeAll(async () => {
   supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
-  await sellNow(shop.actor, { ...AIRTIME, recipient: nextNumber(), amount: '40' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: nextNumber(), amount: '45' })
 })
 
 afterEach(async () => {
@@ -85,6 +85,15 @@ test('a supervisor pays late money out once, and drawer, customer and audit agre
   expect((await listPaid(supervisor)).rows.map(({ ticketId }) => ticketId)).not.toContain(paid.ticketId)
   await expect(out(paid)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
   expect(await db().ticket.findUniqueOrThrow({ where: { id: paid.ticketId } })).toMatchObject({ earmarked: false })
+})
+
+test('a press repeated while the Service is silent finds what it paid out', async () => {
+  const paid = await lateMoney()
+  const intentId = randomUUID()
+  await out(paid, { intentId })
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/collections/*' }, kind: 'drop' }])
+  await out(paid, { intentId })
+  expect(await bookedFor(paid.ticketId)).toEqual({ service_available: 500, drawer: -500 })
 })
 
 test('part of it may be paid out, never more than is held', async () => {

@@ -9,6 +9,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { knownFirst } from './internal/known-first.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { payBack, shiftForReturn } from './return-money.ts'
 
@@ -26,11 +27,25 @@ export type PayOutInput = {
  * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
  * cashier, after the Service has just confirmed each payment as completed, with nothing of the ticket pending or
  * unknown, up to what the books hold for it and what the drawer has. Unsent items of the ticket will never be sent.
- * Refuses with TICKET_UNKNOWN at a till of another branch.
+ * A form posted again finds what it paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of
+ * another branch.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
   requireTill(ctx.actor)
+  await knownFirst(
+    () => findPaidOut(db(), input.intentId),
+    () => confirmAndPay(ctx, input),
+  )
+}
+
+/** Whether a press of this form has paid out; null if none has. */
+async function findPaidOut(tx: Tx, intentId: string): Promise<'handled' | null> {
+  const known = await tx.moneyReturn.findFirst({ where: { intentId }, select: { id: true } })
+  return known && 'handled'
+}
+
+async function confirmAndPay(ctx: Ctx, input: PayOutInput): Promise<'handled'> {
   if (input.identity.trim().length < 3) refuse('IDENTITY_EMPTY', { field: 'identity' })
   const collections = await db().collection.findMany({
     where: { ticketId: input.ticketId, state: 'completed', ticket: visibleTickets(ctx.actor) },
@@ -43,6 +58,7 @@ export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): 
   }
   const confirmed = new Set(collections.map(({ id }) => id))
   await db().$transaction((tx) => pay(tx, ctx, input, confirmed))
+  return 'handled'
 }
 
 async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<string>): Promise<void> {
@@ -50,7 +66,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket) return refuse('NOTHING_TO_RETURN')
   if (ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
-  if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
+  if (await findPaidOut(tx, input.intentId)) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
   const standing = ticket.collections.filter(({ state }) => state === 'completed')
   if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {
