@@ -228,6 +228,16 @@ const WALKED: Walked[] = [
     says: { kind: 'cash_drop', cents: '200', reason: 'To the safe' },
   },
   {
+    action: 'cash:refused',
+    act: async () => {
+      const tried = move(shop.actor, 'cash_drop', { amount: '90000', reason: 'To the safe' })
+      await expect(tried).rejects.toMatchObject({ problem: { code: 'DRAWER_SHORT' } })
+      const open = await db().shift.findFirstOrThrow({ where: { openTillId: shop.actor.till?.id ?? '' } })
+      return { by: shop.actor, about: open.id }
+    },
+    says: { kind: 'cash_drop', cents: '9000000', reason: 'To the safe' },
+  },
+  {
     action: 'drawer:open',
     act: async () => {
       await openDrawer({ ctx: { actor: shop.actor }, input: { why: 'other', note: 'A coin rolled in' } })
