@@ -182,7 +182,7 @@ test('events that never succeed keep no other one waiting', async () => {
   const [ours, foreign] = [await receive(good.told), await receive(FOREIGN)]
   await db().$executeRaw`
     insert into "WebhookInbox" (environment, credential, "eventId", type, "dueAt")
-    values ('test', 'a key of before', 'evt_nobody', 'transaction.completed', now() - interval '1 hour')`
+    values ('live', 'a key of before', 'evt_nobody', 'transaction.completed', now() - interval '1 hour')`
   await handleAllDue()
   expect([(await eventOf(ours)).outcome, (await eventOf(foreign)).outcome]).toEqual(['applied', 'foreign'])
   const left = await db().webhookInbox.groupBy({ by: ['attempts'], where: { handledAt: null }, _count: true })
