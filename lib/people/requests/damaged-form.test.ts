@@ -22,11 +22,28 @@ test('a form as browsers post it is whole, with a script or without', async () =
   }
 })
 
+test('what somebody typed may hold a quotation mark before a dollar sign, and is no forged call', async () => {
+  for (const typed of ['paid "$ 20" torn', '"$"', 'a "$F1" b', '$$ 20']) {
+    const args = JSON.stringify([{ problem: null, kept: { note: [typed] } }, '$K1'])
+    expect(await isDamagedForm(call(args)), args).toBe(false)
+  }
+})
+
 test('a form that was cut, has no boundary, or does not say what its action is called with is damaged', async () => {
   expect(await isDamagedForm(post(WHOLE.slice(0, -8), { 'content-type': TYPE }))).toBe(true)
   expect(await isDamagedForm(post(WHOLE, { 'content-type': 'multipart/form-data' }))).toBe(true)
   expect(await isDamagedForm(post(WHOLE, { 'content-type': TYPE, 'next-action': '7f00' }))).toBe(true)
-  for (const args of ['', '[', '{}', '["$Q9"]', '["$F1"]', '["$@7"]', '["$T"]']) {
+  for (const args of [
+    '',
+    '[',
+    '{}',
+    '["$Q9"]',
+    '["$F1"]',
+    '["$@7"]',
+    '["$T"]',
+    '[{"kept":{"a":["$ 5"]}}]',
+    '["\\u0024F1"]',
+  ]) {
     expect(await isDamagedForm(call(args)), args).toBe(true)
   }
 })
