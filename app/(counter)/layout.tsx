@@ -56,5 +56,10 @@ export default async function CounterLayout({ children }: { children: ReactNode 
 async function howItLocks() {
   const actor = await requireActor()
   const session = await currentSession()
-  return { byPin: await hasPin(actor), afterMinutes: session?.lockAfterMinutes ?? 5, now: lockTillAction }
+  return {
+    session: actor.sessionId,
+    byPin: await hasPin(actor),
+    afterMinutes: session?.lockAfterMinutes ?? 5,
+    now: lockTillAction,
+  }
 }

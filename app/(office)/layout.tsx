@@ -47,6 +47,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
       {session && (
         <ClientMessages namespaces={['lock', 'pad']}>
           <IdleLock
+            session={actor.sessionId}
             name={actor.name}
             byPin={await hasPin(actor)}
             atTill={actor.till !== null}

@@ -28,7 +28,7 @@ type Props = {
   /** This person's keys. */
   keys: KeyMap
   /** How this person's till locks. */
-  lock: { byPin: boolean; afterMinutes: number; now: FormAction }
+  lock: { session: string; byPin: boolean; afterMinutes: number; now: FormAction }
   chooseLocale: FormAction
   signOut: FormAction
   children: ReactNode
@@ -68,6 +68,7 @@ export function CounterShell({ place, standing, alerts, recent, keys, lock, choo
           <Hotkeys />
           <LineGuard />
           <IdleLock
+            session={lock.session}
             name={place.staff.name}
             byPin={lock.byPin}
             atTill

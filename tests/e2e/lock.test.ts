@@ -47,6 +47,47 @@ test('Alt L locks at once; a reload shows only the lock page, which leads back t
   await till.waitForURL('**/sell/electricity')
 })
 
+test('a cover whose lock was lost opens to nothing until the line is back, and the server hears of the lock then', async ({
+  till,
+  context,
+  query,
+}) => {
+  await heard(till)
+  await context.setOffline(true)
+  await till.keyboard.press('Alt+l')
+  const cover = till.getByRole('dialog', { name: 'This till is locked' })
+  const enter = async (pin: string) => {
+    await cover.getByLabel('PIN').fill(pin)
+    await till.keyboard.press('Enter')
+  }
+  await enter('1234')
+  await expect(cover.getByText('No answer from the server, so the till stays locked.')).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(async () => (await till.request.get('/api/standing')).status()).toBe(423)
+  await enter('1234')
+  await expect(cover).toBeHidden()
+  const told = await query(
+    `select action from "Audit" where action in ('session:lock', 'session:unlock') order by id desc limit 2`,
+  )
+  expect(told).toEqual([{ action: 'session:unlock' }, { action: 'session:lock' }])
+})
+
+test('a cover is answered by its own person’s PIN alone, whether or not the server had locked', async ({
+  till,
+  stack,
+  query,
+}) => {
+  const [{ session } = {}] = await query('select id as session from "StaffSession" order by "createdAt" desc limit 1')
+  const unlock = async (data: Record<string, unknown>) => {
+    const answer = await till.request.post('/api/unlock', { data, headers: { origin: stack.webUrl } })
+    return answer.status()
+  }
+  expect(await unlock({ secret: '9999', session })).toBe(422)
+  expect(await unlock({ secret: '1234', session: crypto.randomUUID() })).toBe(401)
+  expect(await unlock({ secret: '1234', session })).toBe(204)
+  expect(await unlock({ secret: '1234' })).toBe(204)
+})
+
 test('the server also locks an idle till, whatever its screens request, and another person may sign in', async ({
   till,
   query,

@@ -5,19 +5,29 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
+import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
 import { openTillChannel, type TillNews, useIdle } from './internal/use-idle.ts'
 import { offerLock } from './lock-till.ts'
 
 /** Longer than a slow line takes; on a dead one the person may try again. */
 const PATIENCE_MS = 15_000
 
-type Props = { name: string; byPin: boolean; atTill: boolean; afterMinutes: number; mark?: ReactNode }
+/** `session` is the id of the session that the page was made for, which is no secret. */
+type Props = {
+  session: string
+  name: string
+  byPin: boolean
+  atTill: boolean
+  afterMinutes: number
+  mark?: ReactNode
+}
 
 /**
  * Covers the screen after the idle minutes of the till or the office, or at once when asked, and locks the session behind it. What was
- * typed stays under the cover, and a sale under way continues. The same person's PIN removes it.
+ * typed stays under the cover, and a sale under way continues. The same person's PIN removes it; where somebody else has
+ * signed in since, the page gives way to theirs.
  */
-export function IdleLock({ name, byPin, atTill, afterMinutes, mark }: Props) {
+export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: Props) {
   const t = useTranslations('lock')
   const title = t(atTill ? 'title' : 'officeTitle')
   const cover = useRef<HTMLDialogElement>(null)
@@ -35,13 +45,11 @@ export function IdleLock({ name, byPin, atTill, afterMinutes, mark }: Props) {
     if (locked) return
     show()
     tellWindows('locked')
-    // A lost line changes nothing: the server locks by its own clock.
-    void fetch(how === 'idle' ? '/api/lock?idle' : '/api/lock', { method: 'POST', keepalive: true }).catch(
-      () => undefined,
-    )
+    sendLock(how)
   }
   const open = () => {
     setLocked(false)
+    dropLock()
     resumeLive()
   }
   useIdle(afterMinutes * 60_000, !locked, { onIdle: () => lock('idle'), onLocked: show })
@@ -75,8 +83,9 @@ export function IdleLock({ name, byPin, atTill, afterMinutes, mark }: Props) {
     form.querySelector('input')?.focus()
   }
   const askToUnlock = async (secret: string): Promise<Wrong | null> => {
-    const answer = await postSecret(secret)
-    if (answer?.status === 401) window.location.assign('/sign-in')
+    const answer = (await lockIsKnown()) ? await postSecret({ secret, session }) : null
+    // Leads whoever is signed in to this page as theirs, and anybody else to sign-in.
+    if (answer?.status === 401) window.location.replace(window.location.pathname + window.location.search)
     if (answer?.status !== 204) return whatIsWrong(answer)
     open()
     tellWindows('unlocked')
@@ -131,9 +140,9 @@ function tellWindows(news: TillNews): void {
   channel.close()
 }
 
-async function postSecret(secret: string): Promise<Response | null> {
+async function postSecret(given: { secret: string; session: string }): Promise<Response | null> {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ secret })
+  const body = JSON.stringify(given)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   return fetch('/api/unlock', { method: 'POST', headers, body, signal }).catch(() => null)
 }

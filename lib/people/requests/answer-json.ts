@@ -12,6 +12,7 @@ const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json
 const STATUS: Readonly<Partial<Record<ProblemCode, number>>> = {
   FORM_NOT_OURS: 403,
   FORM_TOO_LARGE: 413,
+  SIGNED_OUT: 401,
   TILL_LOCKED: 423,
 }
 
@@ -31,8 +32,8 @@ export async function answerJson(access: Access, read: (actor: Actor) => Promise
 }
 
 /**
- * Answers what one of our screens posts about its session, locked or not: 204 when done, 401 without a session, 422
- * with the problem if it refuses.
+ * Answers what one of our screens posts about its session, locked or not: 204 when done, 401 without a session or
+ * when it refuses with SIGNED_OUT, 422 with any other problem.
  */
 export function answerDone(work: (session: FoundSession) => Promise<void>): Promise<Response> {
   return orRefusal(async () => {
