@@ -88,6 +88,34 @@ test('a cover is answered by its own person’s PIN alone, whether or not the se
   expect(await unlock({ secret: '1234' })).toBe(204)
 })
 
+test('one person’s PIN lifts the covers of their own windows, and another’s window becomes theirs', async ({
+  till,
+  context,
+}) => {
+  const cover = till.getByRole('dialog', { name: 'This till is locked' })
+  const other = await context.newPage()
+  await other.goto('/sign-in')
+  await other.getByRole('button', { name: /^Blessing/ }).click()
+  await expect(other.getByLabel(NUMBER)).toBeVisible()
+  const third = await context.newPage()
+  await third.goto('/sales')
+  await heard(third)
+  await heard(other)
+  await other.keyboard.press('Alt+l')
+  for (const page of [till, third]) {
+    await expect(page.getByRole('dialog', { name: 'This till is locked' })).toBeVisible()
+  }
+  await other.getByRole('dialog').getByLabel('PIN').fill('1234')
+  await other.keyboard.press('Enter')
+  await expect(other.getByLabel(NUMBER)).toBeVisible()
+  await expect(third.getByRole('dialog')).toBeHidden()
+  await expect(cover.getByText('Rudo is signed in.')).toBeVisible()
+  await cover.getByLabel('PIN').fill('0000')
+  await till.keyboard.press('Enter')
+  await expect(cover).toBeHidden()
+  await expect(till.getByRole('group').filter({ hasText: 'Blessing' }).first()).toBeVisible()
+})
+
 test('the server also locks an idle till, whatever its screens request, and another person may sign in', async ({
   till,
   query,

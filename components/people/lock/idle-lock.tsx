@@ -58,7 +58,7 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
     const channel = openTillChannel()
     channel.onmessage = ({ data }: MessageEvent<TillNews>) => {
       if (data === 'locked') show()
-      if (data === 'unlocked') open()
+      if (typeof data === 'object' && data.unlocked === session) open()
     }
     return () => channel.close()
   })
@@ -88,7 +88,7 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
     if (answer?.status === 401) window.location.replace(window.location.pathname + window.location.search)
     if (answer?.status !== 204) return whatIsWrong(answer)
     open()
-    tellWindows('unlocked')
+    tellWindows({ unlocked: session })
     return null
   }
   return (

@@ -5,8 +5,8 @@ const LOOK_EVERY_MS = 5_000
 const TELL_EVERY_MS = 30_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** What the windows of one till tell each other. */
-export type TillNews = 'touched' | 'locked' | 'unlocked'
+/** What the windows of one till tell each other: a lock concerns all of them, an unlock those of its session. */
+export type TillNews = 'touched' | 'locked' | { unlocked: string }
 
 /** The channel between this browser's windows. */
 export function openTillChannel(): BroadcastChannel {
