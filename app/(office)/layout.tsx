@@ -1,27 +1,23 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { IdleLock } from '@/components/people/lock/idle-lock.tsx'
 import { officeLinksOf } from '@/components/shell/office-links.ts'
 import { OfficeShell } from '@/components/shell/office-shell.tsx'
-import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
 import { findInOfficeAction } from '@/lib/office/find/actions.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { branchNames } from '@/lib/people/branches/queries.ts'
 import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
-import { currentSession } from '@/lib/people/sessions/current-actor.ts'
-import { hasPin } from '@/lib/people/sessions/lock.ts'
 import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { OffersPasskey } from '../offers-passkey.tsx'
+import { OwnIdleLock } from '../own-idle-lock.tsx'
 import { Providers } from '../providers.tsx'
 
 /** The office: for those who may open at least one of its pages, at a till or not. Each page checks too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await requireProvenActor()
-  const session = await currentSession()
   const toDo = await countToDo(actor)
   const links = officeLinksOf(actor).map((link) => ({ ...link, count: toDo[link.name] ?? 0 }))
   if (links.length === 0) redirect('/')
@@ -44,17 +40,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
       >
         <OffersPasskey staffId={actor.staffId}>{children}</OffersPasskey>
       </OfficeShell>
-      {session && (
-        <ClientMessages namespaces={['lock', 'pad']}>
-          <IdleLock
-            session={actor.sessionId}
-            name={actor.name}
-            byPin={await hasPin(actor)}
-            atTill={actor.till !== null}
-            afterMinutes={session.lockAfterMinutes}
-          />
-        </ClientMessages>
-      )}
+      <OwnIdleLock />
     </Providers>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, heard, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
+import { sellElectricity } from '../support/sell-electricity.ts'
 
 const NUMBER = 'Customer’s number'
 
@@ -114,6 +115,32 @@ test('one person’s PIN lifts the covers of their own windows, and another’s 
   await till.keyboard.press('Enter')
   await expect(cover).toBeHidden()
   await expect(till.getByRole('group').filter({ hasText: 'Blessing' }).first()).toBeVisible()
+})
+
+test('a code that is read aloud is covered when nobody is there, and its keys are the cover’s then', async ({
+  till,
+  query,
+  freshMeter,
+}) => {
+  const ticketId = await sellElectricity(till, freshMeter())
+  await till.goto(`/tickets/${ticketId}`)
+  await till.clock.install()
+  await till.goto(`/tickets/${ticketId}/dictate/1`)
+  const heading = till.getByRole('heading', { name: 'Group 1 of 5' })
+  await expect(heading).toBeVisible()
+  await till.clock.fastForward('05:10')
+  const cover = till.getByRole('dialog', { name: 'This till is locked' })
+  await expect(cover.getByText('Rudo is signed in.')).toBeVisible()
+  await expect(heading).toBeHidden()
+  const newest = 'select "lockedAt" is not null as locked from "StaffSession" order by "createdAt" desc limit 1'
+  await expect.poll(() => query(newest)).toEqual([{ locked: true }])
+  await till.keyboard.press('Escape')
+  await expect(cover).toBeVisible()
+  await till.keyboard.type('12345')
+  await till.keyboard.press('Backspace')
+  await till.keyboard.press('Enter')
+  await expect(cover).toBeHidden()
+  await expect(heading).toBeVisible()
 })
 
 test('the server also locks an idle till, whatever its screens request, and another person may sign in', async ({

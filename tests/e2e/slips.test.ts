@@ -1,18 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
-
-/** Each test has its own meter: the same again asks for a reason. */
-async function sellElectricity(till: Page, meter: string): Promise<string> {
-  await quoteElectricity(till, meter)
-  await till.getByLabel('The name is right').check()
-  await till.keyboard.press('F9')
-  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
-  return ticketIdOf(till)
-}
+import { sellElectricity } from '../support/sell-electricity.ts'
 
 test('a past sale is found by its number’s last digits, and its slip reprinted in two taps', async ({
   till,

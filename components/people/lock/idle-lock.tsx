@@ -12,6 +12,9 @@ import { offerLock } from './lock-till.ts'
 /** Longer than a slow line takes; on a dead one the person may try again. */
 const PATIENCE_MS = 15_000
 
+/** Marks the document while the cover is up; app/base.css hides all else by it. */
+const COVERED = 'data-locked'
+
 /** `session` is the id of the session that the page was made for, which is no secret. */
 type Props = {
   session: string
@@ -31,7 +34,8 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
   const t = useTranslations('lock')
   const title = t(atTill ? 'title' : 'officeTitle')
   const cover = useRef<HTMLDialogElement>(null)
-  const [locked, setLocked] = useState(false)
+  // A page of another frame, reached by the browser's Back, comes up under the cover that it replaces.
+  const [locked, setLocked] = useState(isCovered)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [checking, setChecking] = useState(false)
   const asked = useRef(false)
@@ -63,9 +67,10 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
     return () => channel.close()
   })
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-locked', locked)
+    document.documentElement.toggleAttribute(COVERED, locked)
     if (locked) cover.current?.showModal()
     else cover.current?.close()
+    return () => document.documentElement.removeAttribute(COVERED)
   }, [locked])
 
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
@@ -132,6 +137,10 @@ async function whatIsWrong(answer: Response | null): Promise<Wrong> {
   const { problem } = (await answer?.json().catch(() => null)) ?? {}
   const code = (['PIN_WRONG', 'PASSWORD_WRONG', 'SIGN_IN_LOCKED'] as const).find((known) => known === problem?.code)
   return { code: code ?? 'unanswered', minutes: Number(problem?.params?.minutes ?? 1) }
+}
+
+function isCovered(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.hasAttribute(COVERED)
 }
 
 function tellWindows(news: TillNews): void {

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
+import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { OwnIdleLock } from '../own-idle-lock.tsx'
+
+/** What is read aloud: nothing else is on the page, but it locks like the counter. */
+export default async function AloudLayout({ children }: { children: ReactNode }) {
+  const { till } = await requireActor()
+  return (
+    <>
+      {children}
+      <OwnIdleLock mark={<EnvironmentMark environment={environmentOf(till)} />} />
+    </>
+  )
+}
