@@ -6,11 +6,11 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
 import { ShellFrame } from '@/components/ui/shell-frame.tsx'
 import type { AlertLine } from '@/lib/office/alerts/model.ts'
+import type { OfficeLink } from '@/lib/people/office-links/model.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { OfficeBar, type OfficePlace } from './internal/office-bar.tsx'
 import { OfficeNav } from './internal/office-nav.tsx'
 import { PrintHead } from './internal/print-head.tsx'
-import type { OfficeLink } from './office-links.ts'
 
 type Props = {
   place: OfficePlace

@@ -3,8 +3,10 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { EnrolTill } from '@/components/people/sign-in/enrol-till.tsx'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type Actor, mayOnceProven } from '@/lib/people/access/model.ts'
+import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { browserTill, wasTill } from '@/lib/people/sessions/browser-till.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { enrolThisTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
@@ -43,7 +45,7 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
 }
 
 async function ToldWhoCan({ actor }: { actor: Actor }) {
-  const t = await getTranslations('enrol')
+  const [t, toOffice] = [await getTranslations('enrol'), await getTranslations('shell')]
   const names = (await listWhoMayEnrol(actor)).join(', ')
   const till = await browserTill()
   const [title, text] = till
@@ -53,6 +55,7 @@ async function ToldWhoCan({ actor }: { actor: Actor }) {
       : [t('notATill'), `${t('notAllowed')} ${t('who', { names })}`]
   return (
     <FaultScreen title={title} text={text}>
+      {officeLinksOf(actor).length > 0 && <ButtonLink href="/office">{toOffice('office')}</ButtonLink>}
       <form action={signOutAction}>
         <SubmitButton pendingText={t('signOut')}>{t('signOut')}</SubmitButton>
       </form>

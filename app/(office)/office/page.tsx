@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { officeLinksOf } from '@/components/shell/office-links.ts'
+import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 
 /** Redirects to the first office page that the person may open. */

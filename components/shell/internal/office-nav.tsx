@@ -4,7 +4,7 @@ import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { OfficeLink } from '../office-links.ts'
+import type { OfficeLink } from '@/lib/people/office-links/model.ts'
 
 /** How many pages the phone's bar has beside the menu with all of them. */
 const IN_BAR = 3

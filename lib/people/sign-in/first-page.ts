@@ -1,12 +1,13 @@
 import { ticketsOfTill } from '@/lib/people/access/authorise.ts'
-import { type Actor, needsSecondStep } from '@/lib/people/access/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** The first page after signing in: unfinished work, selling, or the office away from a till. */
+/** The first page after signing in: unfinished work, selling, or away from a till the office if any of it is theirs. */
 export async function firstPage(sessionId: string | null, tillSecret: string | undefined): Promise<string> {
   const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
-  if (!actor?.till) return actor && needsSecondStep(actor) ? '/office' : '/till'
+  if (!actor?.till) return actor && officeLinksOf(actor).length > 0 ? '/office' : '/till'
   const unfinished = await findUnfinished(actor)
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }

@@ -1,18 +1,9 @@
 import { type Actor, mayOnceProven, type Permission } from '@/lib/people/access/model.ts'
-import type messages from '@/messages/en.json'
 
-/** A page of the office: its name under `office.links`, its group, its address, and the permission it needs. */
-export type OfficeLink = {
-  name: keyof typeof messages.office.links
-  group: keyof typeof messages.office.groups
-  href: string
-  permission: Permission
-  /** How much there waits for the person, if known. */
-  count?: number
-}
+type Link = { name: string; group: string; href: string; permission: Permission }
 
 /** The office's pages, in order. */
-const OFFICE_LINKS: readonly OfficeLink[] = [
+const OFFICE_LINKS = [
   { name: 'overview', group: 'today', href: '/overview', permission: 'report:read' },
   { name: 'now', group: 'today', href: '/now', permission: 'branch:read-live' },
   { name: 'sold', group: 'today', href: '/sold', permission: 'report:read' },
@@ -39,7 +30,15 @@ const OFFICE_LINKS: readonly OfficeLink[] = [
   { name: 'webhooks', group: 'system', href: '/webhooks', permission: 'webhook:manage' },
   { name: 'setUp', group: 'system', href: '/set-up', permission: 'set-up:manage' },
   { name: 'status', group: 'system', href: '/status', permission: 'set-up:manage' },
-]
+] as const satisfies readonly Link[]
+
+/** A page of the office: its name under `office.links`, its group, its address, and the permission it needs. */
+export type OfficeLink = Link & {
+  name: (typeof OFFICE_LINKS)[number]['name']
+  group: (typeof OFFICE_LINKS)[number]['group']
+  /** How much there waits for the person, if known. */
+  count?: number
+}
 
 /** The office pages that an actor may open with the authenticator; none for counter staff. */
 export function officeLinksOf(actor: Actor): OfficeLink[] {
