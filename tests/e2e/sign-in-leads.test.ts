@@ -1,8 +1,10 @@
 import { expect, test } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 
-// A stack of its own: people get other secrets.
+// A stack of its own: people get other secrets and languages.
 test.use({ extraEnv: { PARTNER_NAME: 'Leading Kiosks' } })
+
+const language = (browser: FormBrowser) => browser.shown?.page.querySelector('html')?.getAttribute('lang')
 
 async function byPassword(webUrl: string, username: string): Promise<FormBrowser> {
   const browser = new FormBrowser(webUrl)
@@ -31,4 +33,32 @@ test('somebody without any of the office is told who can make this browser a til
   const browser = await byPassword(stack.webUrl, 'tatenda')
   expect(browser.shown?.url.pathname).toBe('/till')
   await expect(browser.follow(/^Office$/)).rejects.toThrow('No link')
+})
+
+test('whoever takes over a till reads their own language, unless they chose one to sign in', async ({
+  shop,
+  query,
+}) => {
+  await query(`update "Staff" set locale = 'sn' where username = 'blessing'`)
+  await query(`update "Staff" set locale = 'nd' where username = 'tatenda'`)
+  expect(language(shop)).toBe('en')
+  await shop.open('/sign-in')
+  await shop.press(/^Blessing/)
+  expect(language(shop)).toBe('sn')
+  await shop.open('/sign-in')
+  await shop.press(/^English$/)
+  await shop.press(/^Tatenda/)
+  expect(language(shop)).toBe('en')
+  await shop.open('/sign-in')
+  await shop.press(/^Tatenda/)
+  expect(language(shop)).toBe('nd')
+  shop.forget('pos-session')
+  await shop.open('/sign-in')
+  await shop.press(/^Rudo/)
+  expect(language(shop)).toBe('en')
+  const own = await query(`select username, locale from "Staff" where locale <> 'en' order by username`)
+  expect(own).toEqual([
+    { username: 'blessing', locale: 'sn' },
+    { username: 'tatenda', locale: 'nd' },
+  ])
 })

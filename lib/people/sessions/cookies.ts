@@ -5,6 +5,9 @@ import { SESSION_SECONDS } from './session-token.ts'
 const TILL_SECONDS = 400 * 24 * 60 * 60
 const PAPER_COOKIE = 'paper'
 const KNOWN_COOKIE = 'pos-known'
+const CHOSEN_COOKIE = 'locale-chosen'
+/** Longer than signing in takes, and shorter than until the next person comes. */
+const CHOSEN_SECONDS = 10 * 60
 
 async function read(name: string): Promise<string | undefined> {
   return (await cookies()).get(secured(name).name)?.value
@@ -34,11 +37,13 @@ export const writeKnownCookie = (mark: string) => write(KNOWN_COOKIE, mark, TILL
 /** Stores this browser's language until sign-out; the page without a connection reads it by script. */
 export const writeLocaleCookie = (locale: string) => write(LOCALE_COOKIE, locale, TILL_SECONDS, false)
 
-/** The language chosen on the sign-in page, if one was. */
-export const readLocaleCookie = () => read(LOCALE_COOKIE)
-
-/** Clears it, so the next person at the till reads their own language. */
+/** Clears it, so the sign-in page is in the language of the browser's next person. */
 export const clearLocaleCookie = () => write(LOCALE_COOKIE, '', 0)
+
+/** The mark that the language was chosen before signing in; it counts for the sign-in that follows. */
+export const markLocaleChosen = () => write(CHOSEN_COOKIE, '1', CHOSEN_SECONDS)
+export const readLocaleChosen = () => read(CHOSEN_COOKIE)
+export const clearLocaleChosen = () => write(CHOSEN_COOKIE, '', 0)
 
 /** Stores the paper width of this browser's printer; it belongs to the machine, so it outlives sign-out. */
 export const writePaperCookie = (paper: string) => write(PAPER_COOKIE, paper, TILL_SECONDS)

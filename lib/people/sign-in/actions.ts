@@ -10,18 +10,15 @@ import { browserTill } from '@/lib/people/sessions/browser-till.ts'
 import {
   clearLocaleCookie,
   clearSessionCookie,
-  readLocaleCookie,
   readTillCookie,
-  writeLocaleCookie,
   writeSessionCookie,
   writeTillCookie,
 } from '@/lib/people/sessions/cookies.ts'
-import { currentActor, currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 import { demoBranchOf } from '@/lib/people/staff/queries.ts'
-import { setOwnLocale } from '@/lib/people/staff/set-locale.ts'
 import { enrolDemoTill, enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { readTillNumber } from '@/lib/people/tills/read-till-number.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -31,6 +28,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
 import { atThisBrowser } from './at-browser.ts'
 import { firstPage } from './first-page.ts'
+import { changeLocale, startInOwnLocale } from './own-locale.ts'
 import { type SignedIn, signInWithoutSecret, signInWithPassword, signInWithPin } from './sign-in.ts'
 
 const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
@@ -122,13 +120,11 @@ export async function unlockTillAction(form: FormData): Promise<void> {
   redirect(ownPath(from, '/'))
 }
 
-/** Changes the language of this browser, and of the person signed in. */
+/** Changes the language of this browser, and of the person signed in, unless it is for the next one. */
 export async function chooseLocaleAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
   const { locale, from } = await orRefused(async () => readForm(LocaleForm, form))
-  await writeLocaleCookie(locale)
-  const actor = await currentActor()
-  if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
+  await changeLocale(locale, from)
   redirect(ownPath(from, '/sign-in'))
 }
 
@@ -151,6 +147,6 @@ async function enter(again: Record<string, string>, check: () => Promise<Entered
   }
   await endOwnSession('next_sign_in')
   await writeSessionCookie(entered.cookie)
-  if (!(await readLocaleCookie())) await writeLocaleCookie(entered.locale)
+  await startInOwnLocale(entered.locale)
   redirect(await firstPage(entered.sessionId, entered.tillSecret ?? (await readTillCookie())))
 }

@@ -1,9 +1,10 @@
 import type { NextRequest } from 'next/server'
 import { beginAtCompany, returnFromCompany } from '@/lib/people/sessions/ask-company.ts'
 import { browserTill } from '@/lib/people/sessions/browser-till.ts'
-import { clearCompanyCookies, readLocaleCookie, writeLocaleCookie } from '@/lib/people/sessions/cookies.ts'
+import { clearCompanyCookies } from '@/lib/people/sessions/cookies.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
+import { startInOwnLocale } from '@/lib/people/sign-in/own-locale.ts'
 import { signInWithCompany } from '@/lib/people/sign-in/sign-in-with-company.ts'
 import { env } from '@/lib/platform/env/env.ts'
 
@@ -42,7 +43,7 @@ async function comeBack(oidc: Oidc, request: NextRequest): Promise<Response> {
     const before = await readSessionId()
     const { sessionId, locale } = await signInWithCompany({ identity, till })
     if (before !== null) await endSession(before, 'next_sign_in')
-    if (!(await readLocaleCookie())) await writeLocaleCookie(locale)
+    await startInOwnLocale(locale)
     return sessionId
   })
   await clearCompanyCookies()

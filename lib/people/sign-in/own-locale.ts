@@ -1,0 +1,33 @@
+import {
+  clearLocaleChosen,
+  markLocaleChosen,
+  readLocaleChosen,
+  writeLocaleCookie,
+} from '@/lib/people/sessions/cookies.ts'
+import { currentActor, currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
+import { setOwnLocale } from '@/lib/people/staff/set-locale.ts'
+import type { Locale } from '@/lib/platform/i18n/model.ts'
+
+/** Where the next person signs in, whoever still is. */
+const SIGN_IN_PAGE = /^\/sign-in(\?|$)/
+
+/**
+ * Sets this browser's language for somebody who just signed in: their own, whoever was here before, unless another was
+ * chosen for this sign-in.
+ */
+export async function startInOwnLocale(own: string): Promise<void> {
+  if (await readLocaleChosen()) await clearLocaleChosen()
+  else await writeLocaleCookie(own)
+}
+
+/**
+ * Changes this browser's language on the page `from`. Where nobody is signed in, or the next person does, it is for the
+ * sign-in that follows; elsewhere it is the language of whoever is signed in.
+ */
+export async function changeLocale(locale: Locale, from: string): Promise<void> {
+  await writeLocaleCookie(locale)
+  const someone = (await currentSession()) ?? (await currentHalfSignedIn())
+  if (!someone || SIGN_IN_PAGE.test(from)) return markLocaleChosen()
+  const actor = await currentActor()
+  if (actor) await setOwnLocale({ ctx: { actor }, input: { locale } })
+}
