@@ -1,7 +1,8 @@
 import { expect, test } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
+import { freshCode } from '../support/fresh-code.ts'
 
-// A stack of its own: people get other secrets and languages.
+// A stack of its own: people get other secrets, languages and an authenticator.
 test.use({ extraEnv: { PARTNER_NAME: 'Leading Kiosks' } })
 
 const language = (browser: FormBrowser) => browser.shown?.page.querySelector('html')?.getAttribute('lang')
@@ -61,4 +62,17 @@ test('whoever takes over a till reads their own language, unless they chose one 
     { username: 'blessing', locale: 'sn' },
     { username: 'tatenda', locale: 'nd' },
   ])
+})
+
+test('a second press of the last step of a sign-in leads on, as the first did', async ({ stack, query }) => {
+  const browser = await byPassword(stack.webUrl, 'farai')
+  expect(browser.heading).toBe('Set up your authenticator')
+  const secret = (/[A-Z2-7]{4}(?: [A-Z2-7]{4}){3,}/.exec(browser.text)?.[0] ?? '').replaceAll(' ', '')
+  await browser.press(/^Confirm code$/, { code: await freshCode(query, secret) })
+  const { url, ...again } = browser.draft(/^I have written them down$/)
+  await browser.press(/^I have written them down$/)
+  expect(browser.shown?.url.pathname).toBe('/overview')
+  const headers = { cookie: browser.cookie, origin: stack.webUrl }
+  const answer = await fetch(url, { ...again, headers, redirect: 'manual' })
+  expect(answer.headers.get('location')).toMatch(/\/office$/)
 })

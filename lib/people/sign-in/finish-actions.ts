@@ -2,12 +2,13 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
+import type { Due } from '@/lib/people/access/model.ts'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { orRefused } from '@/lib/people/requests/or-refused.ts'
 import { readForm, requireOwnOrigin } from '@/lib/people/requests/posted-form.ts'
 import { proveSession } from '@/lib/people/second-step/prove-session.ts'
 import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
-import { currentHalfSignedIn } from '@/lib/people/sessions/current-actor.ts'
+import { currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
@@ -23,7 +24,7 @@ const SecretForm = z.object({ password: z.string().max(200), again: z.string().m
 /** Takes the authenticator's code after the password. After a recovery code, shows how many are left. */
 export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
-  await finish(async (who) => {
+  await finish(['code'], async (who) => {
     const { code } = readForm(CodeForm, form)
     recovered = (await atThisBrowser((at) => finishWithCode(who, code, at))) === 'recovery'
   })
@@ -33,13 +34,13 @@ export async function finishByCodeAction(form: FormData): Promise<void> {
 /** Saves the PIN or password that a person chose for themselves. */
 export async function finishBySecretAction(form: FormData): Promise<void> {
   const { password: secret, again } = await orRefused(async () => readForm(SecretForm, form))
-  await finish((who) => finishWithSecret(who, { secret, again }))
+  await finish(['pin', 'password'], (who) => finishWithSecret(who, { secret, again }))
   redirect(await ownLanding())
 }
 
 /** Signs in somebody who has set up an authenticator and confirmed that the recovery codes are kept. */
 export async function finishSetUpAction(): Promise<void> {
-  await finish((who) => atThisBrowser((at) => finishSetUp(who, at)))
+  await finish(['set-up'], (who) => atThisBrowser((at) => finishSetUp(who, at)))
   redirect(await ownLanding())
 }
 
@@ -54,12 +55,16 @@ export const proveWithCodeAction = pageAction(
   },
 )
 
-/** A refusal returns to the page with only its code, never with what was typed. */
-async function finish(work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
+/**
+ * Settles what is due. A refusal returns to the page with only its code, never with what was typed. A step that was settled
+ * before, as by the first of two presses, leads on to what is due next, or in.
+ */
+async function finish(dues: readonly Due[], work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
   try {
     await requireOwnOrigin()
     const who = await currentHalfSignedIn()
-    if (!who) redirect('/sign-in')
+    if (!who) redirect((await currentSession()) ? await ownLanding() : '/sign-in')
+    if (!dues.includes(who.due)) redirect('/sign-in/finish')
     await work(who)
   } catch (error) {
     redirect(`/sign-in/finish?${new URLSearchParams(problemSearch(error))}`)
