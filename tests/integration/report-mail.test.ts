@@ -11,7 +11,8 @@ import { repeatMail } from '@/lib/office/report-mail/repeat-mail.ts'
 import { sendTestReport } from '@/lib/office/report-mail/send-test-report.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { mailSubject } from '../support/mail-parts.ts'
+import { giveRole } from '../support/give-role.ts'
+import { mailParts, mailSubject } from '../support/mail-parts.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -176,6 +177,18 @@ test.each<[string, (staffId: string) => Promise<unknown>]>([
   expect(mail.mails).toEqual([])
   expect(await states()).toEqual([['dropped', 'NOT_THEIRS']])
   expect((await getReportMails(owner)).recipients).toMatchObject([{ mayNotSee: true }])
+})
+
+test('a role that may read reports but not the statement gets its report, without the balance', async () => {
+  const reader = await openTill('BYO-01', 'Chipo', 'manager')
+  await db().staffBranch.create({ data: { staffId: reader.staffId, branchCode: 'HRE-01' } })
+  await giveRole(reader, ['report:read'])
+  await oneDue({ staffId: reader.staffId })
+  await deliverReports()
+  expect(await states()).toEqual([['sent', null]])
+  const [text] = mailParts(mail.mails[0]?.data ?? '')
+  expect(String(text?.bytes)).toContain('Sold')
+  expect(String(text?.bytes)).not.toContain('Opening balance')
 })
 
 test('a paused recipient gets nothing, not even what was on its way, nor afterwards what ended meanwhile', async () => {

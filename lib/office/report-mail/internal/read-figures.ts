@@ -8,7 +8,7 @@ import { sumHeld } from '@/lib/office/reports/list-held.ts'
 import { type MoneyLine, readReportFilter } from '@/lib/office/reports/model.ts'
 import { readMoneyReport } from '@/lib/office/reports/queries.ts'
 import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { countDays, endOf } from '@/lib/platform/shared/time.ts'
@@ -21,7 +21,7 @@ export type ReportFigures = ReportSpan & {
   view: PeriodView
   /** Cash by currency and each wallet. */
   tenders: MoneyLine[]
-  /** The Service's balance, which all branches share: null for those who do not answer for all. */
+  /** The Service's balance, which all branches share: null for those who do not answer for all, or may not read it. */
   balance: { beganCents: bigint; topUpCents: bigint; endedCents: bigint } | null
   /** What waited for a person when it was made. */
   waiting: { held: HeldSum; notFinal: number; toDo: ToDo }
@@ -39,7 +39,9 @@ export async function readFigures(reader: Actor, span: ReportSpan, branchCode: s
   const [view, tenders, days, held, sales, toDo, hindrance, named] = await Promise.all([
     readPeriodView(reader, period),
     readMoneyReport(reader, filter),
-    readBalanceDays(reader, { days: countDays(from, to), now: new Date(endOf(to).getTime() - 1) }),
+    may(reader, 'statement:read')
+      ? readBalanceDays(reader, { days: countDays(from, to), now: new Date(endOf(to).getTime() - 1) })
+      : null,
     sumHeld(reader, { branch, cashier: null }),
     readWaiting(reader),
     countToDo(reader),
