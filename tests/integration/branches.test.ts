@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
@@ -12,6 +13,7 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -29,6 +31,8 @@ beforeAll(async () => {
 
 const refused = (code: string) => ({ problem: { code } })
 const nameOf = async (code: string) => (await db().branch.findUniqueOrThrow({ where: { code } })).name
+const refuse = (actor: Actor, cents: bigint, environment: Environment = 'test') =>
+  refuseOverCap(db(), actor, { ticketId: randomUUID(), environment, cents })
 const change = (actor: Actor, input: object) =>
   changeBranch({ ctx: { actor }, input: { code: 'HRE-01', name: 'First Street', maxSale: '', dayCap: '', ...input } })
 
@@ -137,7 +141,6 @@ test.each([
 
 test('a cap for one sale holds for cashiers and supervisors, and not for managers', async () => {
   await change(owner, { maxSale: '10' })
-  const refuse = (actor: Actor, cents: bigint) => refuseOverCap(db(), actor, { ticketId: randomUUID(), cents })
   await refuse(shop.actor, 1000n)
   await expect(refuse(shop.actor, 1001n)).rejects.toMatchObject({
     problem: { code: 'BRANCH_SALE_CAP', params: { cap: '$10.00' } },
@@ -171,12 +174,12 @@ test('a cap for the day counts sales that did not fail', async () => {
   await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
   const left = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
   expect(left).toMatchObject({ towardsCap: '$10.00', dayCap: '12.00' })
-  await refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 200n })
-  await expect(refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 201n })).rejects.toMatchObject({
+  await refuse(shop.actor, 200n)
+  await expect(refuse(shop.actor, 201n)).rejects.toMatchObject({
     problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$12.00', left: '$2.00' } },
   })
   await change(owner, { dayCap: '9' })
-  await expect(refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 1n })).rejects.toMatchObject({
+  await expect(refuse(shop.actor, 1n)).rejects.toMatchObject({
     problem: { code: 'BRANCH_DAY_CAP', params: { cap: '$9.00', left: '$0.00' } },
   })
   await change(owner, { dayCap: '12' })
@@ -184,7 +187,20 @@ test('a cap for the day counts sales that did not fail', async () => {
     where: { state: 'pending' },
     data: { claimedAt: new Date(Date.now() - 49 * 3_600_000) },
   })
-  await refuseOverCap(db(), shop.actor, { ticketId: randomUUID(), cents: 700n })
+  await refuse(shop.actor, 700n)
+})
+
+test('practice uses up nothing of the cap of a live day, neither at the till nor on the page of branches', async () => {
+  await change(owner, { dayCap: '12' })
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263772000007', amount: '7' })
+  await expect(refuse(shop.actor, 1200n, 'test')).rejects.toMatchObject(refused('BRANCH_DAY_CAP'))
+  await refuse(shop.actor, 1200n, 'live')
+  const [key] = env().credentials
+  if (!key) throw new Error('these tests sell with a key')
+  Object.assign(key, { environment: 'live' })
+  const row = (await listBranches(owner)).rows.find(({ code }) => code === 'HRE-01')
+  Object.assign(key, { environment: 'test' })
+  expect(row).toMatchObject({ towardsCap: '$0.00', capState: null })
 })
 
 test('the audit has a branch before and after', async () => {

@@ -161,7 +161,7 @@ async function claimHeld(
   const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   await refuseTwins(tx, [sale], reason)
-  await refuseOverCap(tx, ctx.actor, { ticketId, cents: priceCents })
+  await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])
   await takeMissing(tx, ctx, { ticket, priceCents, cash })
   const { number: tillNumber } = await tx.till.findUniqueOrThrow({

@@ -6,6 +6,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { towardsDayCapBy } from '@/lib/people/branches/queries.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { capStateOf } from '@/lib/platform/shared/cap-state.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
@@ -36,7 +37,10 @@ export async function listBranches(actor: Actor, text = '', place: PagePlace = {
     return rows.map((row) => ({ ...row, place: row.code }))
   })
   const codes = page.rows.map(({ code }) => code)
-  const [sold, towards] = await Promise.all([soldTodayBy(actor, codes), towardsDayCapBy(db(), codes)])
+  const [sold, towards] = await Promise.all([
+    soldTodayBy(actor, codes),
+    towardsDayCapBy(db(), officeEnvironment(), codes),
+  ])
   const rows = page.rows.map(({ settings, _count, code, name, serviceName }) => {
     const dayCapCents = settings?.dayCapCents ?? null
     const towardsCents = towards.get(code) ?? 0n

@@ -1,3 +1,4 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -26,22 +27,23 @@ export async function branchNames(codes: readonly string[]): Promise<string[]> {
 
 /**
  * What counts towards a branch's cap for the day: customer prices (USD cents) since midnight in Harare, sales under way
- * too, since they may be delivered at any moment.
+ * too, since they may be delivered at any moment. Practice uses up nothing of a live day.
  */
-export async function towardsDayCap(tx: Tx, branchCode: string): Promise<bigint> {
-  return (await towardsDayCapBy(tx, [branchCode])).get(branchCode) ?? 0n
+export async function towardsDayCap(tx: Tx, environment: Environment, branchCode: string): Promise<bigint> {
+  return (await towardsDayCapBy(tx, environment, [branchCode])).get(branchCode) ?? 0n
 }
 
 /**
  * The same for several branches. Finds tickets by branch and time rather than walking all that a branch ever sold; a
  * ticket paid before yesterday and sold today is left out, which soft caps can tolerate.
  */
-export async function towardsDayCapBy(tx: Tx, codes: string[]): Promise<Map<string, bigint>> {
+export async function towardsDayCapBy(tx: Tx, environment: Environment, codes: string[]): Promise<Map<string, bigint>> {
   const midnight = startOfHarareDay(new Date())
   const rows = await tx.$queryRaw<{ code: string; cents: bigint }[]>`
     select t."branchCode" as code, sum(s."priceCents")::bigint as cents
     from "Ticket" t join "Sale" s on s."ticketId" = t.id
-    where t."branchCode" = any(${codes}::text[]) and t."tenderedAt" >= ${midnight}::timestamptz - interval '1 day'
+    where t.environment = ${environment}::"Environment"
+      and t."branchCode" = any(${codes}::text[]) and t."tenderedAt" >= ${midnight}::timestamptz - interval '1 day'
       and s."claimedAt" >= ${midnight} and s.state in ('sending', 'pending', 'completed')
     group by 1`
   return new Map(rows.map(({ code, cents }) => [code, cents]))

@@ -1,3 +1,4 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -6,14 +7,16 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { towardsDayCap } from './queries.ts'
 
+/** The ticket that is to be sold, and the customer's price in USD cents. */
+type Sold = { ticketId: string; environment: Environment; cents: bigint }
+
 /**
- * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP; `cents` is the
- * customer's price in USD. Managers may go over, which the audit keeps. The caps are soft: two sales at the very same
- * moment may pass together.
+ * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP. Managers may
+ * go over, which the audit keeps. The caps are soft: two sales at the very same moment may pass together.
  */
-export async function refuseOverCap(tx: Tx, actor: Actor, sold: { ticketId: string; cents: bigint }): Promise<void> {
+export async function refuseOverCap(tx: Tx, actor: Actor, sold: Sold): Promise<void> {
   const { branchCode } = requireTill(actor)
-  const problem = await findCap(tx, branchCode, sold.cents)
+  const problem = await findCap(tx, branchCode, sold)
   if (!problem) return
   if (!may(actor, 'cap:override', branchCode)) refuse(problem.code, { params: problem.params ?? {} })
   await recordAudit(tx, actor, {
@@ -24,7 +27,7 @@ export async function refuseOverCap(tx: Tx, actor: Actor, sold: { ticketId: stri
   })
 }
 
-async function findCap(tx: Tx, branchCode: string, cents: bigint): Promise<Problem | null> {
+async function findCap(tx: Tx, branchCode: string, { environment, cents }: Sold): Promise<Problem | null> {
   const caps = await tx.branchSettings.findUnique({ where: { branchCode } })
   if (!caps) return null
   const { maxSaleCents, dayCapCents } = caps
@@ -32,7 +35,7 @@ async function findCap(tx: Tx, branchCode: string, cents: bigint): Promise<Probl
     return { code: 'BRANCH_SALE_CAP', params: { cap: formatUsd(maxSaleCents) } }
   }
   if (dayCapCents === null) return null
-  const left = dayCapCents - (await towardsDayCap(tx, branchCode))
+  const left = dayCapCents - (await towardsDayCap(tx, environment, branchCode))
   if (cents <= left) return null
   return { code: 'BRANCH_DAY_CAP', params: { cap: formatUsd(dayCapCents), left: formatUsd(left > 0n ? left : 0n) } }
 }

@@ -103,7 +103,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a branch sells over its cap',
     file: 'lib/counter/tickets/internal/claim-ticket.ts',
-    find: 'await refuseOverCap(tx, ctx.actor, { ticketId: ticket.id, cents: priceCents })',
+    find: 'await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })',
     replace: '',
     tests: ['money-rules-standing'],
   },
@@ -464,7 +464,7 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'selling again goes over the caps of the branch',
     file: 'lib/counter/tickets/sell-held.ts',
-    find: 'await refuseOverCap(tx, ctx.actor, { ticketId, cents: priceCents })',
+    find: 'await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })',
     replace: '',
     tests: ['sell-again'],
   },
@@ -521,7 +521,7 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'what was sold today does not count to the cap of the day',
     file: 'lib/people/branches/refuse-over-cap.ts',
-    find: 'const left = dayCapCents - (await towardsDayCap(tx, branchCode))',
+    find: 'const left = dayCapCents - (await towardsDayCap(tx, environment, branchCode))',
     replace: 'const left = dayCapCents',
     tests: ['branches'],
   },

@@ -104,8 +104,9 @@ type Accepting = { ticket: LockedTicket; priceCents: Cents }
  */
 export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)
-  await refuseOverCap(tx, ctx.actor, { ticketId: ticket.id, cents: priceCents })
-  await allowBelowCost(tx, ctx, ticket.id, ticket.sales)
+  const { id: ticketId, environment } = ticket
+  await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
+  await allowBelowCost(tx, ctx, ticketId, ticket.sales)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
   const [accepted] = await tx.$queryRaw<{ number: number }[]>`
     with counted as (
