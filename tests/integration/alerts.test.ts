@@ -152,6 +152,19 @@ test('an alert says that a key is stopped, and why', async () => {
   expect(await open()).toEqual([])
 })
 
+test('a stop of a key that was taken out of the settings is over, and hides no stop of another', async () => {
+  await rule()
+  await balance(100_000n)
+  const stopped = { blockedCode: 'PARTNER_PAUSED', balanceAt: new Date(), availableCents: 1n }
+  await db().serviceStanding.create({ data: { credential: 'gone', environment: 'test', ...stopped } })
+  await minute()
+  expect(await open()).toEqual([])
+  await balance(100_000n, 'ACCOUNT_CLOSED')
+  await minute()
+  expect(await listOpenAlerts(owner)).toMatchObject([{ kind: 'stopped', detail: { code: 'ACCOUNT_CLOSED' } }])
+  await db().serviceStanding.delete({ where: { credential: 'gone' } })
+})
+
 test('an expiring key alerts thirty, fourteen and three days before and at its end, once each, until it is replaced', async () => {
   await rule()
   await balance(100_000n)

@@ -7,19 +7,21 @@ import type { Reading } from '../model.ts'
 
 /**
  * An environment's balance as last heard, how many minutes it lasts at today's pace, what stops a key, and why the
- * Service is silent.
+ * Service is silent. A key that was taken out of the settings sells no more, whatever stopped it.
  */
 export async function readReading(environment: Environment): Promise<Reading> {
   const now = new Date()
-  const keys = env().credentials.filter((key) => key.environment === environment)
+  const names = env()
+    .credentials.filter((key) => key.environment === environment)
+    .map(({ name }) => name)
   const [standings, pace, silentCause] = await Promise.all([
     db().serviceStanding.findMany({
-      where: { environment },
+      where: { environment, credential: { in: names } },
       orderBy: { balanceAt: { sort: 'desc', nulls: 'last' } },
       select: { availableCents: true, blockedCode: true },
     }),
     readPace(environment, now),
-    lastingSilence(keys.map(({ name }) => name)),
+    lastingSilence(names),
   ])
   const balanceCents = standings[0]?.availableCents ?? null
   const blockedCode = standings.find((standing) => standing.blockedCode !== null)?.blockedCode ?? null
