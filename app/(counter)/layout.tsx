@@ -28,7 +28,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   }
   const [standing, alerts, recent, keys, lock] = await Promise.all([
     getStanding(actor),
-    may(actor, 'alert:read') ? listOpenAlerts(actor) : null,
+    may(actor, 'alert:read') ? listOpenAlerts(actor, 'counter') : null,
     tillSales(),
     getKeyMap(actor),
     howItLocks(),

@@ -279,6 +279,20 @@ test('new incidents alert once per kind, to managers only, until they are resolv
   expect((await listAlerts(owner))[0]?.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
+test('six newer pieces of news hide neither a low balance nor a stop, in the office or at the counter', async () => {
+  await rule({ mailTo: '', webhookUrl: '' })
+  await balance(100n, 'PARTNER_PAUSED')
+  await minute()
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) {
+    const news = { kind: 'statement_gap', environment: 'test', detail: { n } } as const
+    await db().$transaction((tx) => raiseIncident(tx, news))
+    await minute()
+  }
+  expect((await open()).sort()).toEqual([...Array(4).fill('incident'), 'low_balance', 'stopped'])
+  expect((await open()).slice(0, 2).sort()).toEqual(['low_balance', 'stopped'])
+  expect((await listOpenAlerts(owner, 'counter')).map(({ kind }) => kind)).toEqual(['low_balance'])
+})
+
 const KINDS = ['statement_unexplained', 'statement_gap', 'idempotency_conflict'] as const
 
 /** Three mails are due. */

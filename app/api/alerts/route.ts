@@ -1,7 +1,11 @@
+import type { NextRequest } from 'next/server'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 /** The open alerts, for the line on every page. */
-export function GET(): Promise<Response> {
-  return answerJson({ signedIn: 'the line is on every page; who may not see alerts has none' }, listOpenAlerts)
+export function GET(request: NextRequest): Promise<Response> {
+  const place = request.nextUrl.searchParams.get('place') === 'counter' ? 'counter' : 'office'
+  return answerJson({ signedIn: 'the line is on every page; who may not see alerts has none' }, (actor) =>
+    listOpenAlerts(actor, place),
+  )
 }

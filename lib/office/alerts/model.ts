@@ -7,7 +7,11 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
-export type AlertKind = StateKind | 'key_ending' | 'incident' | 'staff_change'
+export const NEWS_KINDS = ['key_ending', 'incident', 'staff_change'] as const
+export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
+
+/** Where the line of open alerts is: the counter shows only some, since the rest is for the office. */
+export type AlertPlace = 'counter' | 'office'
 
 /** The thresholds where the office has set none. */
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const

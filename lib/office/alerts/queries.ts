@@ -10,38 +10,51 @@ import {
   type AlertDetail,
   type AlertKind,
   type AlertLine,
+  type AlertPlace,
   type AlertRow,
   type AlertSettings,
   type Channel,
   clockOfMinutes,
   type DeliveryState,
+  NEWS_KINDS,
+  STATE_KINDS,
 } from './model.ts'
 
 const MOST_LINES = 6
 const MOST_ROWS = 50
 
+/** At the counter: about the balance, and what an owner must hear wherever they are. A stop has its own banner there. */
+const AT_THE_COUNTER: readonly AlertKind[] = ['low_balance', 'short_runway', 'staff_change']
+
 /** Incidents are for managers, changes of managers for owners; the rest is for everybody who sees alerts. */
-function kindsFor(actor: Actor): { kind: { notIn: AlertKind[] } } {
-  const notIn: AlertKind[] = []
-  if (!may(actor, 'incident:read')) notIn.push('incident')
-  if (!may(actor, 'staff:manage-all')) notIn.push('staff_change')
-  return { kind: { notIn } }
+function seesKind(actor: Actor, kind: AlertKind): boolean {
+  if (kind === 'incident') return may(actor, 'incident:read')
+  return kind !== 'staff_change' || may(actor, 'staff:manage-all')
 }
 
 /**
- * The open alerts, newest first, for the line on every page; empty for those who may not see them. Nobody is told there of
- * what they changed themselves.
+ * The open alerts for the line on every page: first what still holds, then the news, each newest first; empty for those
+ * who may not see them. Nobody is told there of what they changed themselves.
  */
-export async function listOpenAlerts(actor: Actor): Promise<AlertLine[]> {
+export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office'): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
   const own = may(actor, 'staff:manage-all') ? await ownChanges(actor) : []
-  const rows = await db().alert.findMany({
-    where: { environment: officeEnvironment(), openKey: { not: null, notIn: own }, ...kindsFor(actor) },
-    orderBy: { raisedAt: 'desc' },
-    take: MOST_LINES,
-    select: { id: true, kind: true, detail: true },
-  })
-  return rows.map(toLine)
+  const open = (kinds: readonly AlertKind[]) =>
+    db().alert.findMany({
+      where: {
+        environment: officeEnvironment(),
+        openKey: { not: null, notIn: own },
+        kind: { in: kinds.filter((kind) => place === 'office' || AT_THE_COUNTER.includes(kind)) },
+      },
+      orderBy: { raisedAt: 'desc' },
+      take: MOST_LINES,
+      select: { id: true, kind: true, detail: true },
+    })
+  const [states, news] = await Promise.all([
+    open(STATE_KINDS),
+    open(NEWS_KINDS.filter((kind) => seesKind(actor, kind))),
+  ])
+  return [...states, ...news].slice(0, MOST_LINES).map(toLine)
 }
 
 /** The keys of the alerts about what the actor changed and can still be undone. */
@@ -56,8 +69,9 @@ async function ownChanges(actor: Actor): Promise<string[]> {
 /** The newest alerts and where each was sent. Refuses with NOT_ALLOWED. */
 export async function listAlerts(actor: Actor): Promise<AlertRow[]> {
   authorise(actor, 'alert:read')
+  const kinds = [...STATE_KINDS, ...NEWS_KINDS].filter((kind) => seesKind(actor, kind))
   const rows = await db().alert.findMany({
-    where: { environment: officeEnvironment(), ...kindsFor(actor) },
+    where: { environment: officeEnvironment(), kind: { in: kinds } },
     orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }],
     take: MOST_ROWS,
     include: { deliveries: { select: { channel: true, state: true, problem: true }, orderBy: { channel: 'asc' } } },
