@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findInOffice } from '@/lib/office/find/find-in-office.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { giveRole } from '../support/give-role.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -34,6 +35,18 @@ test('people, tills and branches elsewhere stay hidden, and a cashier finds none
   expect(await placesOf(manager, 'harare')).toEqual([])
   expect(await placesOf(shop.actor, 'rud')).toEqual([])
   expect(await placesOf(shop.actor, 'harare')).toEqual([])
+})
+
+test('a branch leads to its figures, and those who may not see them to what is set up there', async () => {
+  expect((await find(manager, 'bulawayo')).places).toContainEqual({
+    kind: 'branch',
+    text: 'Bulawayo',
+    href: '/overview?branch=BYO-01',
+  })
+  const clerk = await giveRole(await openTill('BYO-01', 'Sipho', 'cashier'), ['branch:read'])
+  expect((await find(clerk, 'bulawayo')).places).toEqual([
+    { kind: 'branch', text: 'Bulawayo', href: '/branches?q=BYO-01' },
+  ])
 })
 
 test('one letter names nobody, and a percent sign is a letter', async () => {

@@ -34,7 +34,7 @@ import {
 } from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -102,7 +102,7 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       <OverviewBanner balances={balances} silences={silences} now={now} topUpHref={topUp?.href ?? null} />
       <AttentionList attention={attention} />
       {bar}
-      <Figures balances={balances} today={today} waiting={waiting} branch={period.branch} />
+      <Figures {...{ balances, today, waiting }} branch={period.branch} mayReadDays={may(actor, 'statement:read')} />
       <HourPanel today={today} />
       <div id="lines">{today.branches.length > 1 && <SortLinks period={period} sort={sort} />}</div>
       <Panels>

@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { type ControlQuery, measuresIn, readControlFilter } from '@/lib/office/staff-control/model.ts'
 import { listStaffControl } from '@/lib/office/staff-control/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -71,7 +72,12 @@ export default async function StaffControlPage({ searchParams }: { searchParams:
           {t('nothing')}
         </NoRows>
       ) : (
-        <ControlTable lines={page.rows} measures={measuresIn(lines)} week={week} until={until} />
+        <ControlTable
+          lines={page.rows}
+          measures={measuresIn(lines)}
+          mayReadRows={may(actor, 'audit:read')}
+          {...{ week, until }}
+        />
       )}
       <ListPages page={page} href={pageAt} />
     </OfficePage>

@@ -19,10 +19,12 @@ type Props = {
   waiting: WaitingView
   /** The branch that was chosen; null for all. */
   branch: string | null
+  /** Whether the days of the balance may be read. */
+  mayReadDays: boolean
 }
 
 /** The figures of the moment: the balance, what was sold and earned, what is not final. */
-export function Figures({ balances, today, waiting, branch }: Props) {
+export function Figures({ balances, today, waiting, branch, mayReadDays }: Props) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
       {balances.map((balance) => (
@@ -31,6 +33,7 @@ export function Figures({ balances, today, waiting, branch }: Props) {
           balance={balance}
           alone={balances.length === 1}
           isPractice={isPractice(balance, balances)}
+          mayReadDays={mayReadDays}
         />
       ))}
       <Sold today={today} branch={branch} />
@@ -43,8 +46,8 @@ export function Figures({ balances, today, waiting, branch }: Props) {
 type CardProps = {
   name: string
   value: string
-  /** Where the figure's details are. */
-  to: { href: string; text: string }
+  /** Where the figure's details are; null if they may not be read. */
+  to: { href: string; text: string } | null
   children: ReactNode
 }
 
@@ -56,15 +59,17 @@ function Card({ name, value, to, children }: CardProps) {
         {value}
       </dd>
       {children}
-      <dd className="mt-auto text-note print:hidden">
-        <Link
-          className="underline-offset-link inline-flex min-h-target items-center font-semibold"
-          href={to.href}
-          prefetch={false}
-        >
-          {to.text}
-        </Link>
-      </dd>
+      {to && (
+        <dd className="mt-auto text-note print:hidden">
+          <Link
+            className="underline-offset-link inline-flex min-h-target items-center font-semibold"
+            href={to.href}
+            prefetch={false}
+          >
+            {to.text}
+          </Link>
+        </dd>
+      )}
     </div>
   )
 }
@@ -77,9 +82,9 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean }
+type BalanceProps = { balance: BalanceView; alone: boolean; isPractice: boolean; mayReadDays: boolean }
 
-function Balance({ balance, alone, isPractice }: BalanceProps) {
+function Balance({ balance, alone, isPractice, mayReadDays }: BalanceProps) {
   const t = useTranslations('overview')
   const lasts = useDurationText()
   const { credential, availableCents, reservedCents, at, lastsMinutes } = balance
@@ -89,7 +94,7 @@ function Balance({ balance, alone, isPractice }: BalanceProps) {
     <Card
       name={name}
       value={availableCents === null ? t('notKnown') : formatUsd(availableCents)}
-      to={{ href: '/statement/days', text: t('whereItWent') }}
+      to={mayReadDays ? { href: '/statement/days', text: t('whereItWent') } : null}
     >
       {reservedCents !== null && reservedCents > 0n && (
         <Note>{t('reserved', { amount: formatUsd(reservedCents) })}</Note>

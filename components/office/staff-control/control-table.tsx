@@ -7,10 +7,20 @@ import { type ControlLine, type Figure, isMoney, type Measure } from '@/lib/offi
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 
-type Props = { lines: readonly ControlLine[]; measures: readonly Measure[]; week: string; until: string }
+type Props = {
+  lines: readonly ControlLine[]
+  measures: readonly Measure[]
+  week: string
+  until: string
+  /** Whether the rows behind a figure may be read, which are the audit's. */
+  mayReadRows: boolean
+}
 
-/** People's week, a column for each thing that anybody did; each figure leads to the rows behind it, sales to theirs. */
-export function ControlTable({ lines, measures, week, until }: Props) {
+/**
+ * People's week, a column for each thing that anybody did; sales lead to their list, and each figure to the rows behind
+ * it, for those who may read them.
+ */
+export function ControlTable({ lines, measures, week, until, mayReadRows }: Props) {
   const t = useTranslations('staffControl')
   const heads = measures.map((measure) => ({ figure: t(`measures.${measure}`) }))
   return (
@@ -26,7 +36,7 @@ export function ControlTable({ lines, measures, week, until }: Props) {
           </Cell>
           {measures.map((measure) => (
             <Cell key={measure} label={t(`measures.${measure}`)} look="figure">
-              {line.figures[measure].amount > 0 && <Shown line={line} measure={measure} week={week} />}
+              {line.figures[measure].amount > 0 && <Shown {...{ line, measure, week, mayReadRows }} />}
             </Cell>
           ))}
         </TableRow>
@@ -35,7 +45,9 @@ export function ControlTable({ lines, measures, week, until }: Props) {
   )
 }
 
-function Shown({ line, measure, week }: { line: ControlLine; measure: Measure; week: string }) {
+type ShownProps = Pick<Props, 'week' | 'mayReadRows'> & { line: ControlLine; measure: Measure }
+
+function Shown({ line, measure, week, mayReadRows }: ShownProps) {
   const t = useTranslations('staffControl')
   const figure = line.figures[measure]
   const usual = usualHere(figure, line.sales, measure)
@@ -43,7 +55,11 @@ function Shown({ line, measure, week }: { line: ControlLine; measure: Measure; w
   const text = isMoney(measure) ? formatUsd(BigInt(figure.amount)) : String(figure.amount)
   return (
     <>
-      <FigureLink href={pageAddress('/staff-control/rows', { measure, who, branch, week })}>{text}</FigureLink>
+      {mayReadRows ? (
+        <FigureLink href={pageAddress('/staff-control/rows', { measure, who, branch, week })}>{text}</FigureLink>
+      ) : (
+        text
+      )}
       {figure.stands && (
         <span className="block">
           <Word tone="look">{t('stands')}</Word>

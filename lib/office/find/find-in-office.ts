@@ -4,6 +4,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { listPeople } from '@/lib/people/staff/list-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
 import type { FoundPlace, OfficeFound } from './model.ts'
 
 const MOST = 5
@@ -48,6 +49,7 @@ async function findTills(actor: Actor, name: string): Promise<FoundPlace[]> {
   })
 }
 
+/** Its figures, or for those who may not see them what is set up there. */
 async function findBranches(actor: Actor, name: string): Promise<FoundPlace[]> {
   if (!may(actor, 'branch:read')) return []
   const { branchCode: code } = branchesOf(actor)
@@ -59,6 +61,9 @@ async function findBranches(actor: Actor, name: string): Promise<FoundPlace[]> {
     select: { code: true, name: true },
   })
   return branches.map(({ code, name }) => {
-    return { kind: 'branch', text: name, href: `/overview?branch=${encodeURIComponent(code)}` }
+    const href = may(actor, 'report:read')
+      ? pageAddress('/overview', { branch: code })
+      : pageAddress('/branches', { q: code })
+    return { kind: 'branch', text: name, href }
   })
 }

@@ -104,7 +104,7 @@ const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as R
  */
 export async function listControlRows(actor: Actor, filter: RowsFilter, locale: string): Promise<AuditRow[]> {
   const { measure, staffId, branch, week } = filter
-  const codes = (await listBranchNames(actor, 'report:read')).map(({ code }) => code).filter((code) => code === branch)
+  const codes = (await listBranchNames(actor, 'audit:read')).map(({ code }) => code).filter((code) => code === branch)
   const range = { codes, from: beginningOf(week), to: endOf(movedBy(week, 6)) }
   const rows = isMoney(measure) ? differingCloses(range, measure === 'short' ? 'short' : 'over') : measuredAudit(range)
   const found = await db().$queryRaw<{ id: bigint }[]>`
@@ -119,7 +119,7 @@ export async function listControlRows(actor: Actor, filter: RowsFilter, locale: 
 
 /** The name of the person whose rows are shown; null for somebody unknown. Refuses with NOT_ALLOWED. */
 export async function nameOfPerson(actor: Actor, staffId: string): Promise<string | null> {
-  authorise(actor, 'report:read')
+  authorise(actor, 'audit:read')
   return (await namesOf([staffId])).get(staffId) ?? null
 }
 

@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { type ControlQuery, readRowsFilter } from '@/lib/office/staff-control/model.ts'
 import { listControlRows, nameOfPerson } from '@/lib/office/staff-control/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The rows of the audit behind one figure of a person's week. */
 export default async function ControlRowsPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const actor = await requirePermission('report:read')
+  const actor = await requirePermission('audit:read')
   const filter = readRowsFilter(await searchParams)
   if (!filter) return notFound()
   const locale = await getLocale()
@@ -28,7 +29,7 @@ export default async function ControlRowsPage({ searchParams }: { searchParams: 
   const [rows, name, branches] = await Promise.all([
     listControlRows(actor, filter, locale),
     nameOfPerson(actor, filter.staffId),
-    listBranchNames(actor, 'report:read'),
+    listBranchNames(actor, 'audit:read'),
   ])
   const branch = branches.find(({ code }) => code === filter.branch)
   if (name === null || !branch) return notFound()
@@ -38,7 +39,11 @@ export default async function ControlRowsPage({ searchParams }: { searchParams: 
     <OfficePage
       title={t('rowsTitle', { what: t(`measures.${filter.measure}`), name })}
       lead={t('rowsLead', { branch: branch.name, ...days })}
-      actions={<ButtonLink href={pageAddress('/staff-control', { week })}>{t('toAll')}</ButtonLink>}
+      actions={
+        may(actor, 'report:read') && (
+          <ButtonLink href={pageAddress('/staff-control', { week })}>{t('toAll')}</ButtonLink>
+        )
+      }
     >
       {rows.length === 0 ? <Panel>{t('noRows')}</Panel> : <AuditTable rows={rows} />}
     </OfficePage>

@@ -1,0 +1,64 @@
+import { type HTMLElement, parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db.ts'
+import { harareDay } from '@/lib/platform/shared/time.ts'
+import { type Caller, signInCaller } from '../support/doors/callers.ts'
+import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
+import { giveRole } from '../support/give-role.ts'
+import { AIRTIME, sellNow } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+/** Where the links and filter forms of the office's pages lead, read from the pages as they are sent. */
+const shop = openShop()
+let web: WebProcess
+let owner: Caller
+let reader: Caller
+const today = harareDay(new Date())
+
+beforeAll(async () => {
+  web = await startWeb()
+  owner = await signInCaller(web.url, { role: 'owner' })
+  await signInCaller(web.url, { role: 'cashier', branch: 'BYO-01' })
+  reader = await signInCaller(web.url, { role: 'cashier' })
+  await giveRole(reader.actor, ['report:read', 'branch:read-live'])
+  await sellNow(shop.actor, AIRTIME)
+  const row = { action: 'token:reveal', branchCode: 'HRE-01', staffId: shop.actor.staffId }
+  await db().audit.createMany({ data: [row, row, row] })
+}, 300_000)
+
+afterAll(() => web?.stop())
+
+async function load(path: string, caller: Caller): Promise<{ status: number; page: HTMLElement }> {
+  const answer = await fetch(web.url + path, { headers: caller.headers, redirect: 'manual' })
+  return { status: answer.status, page: parse(await answer.text()) }
+}
+
+async function linksOf(path: string, caller = owner): Promise<string[]> {
+  const { status, page } = await load(path, caller)
+  expect(status).toBe(200)
+  return page.querySelectorAll('a[href]').map((link) => (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'))
+}
+
+const startsWith = (start: string) => (link: string) => link.startsWith(start)
+const controlOf = (week: string) => `/staff-control?week=${week}`
+const rowsPage = (more = '') =>
+  `/staff-control/rows?measure=codes&who=${shop.actor.staffId}&branch=HRE-01&week=${today}${more}`
+
+test('a figure of a person leads to its rows for those who may read the audit, and is plain text for others', async () => {
+  expect((await linksOf(controlOf(today))).some(startsWith('/staff-control/rows'))).toBe(true)
+  const links = await linksOf(controlOf(today), reader)
+  expect(links.some(startsWith('/sold?cashier='))).toBe(true)
+  expect(links.filter(startsWith('/staff-control/rows'))).toEqual([])
+  expect((await load(rowsPage(), reader)).status).toBe(404)
+})
+
+test('those who may read the audit alone see the rows, without a way to figures that they may not', async () => {
+  const auditor = await signInCaller(web.url, { role: 'cashier' })
+  await giveRole(auditor.actor, ['audit:read'])
+  expect((await linksOf(rowsPage(), auditor)).filter(startsWith('/staff-control'))).toEqual([])
+})
+
+test('the balance leads to its days only for those who may read the statement', async () => {
+  expect(await linksOf('/overview')).toContain('/statement/days')
+  expect(await linksOf('/overview', reader)).not.toContain('/statement/days')
+})
