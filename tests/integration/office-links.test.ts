@@ -62,3 +62,10 @@ test('the balance leads to its days only for those who may read the statement', 
   expect(await linksOf('/overview')).toContain('/statement/days')
   expect(await linksOf('/overview', reader)).not.toContain('/statement/days')
 })
+
+test('the overview of one branch leads to the sales of that branch alone', async () => {
+  const links = (await linksOf('/overview?branch=HRE-01')).filter(startsWith('/now?'))
+  expect(links.length).toBeGreaterThan(4)
+  expect(links.filter((link) => !link.includes('branch=HRE-01'))).toEqual([])
+  expect((await linksOf('/overview')).filter(startsWith('/now?outcome=waiting'))).toContain('/now?outcome=waiting')
+})

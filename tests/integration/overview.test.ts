@@ -99,6 +99,14 @@ test('open sales are shown by age, waiting apart from not known', async () => {
   expect(await readWaiting(owner)).toMatchObject([{ waiting: 0 }, { age: 'minutes', waiting: 1, unknown: 0 }, {}, {}])
 })
 
+test('of one branch only its own open sales are shown, and of a branch that is not the actor’s none', async () => {
+  const waiting = async (actor: Actor, branch: string) =>
+    (await readWaiting(actor, branch)).reduce((sum, row) => sum + row.waiting, 0)
+  expect(await waiting(owner, 'HRE-01')).toBe(1)
+  expect(await waiting(owner, 'BYO-01')).toBe(0)
+  expect(await waiting(manager, 'HRE-01')).toBe(0)
+})
+
 test('the runway follows today’s pace, measured over at least an hour', async () => {
   const [balance] = await readBalances(manager, after)
   const spent = 2920n

@@ -88,7 +88,7 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
     readBalances(actor, now),
     readSilences(actor),
     readToday(actor, now, period.branch),
-    readWaiting(actor),
+    readWaiting(actor, period.branch),
     readAttention(actor, now),
   ])
   const topUp = officeLinksOf(actor).find(({ name }) => name === 'topUps')
@@ -106,12 +106,12 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       <HourPanel today={today} />
       <div id="lines">{today.branches.length > 1 && <SortLinks period={period} sort={sort} />}</div>
       <Panels>
-        <Charts today={today} sort={sort} />
+        <Charts today={today} sort={sort} branch={period.branch} />
         <Suspense fallback={<LatePanel />}>
           <Health actor={actor} />
         </Suspense>
         <Panel title={t('waitingTitle')}>
-          <WaitingList title={t('waitingTitle')} waiting={waiting} />
+          <WaitingList title={t('waitingTitle')} waiting={waiting} branch={period.branch} />
         </Panel>
         <Suspense fallback={<LatePanel />}>
           <Limits actor={actor} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { TodayView } from '@/lib/office/overview/model.ts'
 import { type Sort, sortLines } from '@/lib/office/periods/model.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { Bars } from './internal/bars.tsx'
 import { HoursChart } from './internal/hours-chart.tsx'
 
@@ -20,19 +21,25 @@ export function HourPanel({ today }: Props) {
   )
 }
 
-/** Today's sales by branch, cashier and product, beside the same day last week until this time. */
-export function Charts({ today, sort }: Props & { sort: Sort }) {
+/** Today's sales by branch, cashier and product, beside the same day last week until this time; of one branch if chosen. */
+export function Charts({ today, sort, branch }: Props & { sort: Sort; branch: string | null }) {
   const t = useTranslations('overview')
   const when = whenOf(today, t)
   const charts = [
-    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, to: '/now?branch=', all: true },
-    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, to: '/now?cashier=', all: false },
-    { what: t('product'), title: t('charts.product', when), lines: today.products, to: '/now?product=', all: false },
+    { what: t('branch'), title: t('charts.branch', when), lines: today.branches, of: 'branch', all: true },
+    { what: t('cashier'), title: t('charts.cashier', when), lines: today.cashiers, of: 'cashier', all: false },
+    { what: t('product'), title: t('charts.product', when), lines: today.products, of: 'product', all: false },
   ]
   if (today.hours.length === 0) return null
-  return charts.map(({ what, title, lines, to, all }) => (
+  return charts.map(({ what, title, lines, of, all }) => (
     <Panel key={title} title={title}>
-      <Bars title={title} what={what} lines={sortLines(lines, sort)} to={to} all={all} />
+      <Bars
+        title={title}
+        what={what}
+        lines={sortLines(lines, sort)}
+        hrefOf={(key) => pageAddress('/now', { branch, [of]: key })}
+        all={all}
+      />
     </Panel>
   ))
 }

@@ -38,7 +38,7 @@ export function Figures({ balances, today, waiting, branch, mayReadDays }: Props
       ))}
       <Sold today={today} branch={branch} />
       <Margin today={today} branch={branch} />
-      <Waiting waiting={waiting} />
+      <Waiting waiting={waiting} branch={branch} />
     </dl>
   )
 }
@@ -142,13 +142,17 @@ function Margin({ today: { now, total }, branch }: Pick<Props, 'today' | 'branch
   )
 }
 
-function Waiting({ waiting }: { waiting: WaitingView }) {
+function Waiting({ waiting, branch }: Pick<Props, 'waiting' | 'branch'>) {
   const t = useTranslations('overview')
   const count = waiting.reduce((sum, row) => sum + row.waiting, 0)
   const unknown = waiting.reduce((sum, row) => sum + row.unknown, 0)
   const oldest = waiting.findLast((row) => row.waiting + row.unknown > 0)
   return (
-    <Card name={t('waiting')} value={String(count)} to={{ href: '/now?outcome=waiting', text: t('seeWaits') }}>
+    <Card
+      name={t('waiting')}
+      value={String(count)}
+      to={{ href: pageAddress('/now', { outcome: 'waiting', branch }), text: t('seeWaits') }}
+    >
       <Note>{t('unknownCount', { count: unknown })}</Note>
       {oldest && <Note>{t('oldest', { age: t(`ages.${oldest.age}`) })}</Note>}
     </Card>

@@ -1,10 +1,18 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { WaitingView } from '@/lib/office/overview/model.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { PanelCell, PanelColumn, PanelRow, PanelTable } from './internal/panel-table.tsx'
 
+type Props = {
+  title: string
+  waiting: WaitingView
+  /** The branch that was chosen; null for all. */
+  branch: string | null
+}
+
 /** The ages of sales that are not final, and where they are. */
-export function WaitingList({ title, waiting }: { title: string; waiting: WaitingView }) {
+export function WaitingList({ title, waiting, branch }: Props) {
   const t = useTranslations('overview')
   return (
     <>
@@ -26,10 +34,10 @@ export function WaitingList({ title, waiting }: { title: string; waiting: Waitin
         </tbody>
       </PanelTable>
       <p className="mt-3 text-note text-muted">
-        <Link href="/now?outcome=waiting" prefetch={false}>
+        <Link href={pageAddress('/now', { outcome: 'waiting', branch })} prefetch={false}>
           {t('seeWaiting')}
         </Link>{' '}
-        <Link href="/now?outcome=unknown" prefetch={false}>
+        <Link href={pageAddress('/now', { outcome: 'unknown', branch })} prefetch={false}>
           {t('seeUnknown')}
         </Link>
       </p>

@@ -6,13 +6,14 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { AGES, type Age, type WaitingView } from './model.ts'
 
 /**
- * Sales of the actor's branches that are not final, by age: `waiting` were accepted by the Service, `unknown` were sent
+ * Sales of the actor's branches, or of one of them, that are not final, by age: `waiting` were accepted by the Service, `unknown` were sent
  * without an answer. A sale being sent for the first time is neither. Refuses with NOT_ALLOWED.
  */
-export async function readWaiting(actor: Actor): Promise<WaitingView> {
+export async function readWaiting(actor: Actor, branch: string | null = null): Promise<WaitingView> {
   authorise(actor, 'report:read')
   const inBranches =
     actor.branches === null ? Prisma.empty : Prisma.sql`and t."branchCode" = any(${[...actor.branches]}::text[])`
+  const inOne = branch === null ? Prisma.empty : Prisma.sql`and t."branchCode" = ${branch}`
   const rows = await db().$queryRaw<{ age: Age; waiting: number; unknown: number }[]>`
     select case when s."claimedAt" > now() - interval '1 minute' then 'fresh'
         when s."claimedAt" > now() - interval '5 minutes' then 'minutes'
@@ -21,7 +22,8 @@ export async function readWaiting(actor: Actor): Promise<WaitingView> {
       (count(*) filter (where s.state = 'sending'
         and not (s.attempts <= 1 and s."postingUntil" is not null and s."postingUntil" > now())))::int as unknown
     from "Sale" s join "Ticket" t on t.id = s."ticketId"
-    where s.state in ('sending', 'pending') and s.environment = ${officeEnvironment()}::"Environment" ${inBranches}
+    where s.state in ('sending', 'pending') and s.environment = ${officeEnvironment()}::"Environment"
+      ${inBranches} ${inOne}
     group by 1`
   return AGES.map((age) => rows.find((row) => row.age === age) ?? { age, waiting: 0, unknown: 0 })
 }

@@ -11,8 +11,8 @@ type Props = {
   title: string
   what: string
   lines: Comparison[]
-  /** Where a line's sales are listed; its key is appended. */
-  to: string
+  /** Where the sales of a line, by its key, are listed. */
+  hrefOf: (key: string) => string
   /** Whether every line is shown, however many. */
   all?: boolean
 }
@@ -21,7 +21,7 @@ type Props = {
 const OTHERS = 'others'
 
 /** Today's sales beside the same day last week, a bar each; marked up as a table for those who do not see bars. */
-export function Bars({ title, what, lines, to, all = false }: Props) {
+export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
   const t = useTranslations('overview')
   const shown = all ? lines : withOthers(lines, t('others', { count: lines.length - MOST }))
   const most = lines.reduce((top, { todayCents, thenCents }) => max(top, max(todayCents, thenCents)), 1n)
@@ -43,7 +43,7 @@ export function Bars({ title, what, lines, to, all = false }: Props) {
                 ) : (
                   <Link
                     className="underline-offset-link inline-flex min-h-target items-center decoration-edge hover:decoration-current print:min-h-0 print:no-underline"
-                    href={`${to}${encodeURIComponent(key)}`}
+                    href={hrefOf(key)}
                     prefetch={false}
                   >
                     {label}
