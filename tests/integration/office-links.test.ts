@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { type Caller, signInCaller } from '../support/doors/callers.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
 import { giveRole } from '../support/give-role.ts'
@@ -39,6 +39,14 @@ async function linksOf(path: string, caller = owner): Promise<string[]> {
   return page.querySelectorAll('a[href]').map((link) => (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'))
 }
 
+/** What the page's filter form sends, hidden or chosen. */
+async function formOf(path: string, holding: string): Promise<Record<string, string>> {
+  const { page } = await load(path, owner)
+  const form = page.querySelectorAll('form').find((one) => one.querySelector(`[name="${holding}"]`))
+  const fields = form?.querySelectorAll('input[name]') ?? []
+  return Object.fromEntries(fields.map((field) => [field.getAttribute('name'), field.getAttribute('value') ?? '']))
+}
+
 const startsWith = (start: string) => (link: string) => link.startsWith(start)
 const controlOf = (week: string) => `/staff-control?week=${week}`
 const rowsPage = (more = '') =>
@@ -68,4 +76,28 @@ test('the overview of one branch leads to the sales of that branch alone', async
   expect(links.length).toBeGreaterThan(4)
   expect(links.filter((link) => !link.includes('branch=HRE-01'))).toEqual([])
   expect((await linksOf('/overview')).filter(startsWith('/now?outcome=waiting'))).toContain('/now?outcome=waiting')
+})
+
+test('the rows behind a figure lead back to the branch that was chosen, or to all if none was', async () => {
+  const chosen = await linksOf(`/staff-control?week=${today}&branch=HRE-01`)
+  const rows = chosen.find(startsWith('/staff-control/rows')) ?? ''
+  expect(
+    (await linksOf(rows)).filter(startsWith('/staff-control?')).every((link) => link.includes('branch=HRE-01')),
+  ).toBe(true)
+  const all = (await linksOf(controlOf(today))).find(startsWith('/staff-control/rows')) ?? ''
+  expect((await linksOf(all)).filter(startsWith('/staff-control?')).some((link) => link.includes('branch='))).toBe(
+    false,
+  )
+})
+
+test('choosing a branch keeps how the customers who stay away are sorted, and the period of the best', async () => {
+  expect(await formOf('/customers?list=lapsed&sort=margin', 'list')).toEqual({ list: 'lapsed', sort: 'margin' })
+  const inPeriod = await formOf('/customers?list=lapsed&period=week&branch=HRE-01', 'list')
+  expect(inPeriod).toEqual({ list: 'lapsed', period: 'week' })
+})
+
+test('what is held keeps the days and the grouping of the report that it was opened from', async () => {
+  const [from, to] = [movedBy(today, -40), movedBy(today, -30)]
+  const held = `/reports?report=held&by=branch&from=${from}&to=${to}`
+  expect(await formOf(held, 'report')).toMatchObject({ report: 'held', from, to, by: 'branch' })
 })

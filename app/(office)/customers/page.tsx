@@ -87,7 +87,11 @@ async function Which({ filter, branches }: { filter: CustomerFilter; branches: O
   if (branches.length < 2) return null
   return (
     <FilterForm action="/customers" submit={t('show')}>
-      <input type="hidden" name="list" value={list} />
+      {[...new URLSearchParams(periodQuery({ ...period, branch: null }, keptOf(filter), USUAL_PERIOD))].map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
       <Pick name="branch" label={t('branch')} all={t('allBranches')} value={period.branch}>
         {optionsOf(branches)}
       </Pick>

@@ -76,6 +76,7 @@ export default async function StaffControlPage({ searchParams }: { searchParams:
           lines={page.rows}
           measures={measuresIn(lines)}
           mayReadRows={may(actor, 'audit:read')}
+          chosen={branch}
           {...{ week, until }}
         />
       )}

@@ -12,11 +12,15 @@ type Props = {
   sought: Record<'cashier' | 'product' | 'branch', Sought>
 }
 
-/** A report's filter and grouping. Paid and not delivered is always as of now, by ticket. */
+/**
+ * A report's filter and grouping. Paid and not delivered is always as of now, by ticket, and keeps the days and the
+ * grouping for the reports beside it.
+ */
 export function ReportFilters({ filter, choices, sought }: Props) {
   const t = useTranslations('reports')
   const locale = useLocale()
   const { report } = filter
+  const hidden = ['sort', 'compare', 'columns', ...(report === 'held' ? (['from', 'to', 'by'] as const) : [])] as const
   const { cashier, product, branch } = sought
   const days = [...new Set([filter.from, filter.to])].map((day) => sayShortDay(day, locale)).join(' – ')
   const chosen = [
@@ -33,9 +37,7 @@ export function ReportFilters({ filter, choices, sought }: Props) {
       open={Object.values(sought).some(({ problem }) => problem !== null)}
     >
       <input type="hidden" name="report" value={report} />
-      {(['sort', 'compare', 'columns'] as const).map(
-        (name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />,
-      )}
+      {hidden.map((name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />)}
       {report !== 'held' && (
         <>
           <FilterField label={t('from')} name="from" type="date" key={filter.from} defaultValue={filter.from} />

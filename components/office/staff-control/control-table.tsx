@@ -12,6 +12,8 @@ type Props = {
   measures: readonly Measure[]
   week: string
   until: string
+  /** The branch that was chosen; null for all. */
+  chosen: string | null
   /** Whether the rows behind a figure may be read, which are the audit's. */
   mayReadRows: boolean
 }
@@ -20,7 +22,7 @@ type Props = {
  * People's week, a column for each thing that anybody did; sales lead to their list, and each figure to the rows behind
  * it, for those who may read them.
  */
-export function ControlTable({ lines, measures, week, until, mayReadRows }: Props) {
+export function ControlTable({ lines, measures, week, until, chosen, mayReadRows }: Props) {
   const t = useTranslations('staffControl')
   const heads = measures.map((measure) => ({ figure: t(`measures.${measure}`) }))
   return (
@@ -36,7 +38,7 @@ export function ControlTable({ lines, measures, week, until, mayReadRows }: Prop
           </Cell>
           {measures.map((measure) => (
             <Cell key={measure} label={t(`measures.${measure}`)} look="figure">
-              {line.figures[measure].amount > 0 && <Shown {...{ line, measure, week, mayReadRows }} />}
+              {line.figures[measure].amount > 0 && <Shown {...{ line, measure, week, chosen, mayReadRows }} />}
             </Cell>
           ))}
         </TableRow>
@@ -45,9 +47,9 @@ export function ControlTable({ lines, measures, week, until, mayReadRows }: Prop
   )
 }
 
-type ShownProps = Pick<Props, 'week' | 'mayReadRows'> & { line: ControlLine; measure: Measure }
+type ShownProps = Pick<Props, 'week' | 'chosen' | 'mayReadRows'> & { line: ControlLine; measure: Measure }
 
-function Shown({ line, measure, week, mayReadRows }: ShownProps) {
+function Shown({ line, measure, week, chosen, mayReadRows }: ShownProps) {
   const t = useTranslations('staffControl')
   const figure = line.figures[measure]
   const usual = usualHere(figure, line.sales, measure)
@@ -56,7 +58,9 @@ function Shown({ line, measure, week, mayReadRows }: ShownProps) {
   return (
     <>
       {mayReadRows ? (
-        <FigureLink href={pageAddress('/staff-control/rows', { measure, who, branch, week })}>{text}</FigureLink>
+        <FigureLink href={pageAddress('/staff-control/rows', { measure, who, branch, week, chosen })}>
+          {text}
+        </FigureLink>
       ) : (
         text
       )}

@@ -65,10 +65,10 @@ const USUAL = {
   commission: ['productMonth', 'day', 'month', 'branch', 'cashier', 'product'],
   result: ['branch', 'month', 'day'],
   money: ['day', 'month', 'branch', 'cashier', 'wallet'],
-  held: ['day'],
+  held: GROUPINGS,
 } as const satisfies Record<ReportKind, readonly [Grouping, ...Grouping[]]>
 
-/** What a report's lines can be grouped by, the usual first. */
+/** What a report's lines can be grouped by, the usual first; what is held is by ticket and keeps another's grouping. */
 export function groupingsOf(report: ReportKind): readonly [Grouping, ...Grouping[]] {
   return USUAL[report]
 }

@@ -12,7 +12,8 @@ import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { movedBy, sayDay } from '@/lib/platform/shared/time.ts'
 
-type Search = ControlQuery & { measure?: string; who?: string }
+/** `chosen` is the branch that the page of before was narrowed to. */
+type Search = ControlQuery & { measure?: string; who?: string; chosen?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('staffControl')
@@ -22,7 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The rows of the audit behind one figure of a person's week. */
 export default async function ControlRowsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('audit:read')
-  const filter = readRowsFilter(await searchParams)
+  const { chosen, ...query } = await searchParams
+  const filter = readRowsFilter(query)
   if (!filter) return notFound()
   const locale = await getLocale()
   const t = await getTranslations('staffControl')
@@ -41,7 +43,7 @@ export default async function ControlRowsPage({ searchParams }: { searchParams: 
       lead={t('rowsLead', { branch: branch.name, ...days })}
       actions={
         may(actor, 'report:read') && (
-          <ButtonLink href={pageAddress('/staff-control', { week })}>{t('toAll')}</ButtonLink>
+          <ButtonLink href={pageAddress('/staff-control', { week, branch: chosen })}>{t('toAll')}</ButtonLink>
         )
       }
     >
