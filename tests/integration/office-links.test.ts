@@ -101,3 +101,12 @@ test('what is held keeps the days and the grouping of the report that it was ope
   const held = `/reports?report=held&by=branch&from=${from}&to=${to}`
   expect(await formOf(held, 'report')).toMatchObject({ report: 'held', from, to, by: 'branch' })
 })
+
+test('a period that was pressed stays by its name, and a view of it is saved by that', async () => {
+  const [link = ''] = (await linksOf('/reports')).filter((one) => one.includes('period=month'))
+  expect(link).toContain(`to=${today}`)
+  expect((await formOf(link, 'report')).period).toBe('month')
+  const { page } = await load(link, owner)
+  const kept = page.querySelector('form input[name="query"]')?.getAttribute('value')?.replaceAll('&amp;', '&')
+  expect(new URLSearchParams(kept).get('period')).toBe('month')
+})

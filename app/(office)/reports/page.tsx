@@ -15,7 +15,8 @@ import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { daysBefore, PERIODS, readPeriod } from '@/lib/office/periods/model.ts'
+import { daysBefore } from '@/lib/office/periods/model.ts'
+import { daysAsked, queryOfView } from '@/lib/office/periods/report-days.ts'
 import { removeViewAction, saveViewAction } from '@/lib/office/reports/actions.ts'
 import { listHeld, sumHeld } from '@/lib/office/reports/list-held.ts'
 import { listViews } from '@/lib/office/reports/list-views.ts'
@@ -29,7 +30,6 @@ import {
   sumMoney,
   sumResult,
   sumSales,
-  viewQuery,
 } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
@@ -50,15 +50,15 @@ export async function generateMetadata(): Promise<Metadata> {
 const PAGE = 50
 const NO_PAGE = { rows: [], on: null, back: null }
 
-type Search = ReportQuery & PagePlace & { all?: string; period?: string }
+type Search = ReportQuery & PagePlace & { all?: string }
 
 /** What was sold and earned, money in and out, and what is paid and not delivered. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
-  const { on, back, all, period, ...asked } = await searchParams
+  const { on, back, all, ...asked } = await searchParams
   const now = new Date()
-  const query = { ...asked, ...daysNamed(period, now) }
+  const query = { ...asked, ...daysAsked(asked, now) }
   const choices = await listChoices(actor, 'report:read')
   const cashier = findNamed(choices.cashiers, query.cashier)
   const product = findNamed(optionsOf(choices.products), query.product, PRODUCT_CODE)
@@ -117,26 +117,6 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       <ListPages page={page} href={at} />
     </OfficePage>
   )
-}
-
-/** The days of a saved view, which move with the calendar. */
-function daysNamed(period: string | undefined, now: Date) {
-  if (!PERIODS.some((name) => name === period && name !== 'other')) return {}
-  const { from, to } = readPeriod({ period: period ?? '' }, now)
-  return { from, to }
-}
-
-/** What the report shows, for a saved view: days that have a name are kept by it. */
-function queryOfView(filter: ReportFilter, now: Date): string {
-  const named = PERIODS.find((name) => {
-    const { from, to } = readPeriod({ period: name }, now)
-    return name !== 'other' && from === filter.from && to === filter.to
-  })
-  const query = new URLSearchParams(reportQuery(filter))
-  if (named === undefined) return viewQuery(query.toString())
-  for (const name of ['from', 'to']) query.delete(name)
-  query.set('period', named)
-  return viewQuery(query.toString())
 }
 
 /** A page of the requested report. Its sums cover all lines, whichever page is shown. */

@@ -20,7 +20,13 @@ export function ReportFilters({ filter, choices, sought }: Props) {
   const t = useTranslations('reports')
   const locale = useLocale()
   const { report } = filter
-  const hidden = ['sort', 'compare', 'columns', ...(report === 'held' ? (['from', 'to', 'by'] as const) : [])] as const
+  const hidden = [
+    'period',
+    'sort',
+    'compare',
+    'columns',
+    ...(report === 'held' ? (['from', 'to', 'by'] as const) : []),
+  ] as const
   const { cashier, product, branch } = sought
   const days = [...new Set([filter.from, filter.to])].map((day) => sayShortDay(day, locale)).join(' – ')
   const chosen = [

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { PERIODS, readPeriod } from '@/lib/office/periods/model.ts'
+import { namedDays, periodOf } from '@/lib/office/periods/model.ts'
 import { type ReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 
 /** The days that are asked for most, and whether sales stand beside those of the days before. */
 export function ReportPresets({ filter, now }: { filter: ReportFilter; now: Date }) {
   const t = useTranslations('reports')
   const names = useTranslations('period.names')
-  const presets = PERIODS.filter((name) => name !== 'other').map((name) => {
-    const { from, to } = readPeriod({ period: name }, now)
-    return { name, text: names(name), changed: { from, to }, isOn: from === filter.from && to === filter.to }
+  const covered = periodOf(filter, now)
+  const presets = namedDays(now).map(({ name, from, to }) => {
+    return { name, text: names(name), changed: { period: name, from, to }, isOn: name === covered }
   })
   const compare = { name: 'compare', text: t('compare'), changed: { compare: filter.compare ? null : '1' } as const }
   const links = [...presets, ...(filter.report === 'sales' ? [{ ...compare, isOn: filter.compare !== null }] : [])]

@@ -60,6 +60,23 @@ function before(name: PeriodName, { from, to }: Days): Days {
   return daysBefore({ from, to })
 }
 
+/** The periods that have a name, with the days that they mean now. */
+export function namedDays(now: Date): (Days & { name: PeriodName })[] {
+  return PERIODS.filter((name) => name !== 'other').map((name) => {
+    const { from, to } = readPeriod({ period: name }, now)
+    return { name, from, to }
+  })
+}
+
+/**
+ * The period that a report covers: the one that was chosen by name while it means these days, since on the first of a
+ * month this month is today too; else the first that means them, or null.
+ */
+export function periodOf({ period, from, to }: Days & { period: string | null }, now: Date): PeriodName | null {
+  const fitting = namedDays(now).filter((named) => named.from === from && named.to === to)
+  return (fitting.find(({ name }) => name === period) ?? fitting[0])?.name ?? null
+}
+
 /** As many days before, however many. */
 export function daysBefore({ from, to }: Days): Days {
   return { from: movedBy(from, -countDays(from, to)), to: movedBy(from, -1) }

@@ -42,8 +42,8 @@ const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')
   if (input.report === 'result') authorise(ctx.actor, 'safe:manage')
-  // How the page sorts and compares, and which columns it shows, changes nothing in the file.
-  const { sort: _, compare: __, columns: ___, ...detail } = input
+  // How the page sorts and compares, which columns it shows and how its days are called changes nothing in the file.
+  const { sort: _, compare: __, columns: ___, period: ____, ...detail } = input
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input
   const body = csvFile(COLUMNS[report], readDays({ ctx, input }))

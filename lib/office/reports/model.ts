@@ -15,6 +15,8 @@ export type Grouping = (typeof GROUPINGS)[number]
 export type ReportFilter = {
   report: ReportKind
   by: Grouping
+  /** The period that was chosen by name, kept beside its days; which ones there are is the page's affair. */
+  period: string | null
   from: string
   to: string
   branch: string | null
@@ -30,6 +32,8 @@ export type ReportFilter = {
 
 export type ReportQuery = { [name in keyof ReportFilter]?: string | undefined }
 
+const PERIOD_NAME = /^[a-zA-Z]{1,20}$/
+
 /** Reads a filter from an address; unknown values mean the last seven days, by day. */
 export function readReportFilter(query: ReportQuery, now: Date = new Date()): ReportFilter {
   const to = knownDay(query.to) ?? harareDay(now)
@@ -39,6 +43,7 @@ export function readReportFilter(query: ReportQuery, now: Date = new Date()): Re
   return {
     report,
     by: groupingsOf(report).find((grouping) => grouping === query.by) ?? usual,
+    period: query.period && PERIOD_NAME.test(query.period) ? query.period : null,
     from: from > to ? to : from,
     to: from > to ? from : to,
     branch: query.branch || null,

@@ -1,0 +1,18 @@
+import { type ReportFilter, type ReportQuery, reportQuery, viewQuery } from '@/lib/office/reports/model.ts'
+import { namedDays, periodOf } from './model.ts'
+
+/** The days of an address that has a period's name alone, such as a saved view: they move with the calendar. */
+export function daysAsked({ period, from, to }: ReportQuery, now: Date): Pick<ReportQuery, 'from' | 'to'> {
+  const named = namedDays(now).find(({ name }) => name === period)
+  return from || to || !named ? { from, to } : { from: named.from, to: named.to }
+}
+
+/** What the report shows, for a saved view: days that have a name are kept by it. */
+export function queryOfView(filter: ReportFilter, now: Date): string {
+  const query = new URLSearchParams(reportQuery(filter, { period: null }))
+  const named = periodOf(filter, now)
+  if (named === null) return viewQuery(query.toString())
+  for (const name of ['from', 'to']) query.delete(name)
+  query.set('period', named)
+  return viewQuery(query.toString())
+}
