@@ -8,9 +8,9 @@ import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
-import { changeBranch } from '@/lib/people/branches/change-branch.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { appRoleSql } from '../../scripts/migrations/give-rights.ts'
+import { changeBranch } from '../support/change-branch.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()

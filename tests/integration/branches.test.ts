@@ -6,7 +6,7 @@ import { listBranches } from '@/lib/office/branches/list-branches.ts'
 import { readToday } from '@/lib/office/overview/read-today.ts'
 import { importBranches, syncBranches } from '@/lib/office/set-up/sync-branches.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { changeBranch } from '@/lib/people/branches/change-branch.ts'
+import { changeBranch as changeShown } from '@/lib/people/branches/change-branch.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { addNewBranches } from '@/lib/people/staff/add-new-branches.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
@@ -14,6 +14,7 @@ import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -127,6 +128,22 @@ test('a manager sees their branches, and only the owner changes one', async () =
   await expect(listBranches(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(change(manager, {})).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(syncBranches({ ctx: { actor: manager } })).rejects.toMatchObject(refused('NOT_ALLOWED'))
+})
+
+test('an old page undoes nothing that another owner set since, neither a cap nor a name', async () => {
+  await change(owner, { name: 'First Street', maxSale: '20' })
+  const shown = await branchShown('HRE-01')
+  await change(owner, { name: 'First Street', maxSale: '10' })
+  const post = (input: object) => {
+    const old = { code: 'HRE-01', name: 'First Street', maxSale: '20.00', dayCap: '', shown, ...input }
+    return changeShown({ ctx: { actor: owner }, input: old })
+  }
+  await expect(post({ name: 'Kopje' })).rejects.toMatchObject(refused('BRANCH_CHANGED'))
+  await expect(post({ shown: '' })).rejects.toMatchObject(refused('BRANCH_CHANGED'))
+  expect(await branchShown('HRE-01')).toBe(JSON.stringify(['First Street', '10.00', '']))
+  await post({ shown: await branchShown('HRE-01'), name: 'Kopje', maxSale: '10' })
+  expect(await nameOf('HRE-01')).toBe('Kopje')
+  await change(owner, { name: 'First Street' })
 })
 
 test.each([

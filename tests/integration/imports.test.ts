@@ -9,6 +9,7 @@ import { showBranchCheck, showPeopleCheck } from '@/lib/office/imports/show-chec
 import type { Actor } from '@/lib/people/access/model.ts'
 import { signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { branchShown } from '../support/change-branch.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
@@ -26,7 +27,9 @@ beforeAll(async () => {
 const refused = (code: string) => ({ problem: { code } })
 const fresh = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
 const add = (text: string, actor = owner, code = '') => importPeople({ ctx: { actor }, input: { text, code } })
-const change = (text: string, actor = owner) => importBranches({ ctx: { actor }, input: { text } })
+const confirm = (text: string, shown: string, actor = owner) =>
+  importBranches({ ctx: { actor }, input: { text, shown } })
+const change = async (text: string, actor = owner) => confirm(text, (await showBranchCheck(owner, text)).shown, actor)
 const staffCount = () => db().staff.count()
 
 /** What is wrong, as line, column and code. */
@@ -163,6 +166,29 @@ test('branches of a file are changed all at once, audited each, and rows without
     ['HRE-01', null, 50000n],
   ])
   await expect(change(text)).rejects.toMatchObject(refused('IMPORT_SAME'))
+})
+
+test('a confirmed file leaves alone what its check showed as the same, though somebody changed it since', async () => {
+  await change('code,name,day cap\nHRE-01,Kopje,500\nBYO-01,Byo,1000')
+  const text = 'code,name,day cap\nHRE-01,Kopje,500\nBYO-01,Bulawayo,1000'
+  const { shown } = await showBranchCheck(owner, text)
+  await change('code,day cap\nHRE-01,300')
+  expect(await confirm(text, shown)).toEqual({ count: 1, people: [] })
+  expect(await branchShown('HRE-01')).toBe(JSON.stringify(['Kopje', '', '300.00']))
+  expect(JSON.parse(await branchShown('BYO-01'))[0]).toBe('Bulawayo')
+})
+
+test('a confirmed file is refused whole if a row that it changes was changed since its check', async () => {
+  const text = 'code,name,day cap\nHRE-01,Avenues,500\nBYO-01,Fife Street,1000'
+  const { shown } = await showBranchCheck(owner, text)
+  await change('code,day cap\nHRE-01,200')
+  const before = await branchShown('BYO-01')
+  await expect(confirm(text, shown)).rejects.toMatchObject(refused('BRANCH_CHANGED'))
+  expect(await branchShown('BYO-01')).toBe(before)
+  expect(JSON.parse(await branchShown('HRE-01'))[2]).toBe('200.00')
+  for (const made of ['', '[]', 'null', '{"HRE-01":1}']) {
+    await expect(confirm(text, made)).rejects.toMatchObject(refused('IMPORT_NOT_READY'))
+  }
 })
 
 test('an unknown branch, one twice, an empty name and a sum that is none are told by line and column', async () => {

@@ -7,6 +7,7 @@ import { type SetUpInput, setUpBranch } from '@/lib/office/new-branch/set-up-bra
 import type { Actor } from '@/lib/people/access/model.ts'
 import { redeemEnrolmentCode } from '@/lib/people/tills/redeem-enrolment-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 openShop()
@@ -33,10 +34,10 @@ const person = (name: string, rest: object = {}, row = 1) => ({
   ...rest,
 })
 
-function setUp(input: object = {}, actor = owner) {
+async function setUp(input: object = {}, actor = owner) {
   const all = {
     branchCode,
-    branch: { name: 'Mbare Musika', maxSale: '', dayCap: '500' },
+    branch: { shown: await branchShown(branchCode), name: 'Mbare Musika', maxSale: '', dayCap: '500' },
     till: { number: 1, preset: 'roll-58', floats: [{ currency: 'USD', amount: '20' }] },
     people: [person('Nyasha'), person('Tatenda'), person('Rudo', { role: 'supervisor' })],
     ...input,
@@ -102,6 +103,15 @@ test('a refusal says which part, what was done before stays, and the second pres
   const since = await db().audit.findMany({ where: { branchCode }, orderBy: { id: 'asc' }, skip: before })
   expect(since.map(({ action }) => action)).toEqual(['float:set', 'till:code'])
   expect(await db().printerPreset.count({ where: { branchCode } })).toBe(1)
+})
+
+test('an old page undoes no name or cap that another owner set since', async () => {
+  const shown = await branchShown(branchCode)
+  const input = { code: branchCode, name: 'Mbare', maxSale: '15', dayCap: '' }
+  await changeBranch({ ctx: { actor: owner }, input })
+  const made = await setUp({ branch: { shown, name: 'Mbare Musika', maxSale: '', dayCap: '500' } })
+  expect(made).toMatchObject({ done: [], refused: { part: 'branch', problem: { code: 'BRANCH_CHANGED' } } })
+  expect(await readBranchSoFar(owner, branchCode)).toMatchObject({ name: 'Mbare', maxSale: '15.00', dayCap: '' })
 })
 
 test('a taken user name refuses all three people, and no PIN is shown', async () => {

@@ -87,7 +87,6 @@ import { type Actor, may, type Permission, ROLES, type Role } from '@/lib/people
 import { exportAudit } from '@/lib/people/audit/export-audit.ts'
 import { readAuditFilter } from '@/lib/people/audit/model.ts'
 import { listAudit, listAuditChoices } from '@/lib/people/audit/queries.ts'
-import { changeBranch } from '@/lib/people/branches/change-branch.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { changeRole } from '@/lib/people/roles/change-role.ts'
@@ -112,6 +111,7 @@ import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { WHO_MAY } from '../support/role-table.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -350,7 +350,10 @@ const ACTIONS: Action[] = [
   {
     name: 'change branches from a file',
     roles: OWNERS,
-    act: (actor) => importBranches({ ctx: { actor }, input: { text: `code,name\nHRE-01,${randomUUID()}` } }),
+    act: async (actor) => {
+      const shown = JSON.stringify({ 'HRE-01': await branchShown('HRE-01') })
+      return importBranches({ ctx: { actor }, input: { text: `code,name\nHRE-01,${randomUUID()}`, shown } })
+    },
   },
   { name: 'see branches to set up', roles: MANAGERS, act: (actor) => listBranchesToSetUp(actor) },
   {

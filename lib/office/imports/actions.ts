@@ -15,8 +15,16 @@ import { importPeople } from './import-people.ts'
 import { type CheckedFile, type ImportState, MOST_LETTERS, NOT_CHECKED } from './model.ts'
 import { showBranchCheck, showPeopleCheck } from './show-check.ts'
 
-/** `checked` is the text of a check that was confirmed; without it, a file or a pasted text is to be checked. */
-const ImportForm = z.object({ text: z.string().default(''), checked: z.string().default(''), code: text(40) })
+/**
+ * `checked` is the text of a check that was confirmed, `shown` what that showed; without it, a file or a pasted text is to
+ * be checked.
+ */
+const ImportForm = z.object({
+  text: z.string().default(''),
+  checked: z.string().default(''),
+  shown: text(MOST_LETTERS),
+  code: text(40),
+})
 type Posted = z.infer<typeof ImportForm> & { file: File | null }
 
 /** Checks the people of a CSV file, or adds those of a check that was confirmed. */
@@ -38,7 +46,7 @@ export const importBranchesAction = stateAction(
   ({ ctx, input }: { ctx: Ctx; input: Posted }) =>
     checkOrMake(input, {
       check: (file) => showBranchCheck(ctx.actor, file),
-      make: (file) => importBranches({ ctx, input: { text: file } }),
+      make: (file) => importBranches({ ctx, input: { text: file, shown: input.shown } }),
     }),
   { done: shown, refused: notRead },
 )

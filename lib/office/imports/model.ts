@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -29,7 +30,12 @@ export type CheckedFile = {
   ready: boolean
   /** Whether managers or owners are in it, so the actor's own code is needed. */
   needsCode: boolean
+  /** What the rows that change something would change, for the confirmation to name (`ShownBranches`). */
+  shown: string
 }
+
+/** Branches that a check showed as changing, by code, each as it stood then (`branchInText`). */
+export const ShownBranches = z.record(z.string(), z.string())
 
 /** What an import shows: the text as it was read, its check, and in the end what is shown once. */
 export type ImportState = {

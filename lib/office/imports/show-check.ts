@@ -22,7 +22,7 @@ export async function showPeopleCheck(actor: Actor, text: string): Promise<Check
     }
   })
   const needsCode = people.some(({ held }) => held !== null && needsSecondStep(held))
-  return { ...checkedOf(rows), ignored, needsCode }
+  return { ...checkedOf(rows), ignored, needsCode, shown: '' }
 }
 
 /** The same for the branches of a file. */
@@ -40,7 +40,8 @@ export async function showBranchCheck(actor: Actor, text: string): Promise<Check
       }),
     }
   })
-  return { ...checkedOf(rows), ignored, needsCode: false }
+  const changing = branches.filter(({ isSame }) => !isSame).map(({ change, shown }) => [change.code, shown])
+  return { ...checkedOf(rows), ignored, needsCode: false, shown: JSON.stringify(Object.fromEntries(changing)) }
 }
 
 function wordsOf({ locale }: Actor): Promise<Words> {

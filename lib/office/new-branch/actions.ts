@@ -11,14 +11,14 @@ import { readTillNumber } from '@/lib/people/tills/read-till-number.ts'
 import { showCode } from '@/lib/people/tills/show-code.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { keepFields } from '@/lib/platform/shared/form-result.ts'
+import { type KeptFields, keepFields } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { FLOAT_FIELD, NOT_BEGUN, personField, ROWS_OF_PEOPLE, type SetUpState } from './model.ts'
 import { type SetUpInput, setUpBranch } from './set-up-branch.ts'
 
 const Fields = z.record(z.string(), z.string().max(254))
 const PlaceForm = z.object({ branch: z.string().max(40), number: text(10), preset: text(40) })
-const BranchForm = z.object({ name: z.string().max(80), maxSale: text(20), dayCap: text(20) })
+const BranchForm = z.object({ shown: text(300), name: z.string().max(80), maxSale: text(20), dayCap: text(20) })
 const Person = z.object({ name: text(80), username: text(60), role: RoleChoice, locale: z.enum(LOCALES) })
 
 /** Sets up a branch with its first till and people; what can be seen only once comes back in the state. */
@@ -33,7 +33,7 @@ export const setUpBranchAction = stateAction(
       people,
       code: code && showCode(code, (till) => t('placeOf', till)),
       refused: refused && { part: refused.part, problem: await tellProblem(refused.problem) },
-      kept: input.kept,
+      kept: done.includes('branch') ? withoutShown(input.kept) : input.kept,
     }
   },
   {
@@ -46,6 +46,11 @@ export const setUpBranchAction = stateAction(
     },
   },
 )
+
+/** Once its name and caps are saved, the page says anew what it shows of them, else the next press would be refused. */
+function withoutShown({ shown: _, ...kept }: KeptFields): KeptFields {
+  return kept
+}
 
 function readSetUp(form: FormData): SetUpInput {
   const fields = readForm(Fields, form)

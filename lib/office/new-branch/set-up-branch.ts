@@ -18,7 +18,7 @@ import { readBranchSoFar } from './queries.ts'
 /** What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty. */
 export type SetUpInput = {
   branchCode: string
-  branch: { name: string; maxSale: string; dayCap: string } | null
+  branch: { shown: string; name: string; maxSale: string; dayCap: string } | null
   till: { number: number; preset: string; floats: { currency: string; amount: string }[] } | null
   people: RowOfPerson[]
 }

@@ -5,7 +5,13 @@ import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { changeBranch } from './change-branch.ts'
 
-const BranchForm = z.object({ code: z.string().max(40), name: text(80), maxSale: text(20), dayCap: text(20) })
+const BranchForm = z.object({
+  code: z.string().max(40),
+  shown: text(300),
+  name: text(80),
+  maxSale: text(20),
+  dayCap: text(20),
+})
 
 /** Saves a branch's name and caps. */
 export const changeBranchAction = resultAction('branch:change', BranchForm, changeBranch)

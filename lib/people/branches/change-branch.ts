@@ -2,29 +2,37 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { branchInText } from './model.ts'
 
 export type BranchChange = { code: string; name: string; maxSale: string; dayCap: string }
+
+/** The same with the branch's `branchInText` when its form or file was shown. */
+export type ShownChange = BranchChange & { shown: string }
 
 /** A branch's name and caps as they are kept; a cap is USD cents, or null for none. */
 type BranchRow = { code: string; name: string; caps: Caps }
 type Caps = { maxSaleCents: Cents | null; dayCapCents: Cents | null }
 
 /** The same for one branch; it refuses with the same. */
-export async function changeBranch({ ctx, input }: { ctx: Ctx; input: BranchChange }): Promise<void> {
+export async function changeBranch({ ctx, input }: { ctx: Ctx; input: ShownChange }): Promise<void> {
   await changeBranches({ ctx, input: [input] })
 }
 
 /**
  * Saves the names and caps of branches, of all of them or of none; amounts in USD as typed, empty for no cap. A name equal
- * to the Service's follows the Service again. Refuses with NAME_EMPTY, BRANCH_UNKNOWN or an AMOUNT_ problem.
+ * to the Service's follows the Service again. A form holds name and caps whichever of them was typed, so one of an old
+ * page is refused: it would undo what somebody else set since. Refuses with NAME_EMPTY, BRANCH_UNKNOWN, BRANCH_CHANGED or
+ * an AMOUNT_ problem.
  */
-export async function changeBranches(given: { ctx: Ctx; input: readonly BranchChange[] }): Promise<void> {
+export async function changeBranches(given: { ctx: Ctx; input: readonly ShownChange[] }): Promise<void> {
   const { actor } = given.ctx
   authorise(actor, 'branch:change')
-  const rows = given.input.map(readBranchChange).sort((a, b) => (a.code < b.code ? -1 : 1))
+  const rows = given.input
+    .map((one) => ({ ...readBranchChange(one), shown: one.shown }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
   await db().$transaction(async (tx) => {
     for (const row of rows) await saveBranch(tx, actor, row)
   })
@@ -43,13 +51,20 @@ export function isSameBranch(one: BranchChange, other: BranchChange): boolean {
   return a.name === b.name && a.caps.maxSaleCents === b.caps.maxSaleCents && a.caps.dayCapCents === b.caps.dayCapCents
 }
 
-async function saveBranch(tx: Tx, actor: Actor, { code, name, caps }: BranchRow): Promise<void> {
+async function saveBranch(
+  tx: Tx,
+  actor: Actor,
+  { code, name, caps, shown }: BranchRow & { shown: string },
+): Promise<void> {
   await tx.$queryRaw`select 1 from "Branch" where code = ${code} for update`
   const before = await tx.branch.findUnique({
     where: { code },
     select: { name: true, serviceName: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },
   })
   if (!before) return refuse('BRANCH_UNKNOWN')
+  const keptCaps = before.settings ?? { maxSaleCents: null, dayCapCents: null }
+  const stands = { name: before.name, maxSale: asShown(keptCaps.maxSaleCents), dayCap: asShown(keptCaps.dayCapCents) }
+  if (branchInText(stands) !== shown) refuse('BRANCH_CHANGED', { params: { branch: code } })
   await tx.branch.update({ where: { code }, data: { name, serviceName: before.serviceName ?? before.name } })
   await tx.branchSettings.upsert({
     where: { branchCode: code },
@@ -62,7 +77,7 @@ async function saveBranch(tx: Tx, actor: Actor, { code, name, caps }: BranchRow)
     objectId: code,
     branchCode: code,
     detail: {
-      before: { name: before.name, ...inText(before.settings ?? { maxSaleCents: null, dayCapCents: null }) },
+      before: { name: before.name, ...inText(keptCaps) },
       after: { name, ...inText(caps) },
     },
   })
@@ -71,6 +86,11 @@ async function saveBranch(tx: Tx, actor: Actor, { code, name, caps }: BranchRow)
 function readCap(text: string, field: keyof BranchChange): Cents | null {
   const cents = readOptionalAmount(text, field)
   return cents === 0n ? refuse('AMOUNT_ZERO', { field }) : cents
+}
+
+/** A cap as pages and files show it; empty for none. */
+export function asShown(cents: Cents | null | undefined): string {
+  return cents ? toWireAmount(cents) : ''
 }
 
 function inText({ maxSaleCents, dayCapCents }: Caps) {

@@ -3,6 +3,11 @@ import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
 /** A branch as an option to choose. */
 export type BranchName = { code: string; name: string }
 
+/** A branch's name and caps in one text, by which a form tells which ones its page showed; sums as pages show them. */
+export function branchInText({ name, maxSale, dayCap }: { name: string; maxSale: string; dayCap: string }): string {
+  return JSON.stringify([name, maxSale, dayCap])
+}
+
 /** The choices of an office filter. */
 export type OfficeChoices = {
   branches: BranchName[]

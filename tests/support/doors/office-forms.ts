@@ -9,6 +9,7 @@ import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
+import { branchShown } from '../change-branch.ts'
 import { placeShown } from '../edit-staff.ts'
 import { openTill } from '../shop.ts'
 import { giveAuthenticator } from '../top-up.ts'
@@ -86,7 +87,10 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'changeBranchAction',
       elsewhere: 'all',
-      fill: () => ({ code: PLACE.branch, name: 'Harare First Street', maxSale: '', dayCap: '' }),
+      fill: async () => {
+        const shown = await branchShown(PLACE.branch)
+        return { code: PLACE.branch, name: 'Harare First Street', maxSale: '', dayCap: '', shown }
+      },
     },
     {
       action: 'importPeopleAction',
@@ -98,7 +102,10 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'importBranchesAction',
       elsewhere: 'all',
-      fill: () => ({ checked: `code,name\n${PLACE.branch},${randomUUID()}` }),
+      fill: async () => ({
+        checked: `code,name\n${PLACE.branch},${randomUUID()}`,
+        shown: JSON.stringify({ [PLACE.branch]: await branchShown(PLACE.branch) }),
+      }),
     },
     {
       action: 'setUpBranchAction',

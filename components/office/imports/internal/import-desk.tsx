@@ -86,6 +86,7 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
         {checked?.ready && (
           <form action={post} onSubmit={send} className="grid max-w-104 gap-4">
             <input type="hidden" name="checked" value={text} />
+            {checked.shown && <input type="hidden" name="shown" value={checked.shown} />}
             {checked.needsCode && codeField}
             <div>
               <button type="submit" className={buttonLook({ look: 'form' })} disabled={pending}>

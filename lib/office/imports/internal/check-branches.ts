@@ -1,8 +1,8 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { type BranchChange, isSameBranch, readBranchChange } from '@/lib/people/branches/change-branch.ts'
+import { asShown, type BranchChange, isSameBranch, readBranchChange } from '@/lib/people/branches/change-branch.ts'
+import { branchInText } from '@/lib/people/branches/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { BranchColumn } from '../model.ts'
 import { BRANCH_HEADS } from './column-names.ts'
 import { type CellProblem, problemOf } from './problem-of.ts'
@@ -14,6 +14,8 @@ const NAME_WIDTH = 80
 export type CheckedBranch = {
   line: number
   change: BranchChange
+  /** How the branch stands (`branchInText`); empty for an unknown one. */
+  shown: string
   isSame: boolean
   problems: CellProblem<BranchColumn>[]
 }
@@ -47,8 +49,8 @@ export async function readBranches(): Promise<BranchChange[]> {
   return rows.map(({ code, name, settings }) => ({
     code,
     name,
-    maxSale: settings?.maxSaleCents ? toWireAmount(settings.maxSaleCents) : '',
-    dayCap: settings?.dayCapCents ? toWireAmount(settings.dayCapCents) : '',
+    maxSale: asShown(settings?.maxSaleCents),
+    dayCap: asShown(settings?.dayCapCents),
   }))
 }
 
@@ -74,6 +76,7 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
   return {
     line,
     change,
+    shown: before ? branchInText(before) : '',
     isSame: problems.length === 0 && before !== undefined && isSameBranch(before, change),
     problems,
   }
