@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -23,6 +22,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { sumAll } from '../support/sum-all.ts'
 
 /** What happens right after a reader of the totals read how far they go. */
 const meanwhile = vi.hoisted(() => ({ happens: async () => {} }))
@@ -116,10 +116,7 @@ test('the file of commission counts each sale once, though the worker sums them 
   const before = await linesOf('commission')
   const mark = async () => (await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).throughEntryId
   const summed = await mark()
-  meanwhile.happens = async () => {
-    await keepTotals()
-    await keepTotals()
-  }
+  meanwhile.happens = sumAll
   const during = await linesOf('commission')
   meanwhile.happens = async () => {}
   expect(await mark()).toBeGreaterThan(summed)
