@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
@@ -77,20 +77,17 @@ const endSessions = ({ staffId }: Actor) => db().$transaction((tx) => endSession
 const deactivate = ({ staffId }: Actor) =>
   db().staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
 
-test.each(ACTS)('a request under way of somebody whose session has ended %s', async (_, act) => {
-  const { owner, code } = await signedInOwner()
-  const before = await written(owner)
-  await endSessions(owner)
-  await expect(act(owner, code)).rejects.toMatchObject(SIGNED_OUT)
-  expect(await written(owner)).toEqual(before)
-})
-
-test.each(ACTS)('a request under way of somebody who was deactivated %s', async (_, act) => {
-  const { owner, code } = await signedInOwner()
-  const before = await written(owner)
-  await deactivate(owner)
-  await expect(act(owner, code)).rejects.toMatchObject(SIGNED_OUT)
-  expect(await written(owner)).toEqual(before)
+describe.each([
+  ['whose session has ended', endSessions],
+  ['who was deactivated', deactivate],
+])('a request under way of somebody %s', (_how, putOut) => {
+  test.each(ACTS)('%s', async (_what, act) => {
+    const { owner, code } = await signedInOwner()
+    const before = await written(owner)
+    await putOut(owner)
+    await expect(act(owner, code)).rejects.toMatchObject(SIGNED_OUT)
+    expect(await written(owner)).toEqual(before)
+  })
 })
 
 /** What the audit has of somebody, and of what their acts would leave. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { countDaysOver } from '@/lib/books/totals/internal/count-days-over.ts'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { viewTotals } from '@/lib/books/totals/read-totals.ts'
-import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
+import { NOTHING_SUMMED, rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { spanOf } from '@/lib/office/accountant/internal/month-span.ts'
 import { readLedger } from '@/lib/office/accountant/internal/read-ledger.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
@@ -131,16 +131,8 @@ test('pages say the same before the totals are summed and after', async () => {
   })
   await sumAll(rebuildTotals)
   const summed = await read()
-  const zero = {
-    throughEntryId: 0n,
-    candidateEntryId: 0n,
-    candidateXid: 0n,
-    customersThrough: null,
-    paidThrough: null,
-    walletsThrough: null,
-  }
   for (const table of TOTALS) await db().$executeRawUnsafe(`delete from "${table}"`)
-  await db().totalsThrough.update({ where: { id: 1 }, data: zero })
+  await db().totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })
   expect(await read()).toEqual(summed)
   expect(summed.thirty.total.customers).toBeGreaterThan(0)
   expect(summed.hours.length).toBeGreaterThan(0)

@@ -7,6 +7,16 @@ const AT_ONCE = 1_000_000n
 const PAUSE_MS = 200
 const MOST_TURNS = 300
 
+/** How far totals go that sum nothing: the first entry and the first day come next. */
+export const NOTHING_SUMMED = {
+  throughEntryId: 0n,
+  candidateEntryId: 0n,
+  candidateXid: 0n,
+  customersThrough: null,
+  paidThrough: null,
+  walletsThrough: null,
+}
+
 /**
  * Sums the whole journal again. Pages stay correct meanwhile: what the totals lack is read from the journal. Waits up
  * to a minute for running transactions; newer entries are left to the worker. Returns the rows by day.
@@ -31,17 +41,7 @@ export async function rebuildTotals(): Promise<number> {
     await tx.$executeRaw`delete from "SafeTotal"`
     await tx.$executeRaw`delete from "PaidDay"`
     await tx.$executeRaw`delete from "WalletDay"`
-    await tx.totalsThrough.update({
-      where: { id: 1 },
-      data: {
-        throughEntryId: 0n,
-        candidateEntryId: 0n,
-        candidateXid: 0n,
-        customersThrough: null,
-        paidThrough: null,
-        walletsThrough: null,
-      },
-    })
+    await tx.totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })
   })
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await keepTotals(AT_ONCE)
