@@ -15,13 +15,13 @@ const ICONS = ['/icon.svg', '/icon-192.png', '/icon-512.png', '/manifest.webmani
 const NOT_OURS = /^\/(r|display)\//
 /** Builds come and go; the oldest files go first. */
 const MOST_FILES = 300
+const DAY_MS = 24 * 60 * 60_000
 
 self.addEventListener('install', (event) => {
-  const page = new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' })
   event.waitUntil(
     caches
       .open(OFFLINE)
-      .then((cache) => cache.add(page))
+      .then(keepOfflinePage)
       .then(() => self.skipWaiting()),
   )
 })
@@ -51,7 +51,21 @@ async function programFile(event) {
   if (kept) return kept
   const answer = await fetch(event.request)
   if (answer.ok && answer.type === 'basic') event.waitUntil(keepFile(cache, event.request, answer.clone()))
+  event.waitUntil(renewOfflinePage())
   return answer
+}
+
+/** A file that is new here may be of a new build, whose offline page is another. Asked for once a day at most. */
+async function renewOfflinePage() {
+  const cache = await caches.open(OFFLINE)
+  const kept = await cache.match(OFFLINE_PAGE)
+  const keptAt = Date.parse(kept?.headers.get('date') ?? '')
+  if (Date.now() - keptAt < DAY_MS) return
+  await keepOfflinePage(cache).catch(() => undefined)
+}
+
+function keepOfflinePage(cache) {
+  return cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }))
 }
 
 async function keepFile(cache, request, answer) {
