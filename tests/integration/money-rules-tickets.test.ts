@@ -10,6 +10,7 @@ import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { type Fault, portalOf, statementAt } from '../support/portal.ts'
@@ -172,7 +173,7 @@ test('a price that arrives after the item was sent changes nothing', async () =>
   const ticket = await quote(shop.actor, order())
   await sell(shop.actor, ticket)
   const before = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
-  const asked = askedAgain(before, { branchCode: 'HRE-01', tillNumber: 1 })
+  const asked = askedAgain(before, { credential: credentialNamed('demo'), branchCode: 'HRE-01', tillNumber: 1 })
   const price = await priceItem({ ...asked, amountCents: 100n }, false)
   await Promise.allSettled([attachQuote(ticket.sale.id, { ...price, isPaid: true, product: null, amountCents: 100n })])
   expect(await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })).toEqual(before)

@@ -269,3 +269,16 @@ test('a key that may not read its balance goes on selling with the last one know
   await refreshBalance(demo())
   expect(await standingOf('demo')).toMatchObject({ availableCents: 800n, blockedCode: 'KEY_INVALID' })
 })
+
+test('a key takes over nothing of the one that had its name in the other environment', async () => {
+  const demo = credentialNamed('demo')
+  const old = { credential: 'demo', environment: 'live', availableCents: 5n, blockedCode: 'PARTNER_PAUSED' } as const
+  await db().serviceStanding.create({ data: { ...old, blockedAt: new Date() } })
+  await refreshBalance(demo)
+  const standing = () => db().serviceStanding.findUniqueOrThrow({ where: { credential: 'demo' } })
+  expect(await standing()).toMatchObject({ environment: 'test', blockedCode: null })
+  expect((await standing()).availableCents).not.toBe(5n)
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: old })
+  await setBlock(demo, { code: 'KEY_INVALID', reason: null })
+  expect(await standing()).toMatchObject({ environment: 'test', availableCents: null, blockedCode: 'KEY_INVALID' })
+})

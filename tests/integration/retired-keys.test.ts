@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
-import { collectionOf, deposit, followNow } from '../support/collect.ts'
+import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -93,4 +95,34 @@ test('an empty answer to another key than the one that sold proves nothing', asy
   const order = { id: sale.id, reference: sale.reference ?? '', upstreamId: null }
   expect(await lookUpSale({ ...order, credential: 'demo' }, 'test')).toBe('none')
   expect(await lookUpSale({ ...order, credential: 'gone' }, 'test')).toBe('unclear')
+})
+
+/** From now on no key has the name that these were priced with. */
+async function retirePrice({ id, sale }: TicketView) {
+  await db().ticket.update({ where: { id }, data: { credential: 'gone' } })
+  await db().sale.update({ where: { id: sale.id }, data: { credential: 'gone' } })
+  await db().quote.updateMany({ where: { sales: { some: { id: sale.id } } }, data: { credential: 'gone' } })
+}
+
+test('a price of a retired key takes no cash; priced again, it sells with the key of today', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200011' })
+  await retirePrice(ticket)
+  const refused = await sell(shop.actor, ticket, '5')
+  expect(refused.sale).toMatchObject({ state: 'quoted', problem: { code: 'QUOTE_LAPSED' } })
+  expect(refused.tenderedAt).toBeNull()
+  await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  const sold = await sell(shop.actor, await viewOf(shop.actor, ticket.id), '5')
+  expect(sold.sale.outcome).toBe('delivered')
+})
+
+test('what was paid for at the price of a retired key is sold with the key of today', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200012' })
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 },
+  ])
+  const payment = await collect(shop.actor, ticket)
+  await retirePrice(ticket)
+  await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
+  await followNow(shop.actor, payment)
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })

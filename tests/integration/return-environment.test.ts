@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { countPaid } from '@/lib/counter/collections/count-paid.ts'
+import { postCollection } from '@/lib/counter/collections/post-collection.ts'
 import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
+import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
+import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
+import { postFunding } from '@/lib/office/fundings/internal/post-funding.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Credential, createCredential } from '@/lib/platform/env/credential.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { topUp } from '../support/top-up.ts'
 
 const shop = openShop()
 const shared = globalThis as { posEnv?: Env }
@@ -29,6 +36,7 @@ beforeAll(() => {
 
 afterEach(async () => {
   sellWith(demo)
+  vi.restoreAllMocks()
   await portalOf(shop.simulator.url).faults([])
 })
 
@@ -127,6 +135,35 @@ test('cash for a test price is not taken at a till that has switched to live', a
     code: 'TILL_NOT_TEST',
     number: null,
   })
+})
+
+test('practice money buys nothing at a till that has switched to live, though the key kept its name', async () => {
+  const { actor, ticketId } = await owed()
+  const { id: saleId } = await db().sale.findFirstOrThrow({ where: { ticketId } })
+  sellWith({ ...demo, environment: 'live' })
+  const again = { ticketId, saleId, intentId: randomUUID(), amount: '' }
+  await expect(sellAgain({ ctx: { actor }, input: again })).rejects.toEqual(refusal('TILL_NOT_TEST'))
+  expect(await db().sale.count({ where: { ticketId } })).toBe(1)
+})
+
+test('a live key that took a test key’s name neither sends again nor looks up what that sent', async () => {
+  const actor = await openTill('HRE-01', 'Rudo', 'cashier')
+  const unheard = (path: string) => ({ match: { method: 'POST', path }, kind: 'drop' })
+  await portalOf(shop.simulator.url).faults(['/transactions', '/collections', '/fundings'].map(unheard))
+  const { sale } = await sellNow(actor, { ...AIRTIME, recipient: `2637760000${10 + served++}` })
+  const { id: collectionId } = await deposit(actor, { amount: '4' })
+  const { id: fundingId } = await topUp(await openTill('HRE-01', 'Farai', 'manager'))
+  await portalOf(shop.simulator.url).faults([])
+  sellWith({ ...demo, environment: 'live' })
+  const service = serviceFor('demo')
+  const methods = ['createTransaction', 'createCollection', 'createFunding', 'findTransaction'] as const
+  const asked = methods.map((method) => vi.spyOn(service, method))
+  await postSale({ id: sale.id, number: 1, reference: '' })
+  await postCollection({ id: collectionId, number: 1, reference: '' })
+  await postFunding({ id: fundingId, number: 1, reference: '' })
+  const wanted = { id: sale.id, credential: 'demo', reference: sale.reference ?? '', upstreamId: null }
+  await expect(lookUpSale(wanted, 'test')).rejects.toThrow('No key is left')
+  for (const method of asked) expect(method).not.toHaveBeenCalled()
 })
 
 test('collected money is paid out only at a till of its environment', async () => {

@@ -1,12 +1,13 @@
 import { authorise, type Ctx, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import type { Order } from '@/lib/service/orders/order-kind.ts'
+import type { OrderRow } from '@/lib/service/orders/order-kind.ts'
 import { POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
@@ -14,7 +15,7 @@ import { lookUpCollection } from './look-up-collection.ts'
 import { OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
-type Confirmable = Order & { upstreamId: string }
+type Confirmable = OrderRow & { upstreamId: string }
 
 export type OtpInput = {
   collectionId: string
@@ -32,18 +33,19 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
   const otp = input.otp.normalize('NFKC').replace(/[\s-]/g, '')
   const row = await db().collection.findFirst({
     where: { id: input.collectionId, state: 'pending', ticket: visibleTickets(ctx.actor) },
-    select: { id: true, credential: true, reference: true, upstreamId: true },
+    select: { id: true, credential: true, environment: true, reference: true, upstreamId: true },
   })
-  if (!row?.upstreamId) return
+  const key = row && keyOf(row)
+  if (!row?.upstreamId || !key) return
   if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
   if (!(await takeTurn(row.id))) return
-  await send({ ...row, upstreamId: row.upstreamId }, otp)
+  await send(key, { ...row, upstreamId: row.upstreamId }, otp)
 }
 
-async function send(row: Confirmable, otp: string): Promise<void> {
+async function send(key: Credential, row: Confirmable, otp: string): Promise<void> {
   const askedAt = await databaseNow(db())
-  const answer = await serviceFor(row.credential).confirmCollection({ id: row.upstreamId, otp })
-  await noteReadAnswer(credentialNamed(row.credential), answer)
+  const answer = await serviceFor(key.name).confirmCollection({ id: row.upstreamId, otp })
+  await noteReadAnswer(key, answer)
   if (answer.kind === 'ok') {
     if (answer.data.status === 'pending') await keepOtpProblem(row.id, 'code_taken', { code: OTP_TAKEN })
     await applyCollection({ collectionId: row.id, collection: answer.data, source: 'confirm', askedAt })

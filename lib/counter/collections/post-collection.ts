@@ -1,11 +1,12 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import { isPayCurrency } from '@/lib/platform/shared/pay-currency.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
-import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { KEY_RETIRED, takeAnswer } from '@/lib/service/orders/take-answer.ts'
 import { noteCollectionAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { takeCollectionRefusal } from './internal/take-refusal.ts'
@@ -14,7 +15,7 @@ import { COLLECTION_ORDERS } from './order-kind.ts'
 /**
  * Sends a committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and handles
  * the answer, first for the payment, then for the key. Never throws for what the Service does, but for a currency that
- * mobile money does not take, which must not be charged in dollars. Runs outside any transaction. Sends no branch:
+ * mobile money does not take, which must not be charged in dollars. Sends nothing once that key was retired. Runs outside any transaction. Sends no branch:
  * service-api.md does not say that a collection may carry one.
  */
 export function postCollection(attempt: Attempt): Promise<void> {
@@ -26,6 +27,7 @@ async function post(attempt: Attempt): Promise<void> {
     where: { id: attempt.id, state: 'sending', attempts: attempt.number },
     select: {
       credential: true,
+      environment: true,
       method: true,
       currency: true,
       amountCents: true,
@@ -35,13 +37,15 @@ async function post(attempt: Attempt): Promise<void> {
     },
   })
   if (!row) return
-  const { credential, currency, ...request } = row
+  const { credential, environment, currency, ...request } = row
   if (!isPayCurrency(currency)) throw new Error(`a payment in ${currency} is not asked for: nobody pays in it by phone`)
+  const key = keyOf({ credential, environment })
+  if (!key) return log().warn({ collection: attempt.id, credential }, KEY_RETIRED)
   const askedAt = await databaseNow(db())
-  const answer = await serviceFor(credential).createCollection({ ...request, currency })
+  const answer = await serviceFor(key.name).createCollection({ ...request, currency })
   await takeAnswer(COLLECTION_ORDERS, attempt, answer, {
     apply: (collection, source) => applyCollection({ collectionId: attempt.id, collection, source, askedAt }),
     refuse: takeCollectionRefusal,
   })
-  await noteCollectionAnswer(credentialNamed(credential), answer, askedAt)
+  await noteCollectionAnswer(key, answer, askedAt)
 }

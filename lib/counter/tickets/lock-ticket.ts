@@ -1,6 +1,7 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /** How long the Service holds a price (service-api.md, Limits). */
@@ -31,7 +32,7 @@ export type LockedTicket = TicketRow & {
   worksAt: string
   /** When the lock was had, by the database's clock. */
   lockedAt: Date
-  /** Whether a price is still held then. */
+  /** Whether a price is held no more then, or its key was retired: only that key could buy at it. */
   lapsed(item: LockedItem): boolean
 }
 
@@ -70,6 +71,7 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
     lockedAt,
     worksAt: row.takenOverTillId ?? row.tillId,
     freeCents: heldCents > spokenFor ? heldCents - spokenFor : 0n,
-    lapsed: ({ quote }) => !quote || lockedAt.getTime() - quote.createdAt.getTime() > QUOTE_LIFETIME_MS,
+    lapsed: ({ quote }) =>
+      !quote || keyOf(quote) === null || lockedAt.getTime() - quote.createdAt.getTime() > QUOTE_LIFETIME_MS,
   }
 }

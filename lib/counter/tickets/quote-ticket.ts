@@ -45,15 +45,11 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   })
   const { tenderedAt, sales } = ticket ?? refuse('TICKET_UNKNOWN')
   if (tenderedAt) return { ...input, soldBefore: true }
-  const place = { branchCode: till.branchCode, tillNumber: till.number }
-  const ofTheBranch = { credential: credentialForTill(till).name }
+  const asker = { credential: credentialForTill(till), branchCode: till.branchCode, tillNumber: till.number }
   await Promise.all(
     sales.map((sale) =>
       keepProblem(sale.id, async () => {
-        const price = await priceItem(
-          askedAgain({ ...sale, ...ofTheBranch }, place),
-          may(ctx.actor, 'price:below-cost'),
-        )
+        const price = await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
         await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
       }),
     ),
@@ -63,7 +59,8 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
 
 async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {
   const till = requireTill(ctx.actor)
-  const { name: credential, environment } = credentialForTill(till)
+  const credential = credentialForTill(till)
+  const { environment } = credential
   if (isKindOn('number', input.kind)) readPhone(input.recipient, environment)
   const product = await sellableProduct(ctx, input.productCode)
   const recipient = readRecipient(input.recipient, product.recipientField, environment)

@@ -3,6 +3,7 @@ import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
+import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
@@ -10,6 +11,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { keyOf, keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
@@ -50,7 +52,7 @@ export type SellHeldInput = {
 /**
  * Sells again what was paid for and not delivered, out of the money the ticket still holds: a new item on the same
  * ticket, priced again, and sent at once if the money covers it. Otherwise it waits at its price. Refuses with
- * NOTHING_TO_SELL_AGAIN or TICKET_UNKNOWN; what the Service refuses becomes the new item's problem.
+ * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses becomes the new item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -66,7 +68,8 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
 
 /**
  * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Writes nothing and refuses
- * with TICKET_UNKNOWN for a ticket of another branch, or NOTHING_TO_SELL_AGAIN for an item of another ticket.
+ * with TICKET_UNKNOWN for a ticket of another branch, NOTHING_TO_SELL_AGAIN for an item of another ticket, TILL_NOT_TEST
+ * or TILL_NOT_LIVE.
  */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -75,11 +78,12 @@ export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput 
   await keepProblem(input.saleId, sell, 'paid')
 }
 
-/** The quote the cashier saw while it is held; then a new one, unless it is dearer than what was seen. */
+/** The quote the cashier saw while it is held and its key is known; then a new one, unless it is dearer than what was seen. */
 async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
   const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
   const age = before.quote ? (await databaseNow(db())).getTime() - before.quote.createdAt.getTime() : 0
-  if (before.state !== 'quoted' || before.quoteId !== quoteId || age < QUOTE_LIFETIME_MS) return quoteId
+  const isHeld = before.quote !== null && keyOf(before.quote) !== null && age < QUOTE_LIFETIME_MS
+  if (before.state !== 'quoted' || before.quoteId !== quoteId || isHeld) return quoteId
   const fresh = await priceCopy(ctx, saleId, '')
   const after = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { priceCents: true } })
   const seen = before.priceCents ?? 0n
@@ -113,13 +117,17 @@ type Handled = { ticket: LockedTicket; item: LockedItem }
 
 /**
  * A paid ticket of the till's branch, locked, and an item of it: at which till does not matter to the customer. Refuses with
- * NOTHING_TO_SELL_AGAIN, or TICKET_UNKNOWN at another branch, where the money is nonetheless.
+ * NOTHING_TO_SELL_AGAIN, with TICKET_UNKNOWN at another branch, where the money is nonetheless, and with TILL_NOT_TEST
+ * or TILL_NOT_LIVE at a till that sells in the other environment: practice money buys nothing real.
  */
 async function lockHandled(tx: Tx, ctx: Ctx, named: { ticketId: string; saleId: string }): Promise<Handled> {
   const ticket = await lockTicket(tx, named.ticketId)
   const item = ticket?.sales.find(({ id }) => id === named.saleId)
   if (!ticket || !item || ticket.tenderedAt === null) return refuse('NOTHING_TO_SELL_AGAIN')
-  return ticket.branchCode === requireTill(ctx.actor).branchCode ? { ticket, item } : refuse('TICKET_UNKNOWN')
+  const till = requireTill(ctx.actor)
+  if (ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
+  refuseOtherEnvironment(till, ticket.environment)
+  return { ticket, item }
 }
 
 async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<string> {
@@ -130,7 +138,8 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
   const { branchCode, till } = sale.ticket
   const smaller = amount === '' ? null : readAmount(amount, await getProduct(ctx.actor, sale.productCode ?? ''))
   const amountCents = smaller ?? sale.amountCents
-  const asked = askedAgain({ ...sale, amountCents }, { branchCode, tillNumber: till.number })
+  const asker = { credential: keyToPriceAgain(sale, branchCode), branchCode, tillNumber: till.number }
+  const asked = askedAgain({ ...sale, amountCents }, asker)
   const price = await priceItem(asked, may(ctx.actor, 'price:below-cost'))
   await attachQuote(saleId, { ...price, isPaid: true, product: null, amountCents })
   return price.quote.id

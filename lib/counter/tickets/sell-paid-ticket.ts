@@ -2,6 +2,7 @@ import { margin } from '@/lib/books/journal/price.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
@@ -103,7 +104,8 @@ async function sendItem(item: Waiting): Promise<Attempt | null> {
     if (first === null) await lookAgainLater(item.id)
     if (first !== 'lapsed') return first
     const sale = await db().sale.findUniqueOrThrow({ where: { id: item.id } })
-    const price = await priceItem(askedAgain(sale, item.place), false)
+    const asker = { credential: keyToPriceAgain(sale, item.place.branchCode), ...item.place }
+    const price = await priceItem(askedAgain(sale, asker), false)
     const second = await claimPaid(item, price)
     return second === 'lapsed' ? refuse('QUOTE_LAPSED') : second
   } catch (error) {
@@ -139,7 +141,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
     if (sale.priceCents === null || sale.priceCents > ticket.freeCents) return null
     if (!price && ticket.lapsed(sale)) return 'lapsed'
-    await refuseWhileBlocked(ticket.credential, tx)
+    await refuseWhileBlocked((price?.quote ?? sale.quote)?.credential ?? ticket.credential, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
     const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id }))
     for (const twin of sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
@@ -150,11 +152,11 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
 /** The customer paid the ticket's price: a dearer quote waits for a person; a rise of our own cost is ours to bear. */
 async function keepLockedPrice(tx: Tx, sale: LockedItem, { quote, priceCents }: ItemPrice): Promise<LockedItem> {
   const agreed = sale.priceCents ?? 0n
-  const { totalDebitCents } = quote
+  const { credential, totalDebitCents } = quote
   if (priceCents > agreed) {
     refuse('PAID_BUT_DEARER', { params: { before: formatUsd(agreed), now: formatUsd(priceCents) } })
   }
   if (margin({ priceCents: agreed, totalDebitCents }) < 0n) refuse('PRICE_BELOW_COST')
-  await tx.sale.update({ where: { id: sale.id }, data: { quoteId: quote.id, totalDebitCents } })
-  return { ...sale, quote, quoteId: quote.id, totalDebitCents }
+  await tx.sale.update({ where: { id: sale.id }, data: { quoteId: quote.id, credential, totalDebitCents } })
+  return { ...sale, quote, quoteId: quote.id, credential, totalDebitCents }
 }

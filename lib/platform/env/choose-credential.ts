@@ -26,6 +26,30 @@ export function credentialNamed(name: string): Credential {
   return found
 }
 
+type MadeWith = { credential: string; environment: Credential['environment'] }
+
+/**
+ * The key that an order was made with; null once it was retired. Its name may since stand for a key of the other
+ * environment, which must never continue the order: practice and real money do not mix.
+ */
+export function keyOf({ credential, environment }: MadeWith): Credential | null {
+  return env().credentials.find((one) => one.name === credential && one.environment === environment) ?? null
+}
+
+/**
+ * The key that prices again what was paid for: the one that priced it before or, once that was retired, the one that
+ * its branch sells with in that environment. Refuses with NO_KEY_FOR_BRANCH or, for practice, NO_TEST_KEY.
+ */
+export function keyToPriceAgain(made: MadeWith, branchCode: string): Credential {
+  const usable = env().credentials.filter(({ environment }) => environment === made.environment)
+  return (
+    keyOf(made) ??
+    usable.find(({ branch }) => branch === branchCode) ??
+    usable.find(({ branch }) => branch === null) ??
+    refuse(made.environment === 'test' ? 'NO_TEST_KEY' : 'NO_KEY_FOR_BRANCH')
+  )
+}
+
 /** The office's keys, those for all branches first; the first tells of the balance, which all of them share. */
 export function officeKeys(): [Credential, ...Credential[]] {
   const environment = officeEnvironment()

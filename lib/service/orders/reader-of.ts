@@ -1,5 +1,6 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { ServiceClient } from '@/lib/service/api/client.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -13,10 +14,12 @@ type Reader = { service: ServiceClient; isSender: boolean }
  * all branches. Throws if there is neither.
  */
 export async function readerOf({ table }: OrderKind, { id, credential }: Order): Promise<Reader> {
-  const { credentials } = env()
-  if (credentials.some(({ name }) => name === credential)) return { service: serviceFor(credential), isSender: true }
-  const [order] = await db().$queryRaw<{ environment: string }[]>`
+  const [order] = await db().$queryRaw<{ environment: Environment }[]>`
     select environment::text as environment from ${table} where id = ${id}::uuid`
-  const other = credentials.find(({ environment, branch }) => environment === order?.environment && branch === null)
-  return { service: serviceFor((other ?? credentialNamed(credential)).name), isSender: false }
+  if (order && keyOf({ credential, ...order })) return { service: serviceFor(credential), isSender: true }
+  const other = env().credentials.find(
+    ({ environment, branch }) => environment === order?.environment && branch === null,
+  )
+  if (!other) throw new Error(`No key is left that could look up what ${credential} sent`)
+  return { service: serviceFor(other.name), isSender: false }
 }

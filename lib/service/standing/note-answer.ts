@@ -6,6 +6,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
+import { openStanding } from './internal/open-standing.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
 
 /** After a stop, how often one request may test whether the Service serves us again. */
@@ -98,14 +99,12 @@ async function free(where: Prisma.ServiceStandingWhereInput): Promise<void> {
 }
 
 /** Notifies the screens only of a change. */
-async function setBlockOf(tx: Tx, { name, environment }: Credential, { code, reason }: Block): Promise<void> {
+async function setBlockOf(tx: Tx, credential: Credential, { code, reason }: Block): Promise<void> {
+  const { name } = credential
+  await openStanding(tx, credential)
   const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
   const data = { blockedCode: code, blockedReason: reason, blockedAt: await databaseNow(tx) }
-  await tx.serviceStanding.upsert({
-    where: { credential: name },
-    create: { credential: name, environment, ...data },
-    update: data,
-  })
+  await tx.serviceStanding.update({ where: { credential: name }, data })
   if (before?.blockedCode !== code) await notifyChange(tx, { topic: 'standing', id: name })
 }
 

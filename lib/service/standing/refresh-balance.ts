@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { openStanding } from './internal/open-standing.ts'
 import { noteBalance, noteReadAnswer } from './note-answer.ts'
 
 /**
@@ -15,17 +16,14 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   const answer = await serviceFor(credential.name).balances()
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const { availableCents, reservedCents } = answer.data
-  const { name, environment } = credential
+  const { name } = credential
   const isNewest = await db().$transaction(async (tx) => {
+    await openStanding(tx, credential)
     await tx.$queryRaw`select 1 from "ServiceStanding" where credential = ${name} for no key update`
     const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
     if (before?.balanceAt && before.balanceAt > askedAt) return false
     const data = { availableCents, reservedCents, balanceAt: askedAt, balanceToldAt: await databaseNow(tx) }
-    await tx.serviceStanding.upsert({
-      where: { credential: name },
-      create: { credential: name, environment, ...data },
-      update: data,
-    })
+    await tx.serviceStanding.update({ where: { credential: name }, data })
     if (before?.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
     return true
   })

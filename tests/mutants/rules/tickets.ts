@@ -33,8 +33,8 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a basket keeps the key of before its till began or ended training',
     file: 'lib/counter/tickets/internal/requote-basket.ts',
-    find: 'askedAgain({ ...sale, credential }, place)',
-    replace: 'askedAgain(sale, place)',
+    find: 'const credential = credentialForTill(till)',
+    replace: 'const credential = credentialForTill({ ...till, training: !till.training })',
     tests: ['training-tickets'],
   },
   {
@@ -229,9 +229,37 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a paid ticket is sent with a stopped key',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: 'await refuseWhileBlocked(ticket.credential, tx)',
+    find: 'await refuseWhileBlocked((price?.quote ?? sale.quote)?.credential ?? ticket.credential, tx)',
     replace: '',
     tests: ['paid-while-stopped'],
+  },
+  {
+    name: 'cash is taken for a price that no key can buy at any more',
+    file: 'lib/counter/tickets/lock-ticket.ts',
+    find: 'keyOf(quote) === null ||',
+    replace: '',
+    tests: ['retired-keys'],
+  },
+  {
+    name: 'what was paid for is sent with the retired key of its first price',
+    file: 'lib/counter/tickets/sell-paid-ticket.ts',
+    find: 'data: { quoteId: quote.id, credential, totalDebitCents }',
+    replace: 'data: { quoteId: quote.id, totalDebitCents }',
+    tests: ['retired-keys'],
+  },
+  {
+    name: 'practice money buys real goods under a key of the same name',
+    file: 'lib/counter/tickets/sell-held.ts',
+    find: 'refuseOtherEnvironment(till, ticket.environment)',
+    replace: '',
+    tests: ['return-environment'],
+  },
+  {
+    name: 'a live key goes on with what a test key of its name sent',
+    file: 'lib/platform/env/choose-credential.ts',
+    find: 'one.name === credential && one.environment === environment',
+    replace: 'one.name === credential',
+    tests: ['return-environment'],
   },
   {
     name: 'a paid ticket is sold at a dearer price',

@@ -1,7 +1,7 @@
 import { createQuote } from '@/lib/counter/quotes/create-quote.ts'
 import { Prisma, type Quote } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { terminalId } from '@/lib/platform/shared/ticket-number.ts'
@@ -12,7 +12,7 @@ import { priceQuote } from './price-quote.ts'
 export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
 
 export type Asked = {
-  credential: string
+  credential: Credential
   productCode: string
   recipient: Recipient
   /** USD cents for a ranged product, null for one with a fixed price. */
@@ -26,31 +26,25 @@ export type Asked = {
  * `createQuote` and `priceQuote`; the caller has authorised it.
  */
 export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPrice> {
-  const { credential, branchCode, tillNumber, ...request } = asked
-  const quote = await createQuote({
-    ...request,
-    credential: credentialNamed(credential),
-    branchCode,
-    terminalId: terminalId(branchCode, tillNumber),
-  })
+  const { branchCode, tillNumber, ...request } = asked
+  const quote = await createQuote({ ...request, branchCode, terminalId: terminalId(branchCode, tillNumber) })
   return { quote, ...(await priceQuote({ quote, branchCode, amountCents: asked.amountCents, mayLose })) }
 }
 
-/** What to ask to price an item again: the same as the first time. */
+/** What to ask, with this key, to price an item again: the same as the first time. */
 export function askedAgain(
   sale: {
-    credential: string
     productCode: string | null
     recipientField: string | null
     recipient: string | null
     amountCents: Cents | null
   },
-  place: { branchCode: string; tillNumber: number },
+  asker: { credential: Credential; branchCode: string; tillNumber: number },
 ): Asked {
-  const { credential, productCode, recipientField, recipient, amountCents } = sale
+  const { productCode, recipientField, recipient, amountCents } = sale
   if (!productCode || !recipientField || !recipient) return refuse('PRODUCT_EMPTY', { field: 'product' })
   const to = { [recipientField]: recipient } as Recipient
-  return { credential, productCode, recipient: to, amountCents, ...place }
+  return { productCode, recipient: to, amountCents, ...asker }
 }
 
 type Attached = ItemPrice & {

@@ -1,7 +1,6 @@
 import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import { listUnheard, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 
@@ -31,8 +30,9 @@ export async function readyBalance(credential: string, spending: Spending): Prom
 async function readUnlessCovered(credential: string, spending: Spending): Promise<boolean> {
   const { verdict, toldTo } = await weighSpending(spending)
   if (verdict === 'covered') return true
-  const teller = env().credentials.find(({ name }) => name === toldTo)
-  await refreshBalance(teller ?? credentialNamed(credential))
+  const { environment } = spending
+  const teller = keyOf({ credential: toldTo ?? credential, environment }) ?? keyOf({ credential, environment })
+  if (teller) await refreshBalance(teller)
   return false
 }
 

@@ -29,10 +29,10 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   const seen = new Set(input.quoteIds)
   if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
   const till = requireTill(ctx.actor)
-  const place = { branchCode: till.branchCode, tillNumber: till.number }
-  const { name: credential } = credentialForTill(till)
+  const credential = credentialForTill(till)
+  const asker = { credential, branchCode: till.branchCode, tillNumber: till.number }
   const prices = await Promise.all(
-    sales.map((sale) => priceItem(askedAgain({ ...sale, credential }, place), may(ctx.actor, 'price:below-cost'))),
+    sales.map((sale) => priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))),
   )
   for (const [index, price] of prices.entries()) {
     const sale = sales[index]
@@ -42,7 +42,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   const after = sum(prices.map(({ priceCents }) => priceCents))
   if (before !== after) refuse('PRICE_CHANGED', { params: { before: formatUsd(before) } })
   await refuseBeyondMeans(
-    credential,
+    credential.name,
     prices.map(({ quote }) => quote.totalDebitCents),
     collectedCents,
   )

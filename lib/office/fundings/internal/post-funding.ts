@@ -1,10 +1,11 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
-import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { KEY_RETIRED, takeAnswer } from '@/lib/service/orders/take-answer.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { FUNDING_ORDERS } from '../order-kind.ts'
 import { applyFunding } from './apply-funding.ts'
@@ -22,15 +23,25 @@ export function postFunding(attempt: Attempt): Promise<void> {
 async function post(attempt: Attempt): Promise<void> {
   const row = await db().funding.findFirst({
     where: { id: attempt.id, state: 'sending', attempts: attempt.number },
-    select: { credential: true, method: true, amountCents: true, phone: true, reference: true, idempotencyKey: true },
+    select: {
+      credential: true,
+      environment: true,
+      method: true,
+      amountCents: true,
+      phone: true,
+      reference: true,
+      idempotencyKey: true,
+    },
   })
   if (!row) return
-  const { credential, phone, ...request } = row
+  const { credential, environment, phone, ...request } = row
+  const key = keyOf({ credential, environment })
+  if (!key) return log().warn({ funding: attempt.id, credential }, KEY_RETIRED)
   const askedAt = await databaseNow(db())
-  const answer = await serviceFor(credential).createFunding({ ...request, ...(phone !== null && { phone }) })
+  const answer = await serviceFor(key.name).createFunding({ ...request, ...(phone !== null && { phone }) })
   await takeAnswer(FUNDING_ORDERS, attempt, answer, {
     apply: (funding, source) => applyFunding({ fundingId: attempt.id, funding, source, askedAt }),
     refuse: takeFundingRefusal,
   })
-  await noteReadAnswer(credentialNamed(credential), answer)
+  await noteReadAnswer(key, answer)
 }

@@ -1,0 +1,15 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+
+/**
+ * Makes sure that a key has its row, empty at first. What the row says of a key of the same name for the other
+ * environment goes: neither that balance nor that stop is this key's.
+ */
+export async function openStanding(tx: Tx, { name, environment }: Credential): Promise<void> {
+  await tx.$executeRaw`
+    insert into "ServiceStanding" (credential, environment) values (${name}, ${environment}::"Environment")
+    on conflict (credential) do update set environment = excluded.environment, "availableCents" = null,
+      "reservedCents" = null, "balanceAt" = null, "balanceToldAt" = null, "blockedCode" = null, "blockedReason" = null,
+      "blockedAt" = null
+    where "ServiceStanding".environment <> excluded.environment`
+}
