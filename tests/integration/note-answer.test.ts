@@ -240,6 +240,18 @@ test.each([
   expect(await blockOf()).toBe(stopped)
 })
 
+test('a top-up that ends a balance below zero ends the pause, whatever the Service called it', async () => {
+  shows(-300n)
+  await refreshBalance(demo())
+  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: 'overdrawn' })
+  shows(-1n)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBe('PARTNER_PAUSED')
+  shows(500n)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBeNull()
+})
+
 test('screens hear of a balance that moved, and of no other', async () => {
   shows(700n)
   expect(await noticesOf('demo', () => refreshBalance(demo()))).toBe(1)

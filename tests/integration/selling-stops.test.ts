@@ -92,6 +92,17 @@ test('a balance that one key may read ends the pause of the others, which may no
   expect([await blockOf('demo'), await blockOf('second')]).toEqual([null, null])
 })
 
+test('a sale that goes through ends a pause for every key, and no other stop but that of its own key', async () => {
+  const sold = { kind: 'ok', data: null, status: 200, replayed: false, requestId: null } as const
+  const [demo, second] = [credentialNamed('demo'), credentialNamed('second')]
+  await setBlock(demo, { code: 'PARTNER_PAUSED', reason: 'under_review' })
+  await noteAnswer(demo, sold, new Date(Date.now() + 60_000))
+  expect([await blockOf('demo'), await blockOf('second')]).toEqual([null, null])
+  await setBlock(second, { code: 'KEY_INVALID', reason: null })
+  await noteAnswer(demo, sold, new Date(Date.now() + 60_000))
+  expect(await blockOf('second')).toBe('KEY_INVALID')
+})
+
 test('a call that goes through frees the key that made it', async () => {
   await setBlock(credentialNamed('demo'), { code: 'KEY_INVALID', reason: null })
   await noteAnswer(credentialNamed('demo'), { kind: 'ok', data: null, status: 200, replayed: false, requestId: null })

@@ -35,6 +35,13 @@ test('a server that takes the sale and never answers leaves it unknown when the 
   expect(server.seen).toHaveLength(1)
 })
 
+test('a price may take as long as a sale: the provider is asked for the recipient first', async () => {
+  server.does((response) => void setTimeout(() => response.writeHead(503).end(), 400))
+  const wanted = { product: 'zesa.prepaid', recipient: { meter: '37120000000' }, amountCents: 500n }
+  const quoted = client({ readMs: 100, moneyMs: 5_000 }).createQuote({ ...wanted, terminalId: 'T1' })
+  expect(why(await quoted)).toBe('unexpected_status')
+})
+
 test('the deadline covers the body, however slowly it drips', async () => {
   server.does((response) => {
     response.writeHead(201, { 'content-type': 'application/json' })

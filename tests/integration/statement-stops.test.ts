@@ -127,6 +127,17 @@ test('a part whose cursor no longer counts is forgotten, and read again from the
   expect(await db().statementEntry.count({ where: { chained: false } })).toBe(0)
 })
 
+test('a proxy that gives the first page for every other stops the reading', async () => {
+  const real = await serviceFor('demo').statement({ cursor: null })
+  if (real.kind !== 'ok') throw new Error('the Service lists its statement')
+  const again = { ...real, data: { ...real.data, nextCursor: 'again' } }
+  answer('demo', () => again)
+  expect(await syncStatement('test')).toEqual({ end: 'stopped', problem: 'STATEMENT_SHAPE' })
+  expect(await stored()).toBe(100)
+  vi.restoreAllMocks()
+  expect(await gaps()).toBe(0)
+})
+
 test('each stored page holds the turn for a minute more', async () => {
   const leases: number[] = []
   answer('demo', ({ cursor }) => {

@@ -93,6 +93,8 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
   for (;;) {
     const page = await readWirePage(state.credential, cursor)
     if ('problem' in page) return page
+    // A proxy that answers for the Service may give one page for all of them, without end.
+    if (page.nextCursor !== null && page.nextCursor === cursor) return { problem: 'STATEMENT_SHAPE' }
     rows.push(...page.rows)
     cursor = page.nextCursor
     const [known, wholeCount] = await Promise.all([

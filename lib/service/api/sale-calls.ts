@@ -32,11 +32,12 @@ export type TransactionFilter = Span & {
 export function saleCalls(caller: Caller) {
   return {
     /**
-     * Prices a sale and checks its recipient; the price holds for five minutes. A branch-limited key sends no branch.
+     * Prices a sale and checks its recipient with the provider, which takes time; the price holds for five minutes. A
+     * branch-limited key sends no branch.
      */
     createQuote: (request: QuoteRequest): Promise<Answer<Quote>> =>
       caller.post(
-        { path: '/quotes', body: quoteBody(request, caller.credential.branch !== null) },
+        { path: '/quotes', body: quoteBody(request, caller.credential.branch !== null), slow: true },
         { schema: Quote, isOurs: (quote) => quote.product === request.product },
       ),
 

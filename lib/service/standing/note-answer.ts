@@ -14,14 +14,17 @@ const PROBE_EVERY_MS = 30_000
 
 /**
  * Notes what the answer to a sale says about the key: a blocking refusal stops selling everywhere with one banner; a
- * sale that goes through ends the stop, unless that came after it was asked for: `askedAt`, by the database's clock.
+ * sale that goes through ends the stop, unless that came after it was asked for: `askedAt`, by the database's clock. With
+ * `askedAt` a pause ends for all keys that share the balance, as it began.
  */
 export async function noteAnswer(credential: Credential, answer: Answer<unknown>, askedAt?: Date): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
     await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability })
   } else if (answer.kind === 'ok') {
-    const blockedAt = askedAt && { lt: askedAt }
-    await free({ credential: credential.name, blockedCode: { not: null }, ...(blockedAt && { blockedAt }) })
+    const { name, environment } = credential
+    const own = { credential: name, blockedCode: { not: null } }
+    if (!askedAt) await free(own)
+    else await free({ blockedAt: { lt: askedAt }, OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }] })
   }
 }
 
@@ -74,16 +77,18 @@ const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 /**
  * Notes what a balance says about the keys, unless a refusal came after it was asked for, which knows more. It clears an
  * unknown key; one that is not below zero ends the pause that a balance below zero made (service-api.md, Pause: a top-up
- * ends it), for all that share it. A pause for another reason ends with a sale or a payment that goes through.
+ * ends it), for all that share it, and if it was below zero a pause for whatever reason: what that is called, nobody has
+ * promised. Else a pause for another reason ends with a sale or a payment that goes through.
  */
 export async function noteBalance(
   { name, environment }: Credential,
-  { availableCents, askedAt }: { availableCents: Cents; askedAt: Date },
+  { availableCents, wasBelowZero, askedAt }: { availableCents: Cents; wasBelowZero: boolean; askedAt: Date },
 ): Promise<void> {
   const blockedAt = { lt: askedAt }
-  const ofBalance = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]
+  const named = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]
+  const ofBalance = wasBelowZero ? {} : { OR: named }
   const ended: Prisma.ServiceStandingWhereInput[] = [{ credential: name, blockedCode: { in: UNKNOWN_KEY_CODES } }]
-  if (availableCents >= 0n) ended.push({ environment, blockedCode: 'PARTNER_PAUSED', OR: ofBalance })
+  if (availableCents >= 0n) ended.push({ environment, blockedCode: 'PARTNER_PAUSED', ...ofBalance })
   await free({ blockedAt, OR: ended })
 }
 

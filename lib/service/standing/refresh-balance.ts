@@ -17,15 +17,17 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const { availableCents, reservedCents } = answer.data
   const { name } = credential
-  const isNewest = await db().$transaction(async (tx) => {
+  const before = await db().$transaction(async (tx) => {
     await openStanding(tx, credential)
     await tx.$queryRaw`select 1 from "ServiceStanding" where credential = ${name} for no key update`
-    const before = await tx.serviceStanding.findUnique({ where: { credential: name } })
-    if (before?.balanceAt && before.balanceAt > askedAt) return false
+    const known = await tx.serviceStanding.findUniqueOrThrow({ where: { credential: name } })
+    if (known.balanceAt && known.balanceAt > askedAt) return null
     const data = { availableCents, reservedCents, balanceAt: askedAt, balanceToldAt: await databaseNow(tx) }
     await tx.serviceStanding.update({ where: { credential: name }, data })
-    if (before?.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
-    return true
+    if (known.availableCents !== availableCents) await notifyChange(tx, { topic: 'balance', id: name })
+    return known
   })
-  if (isNewest) await noteBalance(credential, { availableCents, askedAt })
+  if (!before) return
+  const wasBelowZero = before.availableCents !== null && before.availableCents < 0n
+  await noteBalance(credential, { availableCents, wasBelowZero, askedAt })
 }

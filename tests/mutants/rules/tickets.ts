@@ -598,8 +598,8 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'a balance ends a pause that was made for another reason',
     file: 'lib/service/standing/note-answer.ts',
-    find: `blockedCode: 'PARTNER_PAUSED', OR: ofBalance`,
-    replace: `blockedCode: 'PARTNER_PAUSED'`,
+    find: 'wasBelowZero ? {} : { OR: named }',
+    replace: '{}',
     tests: ['note-answer'],
   },
   {
