@@ -100,6 +100,8 @@ test('a cashier’s day can be cut off at a minute, with nothing after it', asyn
   const of = (query: Parameters<typeof readNowFilter>[0]) => listNow(owner, readNowFilter(query))
   const rudo = await of({ cashier: shop.actor.staffId, clock })
   expect(rudo.map(({ staffName, what }) => `${staffName} ${what}`)).toEqual(['Rudo Econet airtime'])
+  const before = await of({ cashier: shop.actor.staffId, clock: '23:59' })
+  expect(before.map(({ what }) => what)).toEqual(['Econet airtime'])
   expect(await of({ cashier: shop.actor.staffId, day: '2020-01-01' })).toEqual([])
   expect(await of({ product: 'zesa.prepaid' })).toHaveLength(1)
 })

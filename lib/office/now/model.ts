@@ -25,7 +25,7 @@ export type NowFilter = {
   kind: NowKind | null
   cashier: string | null
   product: string | null
-  /** A Harare day as 2026-11-21; with `clock`, as 14:05, only what was done in that minute of it, or of today. */
+  /** A Harare day as 2026-11-21; with `clock`, as 14:05, only what was done until the end of that minute. */
   day: string | null
   clock: string | null
   /** The place of the row that the shown ones are older than; null for the newest. */
