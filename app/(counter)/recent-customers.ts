@@ -5,9 +5,10 @@ import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time.ts'
 
-const WEEK_MS = 6 * 24 * 60 * 60_000
+/** Six days: a purchase seven days ago would be named by today’s own weekday. */
+const WEEKDAY_IS_CLEAR_MS = 6 * 24 * 60 * 60_000
 
-/** The till's last customers, each with the day in words: "today", the weekday within a week, else the date. */
+/** The till's last customers, each with the day in words: "today", the weekday within six days, else the date. */
 export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<ShownCustomer[]> {
   const [customers, t, format] = await Promise.all([
     listRecentCustomers(actor, kinds),
@@ -17,7 +18,7 @@ export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]):
   const now = new Date()
   const dayOf = (at: Date): string => {
     if (harareDay(at) === harareDay(now)) return t('today')
-    const days = now.getTime() - at.getTime() < WEEK_MS ? { weekday: 'long' as const } : DATE
+    const days = now.getTime() - at.getTime() < WEEKDAY_IS_CLEAR_MS ? { weekday: 'long' as const } : DATE
     return format.dateTime(at, { timeZone: BUSINESS_ZONE, ...days })
   }
   return customers.map(({ saleId, ticketId, recipient, shown, productName, priceText, at }) => {
