@@ -1,5 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { type CurrencyView, writeRate } from './model.ts'
@@ -14,8 +15,7 @@ export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
     include: { rates: { orderBy: { id: 'desc' }, take: RATES_SHOWN } },
   })
   const ids = currencies.flatMap(({ rates }) => rates.flatMap(({ setById }) => (setById ? [setById] : [])))
-  const people = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const nameOf = await staffNames(db(), ids)
   const views = currencies.map((currency) => ({
     code: currency.code,
     accepted: currency.accepted,

@@ -1,5 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { PlannedView } from './model.ts'
@@ -18,14 +19,13 @@ export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
     orderBy: [{ setAt: 'desc' }, { id: 'desc' }],
     include: { branch: { select: { name: true } } },
   })
-  const [people, products] = await Promise.all([
-    db().staff.findMany({
-      where: { id: { in: rows.map(({ setById }) => setById) } },
-      select: { id: true, name: true },
-    }),
+  const [nameOf, products] = await Promise.all([
+    staffNames(
+      db(),
+      rows.map(({ setById }) => setById),
+    ),
     db().soldProduct.findMany({ where: { productCode: { in: rows.map(({ productCode }) => productCode) } } }),
   ])
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const productOf = new Map(products.map(({ productCode, name }) => [productCode, name]))
   const views = rows
     .filter(({ branchCode }) => branchCode === null || hasBranch(actor, branchCode))

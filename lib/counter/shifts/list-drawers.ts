@@ -1,5 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
@@ -58,10 +59,11 @@ function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[
   })
 }
 
-async function closersOf(rows: Row[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ closedById }) => closedById ?? [])
-  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  return new Map(staff.map(({ id, name }) => [id, name]))
+function closersOf(rows: Row[]): Promise<Map<string, string>> {
+  return staffNames(
+    db(),
+    rows.flatMap(({ closedById }) => closedById ?? []),
+  )
 }
 
 /** The contents of drawers in use by the books, per till. */

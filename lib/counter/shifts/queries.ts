@@ -1,5 +1,6 @@
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import {
@@ -96,7 +97,8 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
   })
   if (!row) return null
   const { approvedById, approvedAt } = row
-  const staff = await namesOf([...row.remarks.map(({ staffId }) => staffId), ...(approvedById ? [approvedById] : [])])
+  const ids = [...row.remarks.map(({ staffId }) => staffId), ...(approvedById ? [approvedById] : [])]
+  const staff = await staffNames(db(), ids)
   const mayApprove =
     may(actor, 'shift:approve') && !approvedAt && !(await isOwnShift(db(), { id, ...row }, actor.staffId))
   return {
@@ -150,9 +152,4 @@ function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): Closed
       approved: approvedAt !== null,
     },
   ]
-}
-
-async function namesOf(ids: string[]): Promise<Map<string, string>> {
-  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  return new Map(staff.map(({ id, name }) => [id, name]))
 }

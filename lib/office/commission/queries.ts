@@ -6,8 +6,9 @@ import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { daysOfMonth, movedBy } from '@/lib/platform/shared/time.ts'
 import { isNextToClose } from './internal/closed-months.ts'
@@ -120,7 +121,7 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
       ? await tx.commissionLine.findMany({ where, omit: { environment: true, month: true } })
       : await earnedIn(view, { scope: scopeOf(actor, branch), month, rules })
     const ids = [...earned.map(({ staffId }) => staffId), ...(close ? [close.closedById] : [])]
-    const [people, branches] = await Promise.all([namesOf(tx, ids), tx.branch.findMany()])
+    const [people, branches] = await Promise.all([staffNames(tx, ids), tx.branch.findMany()])
     const placeOf = new Map(branches.map(({ code, name }) => [code, name]))
     const ruleOf = new Map(rules.map((rule) => [rule.id, rule]))
     const lines = earned.flatMap((line) => {
@@ -146,7 +147,7 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
 export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
   authorise(actor, 'report:read')
   const rows = await db().commissionRule.findMany({ orderBy: [{ fromDay: 'desc' }, { id: 'desc' }] })
-  const names = await namesOf(
+  const names = await staffNames(
     db(),
     rows.flatMap(({ staffId, setById }) => [setById, ...(staffId ? [staffId] : [])]),
   )
@@ -156,9 +157,4 @@ export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
     setBy: names.get(row.setById) ?? '',
     setAt: row.setAt,
   }))
-}
-
-async function namesOf(tx: Tx, ids: string[]): Promise<Map<string, string>> {
-  const staff = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  return new Map(staff.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,6 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { ErasureKind, ErasureResult, ErasureView } from './model.ts'
 
@@ -10,10 +11,10 @@ export async function listErasures(actor: Actor): Promise<ErasureView[]> {
   authorise(actor, 'privacy:manage')
   const rows = await db().erasure.findMany({ orderBy: [{ askedAt: 'desc' }, { id: 'desc' }], take: NEWEST })
   const ids = rows.map(({ id }) => id)
-  const people = await db().staff.findMany({
-    where: { id: { in: rows.flatMap(({ askedById }) => askedById ?? []) } },
-    select: { id: true, name: true },
-  })
+  const people = await staffNames(
+    db(),
+    rows.flatMap(({ askedById }) => askedById ?? []),
+  )
   const open = await db().erasureWaiting.groupBy({
     by: ['erasureId'],
     where: { erasureId: { in: ids } },
@@ -23,7 +24,7 @@ export async function listErasures(actor: Actor): Promise<ErasureView[]> {
     id,
     kind: kind as ErasureKind,
     askedAt,
-    askedBy: people.find((person) => person.id === askedById)?.name ?? null,
+    askedBy: people.get(askedById ?? '') ?? null,
     result: result as ErasureResult | null,
     open: open.find(({ erasureId }) => erasureId === id)?._count ?? 0,
   }))

@@ -6,6 +6,7 @@ import type { AuditRow } from '@/lib/people/audit/model.ts'
 import { listAuditOf } from '@/lib/people/audit/queries.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf, movedBy } from '@/lib/platform/shared/time.ts'
@@ -35,7 +36,10 @@ export async function listStaffControl(actor: Actor, { week, branch }: ControlFi
   const branches = (await listBranchNames(actor, 'report:read')).filter(({ code }) => !branch || code === branch)
   const weeks = await readWeeks(branches, movedBy(week, -7 * WEEKS_BEFORE), movedBy(week, 6))
   const shown = weeks.filter((one) => one.week === week)
-  const names = await namesOf(shown.map(({ staffId }) => staffId))
+  const names = await staffNames(
+    db(),
+    shown.map(({ staffId }) => staffId),
+  )
   const before = (code: string) => weeks.filter((one) => one.branchCode === code && one.week < week)
   const usual = new Map(
     branches.map(({ code }) => {
@@ -120,10 +124,5 @@ export async function listControlRows(actor: Actor, filter: RowsFilter, locale: 
 /** The name of the person whose rows are shown; null for somebody unknown. Refuses with NOT_ALLOWED. */
 export async function nameOfPerson(actor: Actor, staffId: string): Promise<string | null> {
   authorise(actor, 'audit:read')
-  return (await namesOf([staffId])).get(staffId) ?? null
-}
-
-async function namesOf(ids: string[]): Promise<Map<string, string>> {
-  const staff = await db().staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  return new Map(staff.map(({ id, name }) => [id, name]))
+  return (await staffNames(db(), [staffId])).get(staffId) ?? null
 }

@@ -5,7 +5,7 @@ import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { rememberPlace } from '@/lib/people/secrets/throttle.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
-import { namesOf } from '@/lib/people/staff/names-of.ts'
+import { guessableNames } from '@/lib/people/staff/guessable-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
@@ -54,7 +54,7 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
   if (input.secret !== input.again) refuse('SECRETS_DIFFER')
-  await requireGoodSecret(kind, input.secret, await namesOf(who.staffId))
+  await requireGoodSecret(kind, input.secret, await guessableNames(who.staffId))
   if (await isGivenOne(who, input.secret)) refuse('SECRET_SAME')
   const secretHash = await hashSecret(input.secret)
   await db().$transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { namesOf } from './names-of.ts'
+import { guessableNames } from './guessable-names.ts'
 
 type OwnChange = { kind: SecretKind; old: string; secret: string; again: string }
 
@@ -23,7 +23,7 @@ export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChan
   const { kind, old, secret, again } = input
   const { staffId } = actor
   if (secret !== again) refuse('SECRETS_DIFFER')
-  await requireGoodSecret(kind, secret, await namesOf(staffId))
+  await requireGoodSecret(kind, secret, await guessableNames(staffId))
   const stored = await checkOld(actor, kind, old)
   if (secret === old) refuse('SECRET_SAME')
   const secretHash = await hashSecret(secret)

@@ -94,6 +94,7 @@ async function selectTills(which: Pick<Prisma.TillFindManyArgs, 'where' | 'order
   }))
 }
 
+/** Not `staffNames`: people and their roles import tills, so tills may not import people. */
 async function namesOf(staffIds: string[]): Promise<Map<string, string>> {
   if (staffIds.length === 0) return new Map()
   const people = await db().staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, name: true } })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { drawerBalances } from '../drawer-balance.ts'
 import { DRAWER_REASONS, type MoveKind, type PayoutPurpose } from '../model.ts'
@@ -99,8 +100,9 @@ async function readOpenings(tx: Tx, shiftId: string): Promise<OpeningFact[]> {
   }))
 }
 
-async function namesOf(tx: Tx, rows: { staffId: string | null }[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ staffId }) => staffId ?? []))]
-  const staff = await tx.staff.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-  return new Map(staff.map(({ id, name }) => [id, name]))
+function namesOf(tx: Tx, rows: { staffId: string | null }[]): Promise<Map<string, string>> {
+  return staffNames(
+    tx,
+    rows.flatMap(({ staffId }) => staffId ?? []),
+  )
 }

@@ -1,4 +1,5 @@
 import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { eachDay, harareDay } from '@/lib/platform/shared/time.ts'
 import type { MonthClose } from '../model.ts'
@@ -7,10 +8,10 @@ import type { MonthSpan } from './month-span.ts'
 /** Every day of a month that has begun, and what was signed of it. */
 export async function readCloses(tx: Tx, { environment, from, to }: MonthSpan, now: Date): Promise<MonthClose[]> {
   const closes = await tx.dayClose.findMany({ where: { environment, day: { gte: from, lte: to } } })
-  const people = await tx.staff.findMany({
-    where: { id: { in: closes.map(({ signedById }) => signedById) } },
-    select: { id: true, name: true },
-  })
+  const people = await staffNames(
+    tx,
+    closes.map(({ signedById }) => signedById),
+  )
   return eachDay(from, harareDay(now) < to ? harareDay(now) : to).map((day) => {
     const close = closes.find((one) => one.day === day)
     if (!close) return { day, signed: null }
@@ -19,7 +20,7 @@ export async function readCloses(tx: Tx, { environment, from, to }: MonthSpan, n
     return {
       day,
       signed: {
-        by: people.find(({ id }) => id === close.signedById)?.name ?? '',
+        by: people.get(close.signedById) ?? '',
         at: close.signedAt,
         note: close.note ?? '',
         statementCents: BigInt(statementCents),

@@ -1,5 +1,6 @@
 import { placeOf, TICKET_PLACE } from '@/lib/counter/tickets/ticket-place.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 /** Audit actions that showed a token or code to somebody. */
@@ -38,7 +39,7 @@ export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): 
       where: { action: { in: REVEALS }, objectId: { in: [...saleIds, ...ticketIds] } },
       select: { objectId: true },
     }),
-    db().staff.findMany({ where: { id: { in: staffIds } }, select: { id: true, name: true } }),
+    staffNames(db(), staffIds),
     db().journalPosting.groupBy({
       by: ['account', 'accountKey'],
       where: { accountKey: { in: ticketIds }, account: { in: ['held', 'receivable'] } },
@@ -53,7 +54,7 @@ export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): 
     )
   return {
     reveals: new Set(seen.flatMap(({ objectId }) => objectId ?? [])),
-    people: new Map(people.map(({ id, name }) => [id, name])),
+    people,
     held: balances('held', -1n),
     owed: balances('receivable', 1n),
   }
