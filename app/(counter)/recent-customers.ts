@@ -3,10 +3,11 @@ import type { ShownCustomer } from '@/components/counter/sell/match-customers.ts
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time.ts'
 
 /** Six days: a purchase seven days ago would be named by today’s own weekday. */
-const WEEKDAY_IS_CLEAR_MS = 6 * 24 * 60 * 60_000
+const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
 /** The till's last customers, each with the day in words: "today", the weekday within six days, else the date. */
 export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<ShownCustomer[]> {

@@ -12,6 +12,7 @@ import { keepMonths } from '@/lib/platform/database/keep-months.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { clearHeartbeats, heartbeats, MONTHS } from '@/lib/platform/health/heartbeat.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { catchUp } from './catch-up.ts'
 import { readStatement } from './read-statement.ts'
@@ -22,16 +23,13 @@ import { watchCollections } from './watch-collections.ts'
 import { watchReversals } from './watch-reversals.ts'
 
 const LOOK_EVERY_MS = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const BALANCE_SETTLES_MS = 300
 /** Money that moved has its row read sooner than in a minute, though not once per sale of a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
 /** Reads long lists of the Service, page by page, or asks it for the price of each item of a paid ticket. */
 const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
 /** A first reading, sealing or summing in a shop with a long history. */
-const MUCH = { stuckAfterMs: 3 * 60 * MINUTE_MS }
+const MUCH = { stuckAfterMs: 3 * HOUR_MS }
 
 type Work = (alive: () => void) => Promise<unknown>
 

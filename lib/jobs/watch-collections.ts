@@ -3,10 +3,9 @@ import { collectionStatesBefore, isCollectionFinal } from '@/lib/counter/collect
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How far back we ask the Service: for reversed payments as long as for sales, for late money two days. */
 const WATCHED = [

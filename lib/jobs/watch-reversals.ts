@@ -2,6 +2,7 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { statesBefore } from '@/lib/counter/sales/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
 /** How far back we ask the Service for reversed sales; later ones arrive by webhook and the statement. */
@@ -15,7 +16,7 @@ const MOST_PAGES = 40
  * since service-api.md gives it no order. Returns how many of our sales moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
-  const from = new Date(Date.now() - DAYS_BACK * 24 * 60 * 60 * 1000)
+  const from = new Date(Date.now() - DAYS_BACK * DAY_MS)
   let moved = 0
   let cursor: string | null = null
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {

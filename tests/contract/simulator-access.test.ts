@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { callApi, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
@@ -42,7 +43,7 @@ test('a key without an ability learns which one it lacks; revoked and expired ke
   await shop.portal.request('DELETE', `/keys/${id}`)
   expect((await shop.get('/balances', key)).error.code).toBe('KEY_INVALID')
 
-  const expires_at = new Date(Date.now() + 365 * 86_400_000).toISOString()
+  const expires_at = new Date(Date.now() + 365 * DAY_MS).toISOString()
   const expiring = await shop.portal.request('POST', '/keys', { environment: 'test', abilities: [], expires_at })
   const expiringKey = (expiring.data as { key: string }).key
   expect((await shop.get('/me', expiringKey)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type ApiPartner, goLive, openPartner } from '../support/api-partner.ts'
 import { openSimulator } from '../support/open-simulator.ts'
 
@@ -41,10 +42,10 @@ test('a live key expires within a year', async () => {
   const shop = await openPartner(simulator)
   await goLive(shop)
   const wanted = { environment: 'live', abilities: [] }
-  const tooLong = new Date(Date.now() + 400 * 86_400_000).toISOString()
+  const tooLong = new Date(Date.now() + 400 * DAY_MS).toISOString()
   expect((await shop.portal.request('POST', '/keys', { ...wanted, expires_at: tooLong })).status).toBe(422)
   const made = (await shop.portal.request('POST', '/keys', wanted)).data as { expires_at: string }
-  expect(Date.parse(made.expires_at) - Date.now()).toBeLessThan(366.5 * 86_400_000)
+  expect(Date.parse(made.expires_at) - Date.now()).toBeLessThan(366.5 * DAY_MS)
 })
 
 test('starter limits are named if a sale or collection would exceed them', async () => {

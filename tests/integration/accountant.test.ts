@@ -16,6 +16,7 @@ import { readSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { daysOfMonth, harareDay } from '@/lib/platform/shared/time.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
@@ -163,7 +164,7 @@ test('a journal is imported only of a month that is over, and once every account
     await tx.$executeRaw`update "JournalEntry" set at = at - interval '40 days'`
   })
   await rebuildTotals()
-  const before = harareDay(new Date(Date.now() - 40 * 24 * 60 * 60_000)).slice(0, 7)
+  const before = harareDay(new Date(Date.now() - 40 * DAY_MS)).slice(0, 7)
   const last = { ...input, month: before }
   await expect(exportLedger({ ctx: { actor: owner }, input: last })).rejects.toThrow('ACCOUNT_CODES_MISSING')
   expect((await getMonth(owner, before)).missing.xero).toContain('sales')

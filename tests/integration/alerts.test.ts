@@ -12,6 +12,7 @@ import { setKeyExpiry } from '@/lib/office/set-up/key-expiry.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareClock, harareDay, sayDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
@@ -169,7 +170,7 @@ test('an expiring key alerts thirty, fourteen and three days before and at its e
   await rule()
   await balance(100_000n)
   const ends = async (days: number) => {
-    const endsOn = harareDay(new Date(Date.now() + days * 86_400_000))
+    const endsOn = harareDay(new Date(Date.now() + days * DAY_MS))
     await setKeyExpiry({ ctx: { actor: owner }, input: { credential: 'demo', endsOn } })
     return endsOn
   }

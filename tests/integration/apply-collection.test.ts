@@ -6,6 +6,7 @@ import { isStillPaid, lookUpCollection } from '@/lib/counter/collections/look-up
 import { whenPaid } from '@/lib/counter/collections/when-paid.ts'
 import type { CollectionState } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -18,7 +19,6 @@ import { openShop } from '../support/shop.ts'
 
 // What each report of the Service changes of a payment, field by field.
 const shop = openShop()
-const MINUTE_MS = 60_000
 const paid = vi.fn(async () => {})
 
 beforeAll(() => whenPaid(paid))

@@ -3,6 +3,7 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { SaleState } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
@@ -12,7 +13,6 @@ import { close } from '../support/shifts.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
-const MINUTE_MS = 60_000
 let served = 0
 
 /** A sale of electricity that the Service made, its answer lost, as the Service tells it afterwards. */

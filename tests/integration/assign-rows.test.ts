@@ -9,6 +9,7 @@ import { countOpenRows, listOpenRows } from '@/lib/office/statement/open-rows.ts
 import { readStatementPage } from '@/lib/office/statement/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { atService } from '../support/ledger.ts'
 import { doubleRow } from '../support/planted.ts'
@@ -17,7 +18,6 @@ import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60 * 1000
 const TODAY = harareDay(new Date())
 const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
 

@@ -21,6 +21,7 @@ import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { MANIFEST_NAME, Manifest } from '../../scripts/backup/model.ts'
 import { readArchive } from '../../scripts/backup/read-archive.ts'
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts'
@@ -148,8 +149,6 @@ async function aged(file: string, ms: number): Promise<string> {
   await archive.finish()
   return older
 }
-
-const HOUR_MS = 60 * 60_000
 
 test('what waited for its link when a backup was made is no fault hours later; what had waited long by then is', async () => {
   await sealAudit()

@@ -14,6 +14,7 @@ import { listPassedOver } from '@/lib/people/staff/list-passed-over.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
@@ -61,7 +62,7 @@ test('a branch named before its first import keeps that name too', async () => {
 })
 
 test('a new branch says from which managers of all branches it took the signing of days, and is added to them', async () => {
-  await db().branch.updateMany({ data: { createdAt: new Date(Date.now() - 60 * 86_400_000) } })
+  await db().branch.updateMany({ data: { createdAt: new Date(Date.now() - 60 * DAY_MS) } })
   const code = await giveAuthenticator(owner)
   const ofAll = await openTill('HRE-01', 'Chipo', 'manager')
   await db().staffBranch.createMany({
@@ -82,7 +83,7 @@ test('a new branch says from which managers of all branches it took the signing 
   expect(await listPassedOver(owner)).toEqual([])
   expect(await db().staffChange.count({ where: { staffId: ofAll.staffId, kind: 'change' } })).toBe(1)
   await db().staffBranch.deleteMany({ where: { staffId: ofAll.staffId, branchCode: 'GWE-01' } })
-  await db().branch.update({ where: { code: 'GWE-01' }, data: { createdAt: new Date(Date.now() - 31 * 86_400_000) } })
+  await db().branch.update({ where: { code: 'GWE-01' }, data: { createdAt: new Date(Date.now() - 31 * DAY_MS) } })
   expect(await listPassedOver(owner)).toEqual([])
   await db().branch.delete({ where: { code: 'GWE-01' } })
 })
@@ -91,7 +92,7 @@ test('whoever is demoted while the new branches are added to them stays demoted'
   const ofAll = await openTill('HRE-01', 'Nomsa', 'manager')
   const adding = await openTill('HRE-01', 'Rumbi', 'owner')
   const code = await giveAuthenticator(adding)
-  await db().branch.updateMany({ data: { createdAt: new Date(Date.now() - 60 * 86_400_000) } })
+  await db().branch.updateMany({ data: { createdAt: new Date(Date.now() - 60 * DAY_MS) } })
   const others = await db().branch.findMany({ where: { code: { not: 'HRE-01' } }, select: { code: true } })
   await db().staffBranch.createMany({
     data: others.map(({ code: branchCode }) => ({ staffId: ofAll.staffId, branchCode })),

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { clearExpired } from '@/lib/people/sessions/clear-expired.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
 const NOW = new Date('2026-11-21T10:00:00Z')
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60_000)
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 test('what expired long ago is deleted, what may still count stays', async () => {
   const session = (expiresAt: Date, endedAt: Date | null = null) =>

@@ -13,6 +13,7 @@ import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
 import { seedPast } from '../support/seed-past.ts'
@@ -21,7 +22,6 @@ import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60_000
 const SIZES = { sales: 4000, 'statement-rows': 10, branches: 3, staff: 6, days: 95 }
 /** Fewer than there are customers, so that somebody is on no list. */
 const KEPT = 90

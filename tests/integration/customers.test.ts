@@ -9,12 +9,12 @@ import { addErasureByHand } from '@/lib/office/privacy/ask-erasure.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { readPage } from '@/lib/platform/shared/page.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60_000
 const RUTENDO = '263771234567'
 const AWAY = '263772000001'
 const RARE = '263772000002'

@@ -7,6 +7,7 @@ import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { atService } from '../support/ledger.ts'
 import { dateEntry, dateRow } from '../support/planted.ts'
@@ -18,7 +19,6 @@ import { someoneWaits } from '../support/someone-waits.ts'
 import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Later than anything can still be under way; just after midnight that was yesterday. */
 const LONG_AGO_MS = 20 * 60 * 1000
 const TODAY = harareDay(new Date())

@@ -15,6 +15,7 @@ import { settleReversal } from '@/lib/office/reversals/settle-reversal.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, quoteMore, sellNow, viewOf } from '../support/sell.ts'
@@ -176,7 +177,7 @@ test('a manager books unclaimed money as ours after the owner’s period', async
   await expect(unclaimed(manager)).rejects.toMatchObject({
     problem: { code: 'UNCLAIMED_TOO_SOON', params: { days: 90 } },
   })
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 100 * 24 * 60 * 60_000)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 100 * DAY_MS)
   await expect(unclaimed(manager)).rejects.toEqual(refusal('UNCLAIMED_TOO_SOON'))
   vi.restoreAllMocks()
   const owner = await openTill('HRE-01', 'Nyarai', 'owner')

@@ -3,6 +3,7 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, incidentsAbout, passForPayment } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
@@ -69,7 +70,7 @@ test('Ask now shows what is known if the Service is slow', async () => {
 
 test('our clock being days off neither delays a sale nor gives it up', async () => {
   const ticket = await sellUnder({ kind: 'drop' })
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60 * 1000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * HOUR_MS })
   await makeDue(ticket.sale.id)
   await sweep()
   expect(await incidentsOf(ticket.sale.id)).toEqual([])
@@ -78,7 +79,7 @@ test('our clock being days off neither delays a sale nor gives it up', async () 
 })
 
 test.each(['sent', 'pending', 'refused'])('nor does it delay the first look-up of a sale that is %s', async (how) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 60 * 60 * 1000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * HOUR_MS })
   const ticket =
     how === 'pending'
       ? await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '7' })

@@ -10,6 +10,7 @@ import { readAttention } from '@/lib/office/overview/read-attention.ts'
 import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareClock, harareDay } from '@/lib/platform/shared/time.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
@@ -59,7 +60,7 @@ test('the days of the balance show what moved it, step by step, only to those re
 })
 
 test('days that are not told in full begin, end and are topped up as those that are', async () => {
-  const yesterday = Date.now() + 86_400_000
+  const yesterday = Date.now() + DAY_MS
   const read = async (inFull: number) => await readBalanceDays(owner, { days: 3, inFull, now: new Date(yesterday) })
   const [whole, cut] = [(await read(3)) ?? [], (await read(1)) ?? []]
   expect(whole[1]?.moves).toMatchObject({ sale: -2445n, foreign: -285n })
@@ -82,7 +83,7 @@ test('a manager sees what needs attention at their branches; what concerns all g
   await db().$executeRaw`
     update "StatementEntry" set "occurredAt" = "occurredAt" + interval '3 days' where match = 'foreign'`
   await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" - interval '1 day'`
-  expect((await readAttention(owner)).unsigned).toBe(harareDay(new Date(Date.now() - 86_400_000)))
+  expect((await readAttention(owner)).unsigned).toBe(harareDay(new Date(Date.now() - DAY_MS)))
   const own = await readAttention(manager)
   expect([own.short, own.foreign, own.unsigned]).toEqual([[], null, null])
   await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')

@@ -4,6 +4,7 @@ import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { endOf, harareDay } from '@/lib/platform/shared/time.ts'
 import { collectionOf, deposit, followNow } from '../support/collect.ts'
 import { atService, fillLedger } from '../support/ledger.ts'
@@ -16,7 +17,7 @@ import { followTopUp, topUp } from '../support/top-up.ts'
 
 /** Strips all names from the Service's rows: only kind, amount and time tell whose they are. */
 const shop = openShop({ minimal: true })
-const YESTERDAY = harareDay(new Date(Date.now() - 24 * 60 * 60_000))
+const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
 let owner: Actor
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { listSold } from '@/lib/office/sold/list-sold.ts'
 import { readSoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type PagePlace, readPage, timePlace } from '@/lib/platform/shared/page.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { seedPast } from '../support/seed-past.ts'
@@ -14,7 +15,7 @@ const shop = openShop()
 /** More sales than are looked through for a page of the live screen, and few at one of the branches. */
 const SIZES = { sales: 8000, 'statement-rows': 10, branches: 4, staff: 12, days: 9 }
 const ALL = { from: null, back: false, take: 10_000 }
-const DAYS = { from: harareDay(new Date(Date.now() - 20 * 24 * 60 * 60_000)), to: harareDay(new Date()) }
+const DAYS = { from: harareDay(new Date(Date.now() - 20 * DAY_MS)), to: harareDay(new Date()) }
 let owner: Actor
 let cashier: string
 let branch: string
@@ -65,7 +66,7 @@ async function allNow(): Promise<{ id: string; kind: string; state: string; at: 
   ].sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? 1 : -1))
 }
 
-const DAY = harareDay(new Date(Date.now() - 4 * 24 * 60 * 60_000))
+const DAY = harareDay(new Date(Date.now() - 4 * DAY_MS))
 type Row = Awaited<ReturnType<typeof allNow>>[number]
 
 test.each<[string, Parameters<typeof readNowFilter>[0], (row: Row) => boolean]>([

@@ -12,6 +12,7 @@ import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -92,7 +93,7 @@ test('at a till that prints nothing, tokens that came at once do not crowd out o
   const late = await sell(actor, priced)
   await passFor(late.sale.id, 60)
   await settle(late)
-  const listed = () => lateGoods(actor, { since: new Date(Date.now() - 60 * 60_000), most: 1 })
+  const listed = () => lateGoods(actor, { since: new Date(Date.now() - HOUR_MS), most: 1 })
   expect(await listed()).toEqual([{ ticketId: late.id, saleId: late.sale.id }])
   await db().saleEvent.create({ data: { saleId: atOnce.sale.id, source: 'look_up', kind: 'goods_came' } })
   expect(await listed()).toEqual([{ ticketId: atOnce.id, saleId: atOnce.sale.id }])
@@ -119,7 +120,7 @@ test('the part in cash beside a payment that was not made is listed as money onc
   await portal().customer(payment.upstreamId ?? '', 'decline')
   await followNow(actor, payment)
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'ask_again' }])
-  await db().ticket.update({ where: { id: ticket.id }, data: { createdAt: new Date(Date.now() - 25 * 60 * 60_000) } })
+  await db().ticket.update({ where: { id: ticket.id }, data: { createdAt: new Date(Date.now() - 25 * HOUR_MS) } })
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$0.50' }])
   await giveBack(ticket)
   expect(await listNeedsHand(actor)).toEqual([])

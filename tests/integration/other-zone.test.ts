@@ -8,13 +8,13 @@ import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { findSession } from '@/lib/people/sessions/find-actor.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, disconnect } from '@/lib/platform/database/db.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { query } from '../support/embedded-postgres.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const MINUTE_MS = 60_000
 
 /** A server with one zone set for the database and another for the role; sessions get the role's. */
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
@@ -15,7 +16,6 @@ import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60_000
 const NOT_ALLOWED = { problem: { code: 'NOT_ALLOWED' } }
 
 let owner: Actor

@@ -14,6 +14,7 @@ import { readSoldFilter } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { portalOf } from '../support/portal.ts'
@@ -22,7 +23,6 @@ import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const WEEK_MS = 7 * 24 * 60 * 60_000
 
 let owner: Actor
 let manager: Actor

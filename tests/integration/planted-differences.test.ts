@@ -6,6 +6,7 @@ import type { DayComparison } from '@/lib/office/day-close/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { atService } from '../support/ledger.ts'
@@ -19,8 +20,6 @@ import { sumAll } from '../support/sum-all.ts'
 import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60 * 1000
-const MINUTE_MS = 60_000
 const TODAY = harareDay(new Date())
 const YESTERDAY = harareDay(new Date(Date.now() - DAY_MS))
 const midnight = () => new Date(`${TODAY}T00:00:00+02:00`)

@@ -17,6 +17,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
+import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -100,7 +101,7 @@ test('a link ends after a week, and at once when it is revoked; the next one is 
   await share(ticketId)
   const first = await linkOf(ticketId)
   const [row] = await db().receiptLink.findMany({ where: { ticketId } })
-  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBeCloseTo(7 * 24 * 60 * 60_000, -4)
+  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBeCloseTo(WEEK_MS, -4)
   await db().receiptLink.updateMany({ where: { ticketId }, data: { expiresAt: new Date() } })
   expect(await open(first)).toEqual({ kind: 'gone' })
   await share(ticketId)

@@ -6,6 +6,7 @@ import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
@@ -68,7 +69,7 @@ test('a price that never became a sale loses its number too', async () => {
   await db().sale.updateMany({ where: { ticketId: asked.id }, data: { quoteId: null } })
   await db().quote.update({
     where: { id: quoteId ?? '' },
-    data: { createdAt: new Date(Date.now() - (RETENTION.numbers.usual + 2) * 86_400_000) },
+    data: { createdAt: new Date(Date.now() - (RETENTION.numbers.usual + 2) * DAY_MS) },
   })
   await beginAgain()
   await keepRetention()
@@ -79,7 +80,7 @@ test('a price that never became a sale loses its number too', async () => {
 })
 
 test('documents, webhook bodies, alerts and refusals end after their own days; an open alert stays', async () => {
-  const ago = (kind: RetentionKind, days: number) => new Date(Date.now() - (RETENTION[kind].usual + days) * 86_400_000)
+  const ago = (kind: RetentionKind, days: number) => new Date(Date.now() - (RETENTION[kind].usual + days) * DAY_MS)
   const ticket = await sellNow(shop.actor, AIRTIME)
   const { tillId, shiftId, staffId } = await db().ticket.findUniqueOrThrow({ where: { id: ticket.id } })
   const returned = (days: number) => {

@@ -16,6 +16,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Credential, createCredential } from '@/lib/platform/env/credential.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
@@ -188,7 +189,7 @@ test('collected money is paid out only at a till of its environment', async () =
 test('a reversal heard of while a till sold in the other environment is on its next Z of its own', async () => {
   const actor = await openTill('HRE-01', 'Rudo', 'cashier')
   const { id: ticketId } = await sellNow(actor, { ...AIRTIME, recipient: '263000000004' })
-  const days = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60_000)
+  const days = (ago: number) => new Date(Date.now() - ago * DAY_MS)
   await db().shift.updateMany({ where: { openTillId: actor.till?.id ?? '' }, data: { openedAt: days(25) } })
   expect((await close(actor, { USD: '5' })).report.delivered).toBe(500n)
   await portalOf(shop.simulator.url).advance(150)

@@ -9,6 +9,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { createCredential } from '@/lib/platform/env/credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import en from '@/messages/en.json' with { type: 'json' }
 import { freePort } from '../../scripts/free-port.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 
 const refused = (code: string) => ({ problem: { code } })
-const inDays = (days: number) => harareDay(new Date(Date.now() + days * 86_400_000))
+const inDays = (days: number) => harareDay(new Date(Date.now() + days * DAY_MS))
 const expire = (endsOn: string, credential = 'demo', actor = owner) =>
   setKeyExpiry({ ctx: { actor }, input: { credential, endsOn } })
 
@@ -113,7 +114,7 @@ test('only the owner opens set-up', async () => {
 
 test('a webhook that went quiet is reported', async () => {
   const event = { credential: 'demo', eventId: 'evt_quiet', type: 'webhook.test', rawBody: '{}' }
-  const receivedAt = new Date(Date.now() - 8 * 86_400_000)
+  const receivedAt = new Date(Date.now() - 8 * DAY_MS)
   const { id } = await db().webhookInbox.create({ data: { ...event, environment: 'test', receivedAt } })
   expect(await found('webhook')).toMatchObject({ verdict: 'look', reason: 'silent' })
   await db().webhookInbox.update({ where: { id }, data: { receivedAt: new Date() } })

@@ -8,6 +8,7 @@ import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
 import { atService } from '../support/ledger.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -16,7 +17,6 @@ import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits, waitingForLocks } from '../support/someone-waits.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60_000
 const TODAY = harareDay(new Date())
 const YESTERDAY = dayBefore(1)
 const late = dayBefore(3)
@@ -71,7 +71,7 @@ async function dayOfEntry(id: string): Promise<string> {
 }
 
 test.each([-36, 36])('an entry is dated by the database even if our clock is %i hours off', async (hours) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 60 * 60_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS })
   const before = await databaseNow(db())
   const { sale, id } = await sellNow(shop.actor, { ...AIRTIME, recipient: `2637740010${50 + hours}` })
   const after = await databaseNow(db())

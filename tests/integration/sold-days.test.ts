@@ -9,6 +9,7 @@ import { readSoldFilter, SOLD_STATES, type SoldQuery, type SoldSum } from '@/lib
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { countDays, harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
 import { seedPast } from '../support/seed-past.ts'
@@ -17,8 +18,6 @@ import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 const DAYS = 20
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const SIZES = { sales: 3000, 'statement-rows': 10, branches: 3, staff: 6, days: DAYS }
 const ago = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
 const ALL = { from: ago(400), to: ago(0) }

@@ -11,6 +11,7 @@ import { listControlRows, listStaffControl } from '@/lib/office/staff-control/qu
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
@@ -88,7 +89,7 @@ test('what a count found short is the money of who counted, and leads to that sh
 })
 
 test('somebody far above the usual of the branch stands out, and comes first', async () => {
-  const at = new Date(Date.parse(`${filter.week}T10:00:00+02:00`) - 7 * 86_400_000)
+  const at = new Date(Date.parse(`${filter.week}T10:00:00+02:00`) - 7 * DAY_MS)
   const day = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`)
   const { id: staffId } = await db().staff.create({ data: { name: 'Past', username: randomUUID(), role: 'cashier' } })
   const sold = { environment: 'test', branchCode: 'HRE-01' } as const

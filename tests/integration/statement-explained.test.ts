@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { explainRows } from '@/lib/office/statement/explain-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { fillLedger } from '../support/ledger.ts'
 import { openShop } from '../support/shop.ts'
@@ -75,7 +76,7 @@ test('more rows than one turn takes are all explained', async () => {
 
 test('once the opening balance is booked, no row is from before it, whatever its date', async () => {
   await syncStatement('test')
-  const booksFrom = new Date(Date.now() + 3 * 24 * 60 * 60_000)
+  const booksFrom = new Date(Date.now() + 3 * DAY_MS)
   await db().statementSync.updateMany({ data: { openingBooked: true, booksFrom } })
   await fillLedger(shop.serviceDatabaseUrl, 20)
   await syncStatement('test')

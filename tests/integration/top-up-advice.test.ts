@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readTopUpAdvice } from '@/lib/office/fundings/read-advice.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { AIRTIME, ELECTRICITY, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
-const DAY_MS = 24 * 60 * 60_000
 
 test('advice follows what the last weeks took from the balance, less what customers paid into it', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')

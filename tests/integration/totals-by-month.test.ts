@@ -15,6 +15,7 @@ import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.t
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
 import { seedPast } from '../support/seed-past.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -232,7 +233,7 @@ const TOTALS = [
 
 const sorted = (hours: WeekHour[]) => [...hours].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 
-const ago = (days: number) => harareDay(new Date(Date.now() - days * 24 * 60 * 60_000))
+const ago = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
 const monthOf = (day: string) => day.slice(0, 7)
 const LAST_MONTH = harareDay(new Date(beginningOf(`${monthOf(ago(0))}-01`).getTime() - 1))
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 

@@ -1,10 +1,11 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { OldRate } from './model.ts'
 
 /** From this age on a rate is yesterday's. */
-const OLD_MS = 24 * 60 * 60_000
+const OLD_MS = DAY_MS
 
 /** The currencies that tills accept at a rate a day old or older, the oldest first. Refuses with NOT_ALLOWED. */
 export async function listOldRates(actor: Actor, now: Date): Promise<OldRate[]> {

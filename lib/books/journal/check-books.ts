@@ -1,9 +1,10 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { FAULTS_NAMED, faultQueries } from './internal/fault-queries.ts'
 
-const LONGEST_MS = 60 * 60_000
+const LONGEST_MS = HOUR_MS
 /** How many entries are summed at once. */
 const ENTRIES_AT_ONCE = 500_000n
 

@@ -8,6 +8,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import {
   type Page,
@@ -23,7 +24,6 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
 const PAGE = 10
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * A page of the Paid, not delivered desk (money rules 5 and 6): every ticket that holds collected money with no sale

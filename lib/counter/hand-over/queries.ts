@@ -5,6 +5,7 @@ import { authorise, requireTill, ticketsOfTills } from '@/lib/people/access/auth
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
@@ -12,7 +13,7 @@ import type { LeftOpen, OpenStep } from './model.ts'
 const ALIVE_MS = 2 * 60_000
 const UNPAID_MS = 30 * 60_000
 /** Older tickets wait on the desks of the branch, not for the next cashier; cash in a drawer has no desk. */
-const OLDEST_MS = 48 * 60 * 60_000
+const OLDEST_MS = 48 * HOUR_MS
 const MOST = 50
 /** Tickets settled since are left out afterwards. */
 const MOST_LOOKED_AT = 200

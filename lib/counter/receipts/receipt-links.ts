@@ -4,11 +4,12 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { linkOf } from '@/lib/platform/hidden-links/link-of.ts'
+import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { noteHandedOver } from './internal/note-handed-over.ts'
 import type { LinkView } from './model.ts'
 
-const LIFETIME_MS = 7 * 24 * 60 * 60_000
+const LIFETIME_MS = WEEK_MS
 
 type Input = { ticketId: string }
 

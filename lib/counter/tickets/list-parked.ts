@@ -2,12 +2,13 @@ import { requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { ParkedTicket } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
 
 /** Who has not come back within the hour has bought elsewhere. */
-const PARKED_MS = 60 * 60_000
+const PARKED_MS = HOUR_MS
 const MOST = 6
 const MOST_LOOKED_AT = 50
 

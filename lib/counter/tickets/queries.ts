@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { readSteps } from './internal/read-steps.ts'
@@ -15,7 +16,7 @@ import { versionOf } from './internal/version-of.ts'
 import type { RecentSale, TicketView, WaitingSale } from './model.ts'
 
 const RECENT = 8
-const CLAIMED_WITHIN_MS = 7 * 24 * 60 * 60_000
+const CLAIMED_WITHIN_MS = WEEK_MS
 
 /** One ticket as its page shows it; null if there is none or the actor may not see it. */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketView | null> {

@@ -2,10 +2,11 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { DRILL_NUMBERS, type DrillsDone } from './model.ts'
 
 /** Older drills are worth repeating. */
-const COUNTS_MS = 30 * 24 * 60 * 60_000
+const COUNTS_MS = 30 * DAY_MS
 
 /**
  * Which drills the actor has done at this till in the last thirty days, judged by their test sales and payments: saying

@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { sendMail } from '@/lib/platform/mail/send-mail.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { INSIDE_CODE } from './internal/public-address.ts'
 import { readRule } from './internal/read-rule.ts'
 import { sayAlert } from './internal/say-alert.ts'
@@ -14,7 +15,6 @@ import type { AlertDetail, AlertKind, Sent } from './model.ts'
 const LEASE_SECONDS = 300
 /** After this many tries, about twelve hours, we give the message up; the alert stays on screen. */
 const MOST_ATTEMPTS = 16
-const MINUTE_MS = 60_000
 
 type Due = {
   id: string

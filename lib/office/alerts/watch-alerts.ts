@@ -2,6 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { judge } from './internal/judge.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
@@ -11,7 +12,7 @@ import { tellOfStaffChanges } from './internal/tell-of-staff-changes.ts'
 import { type AlertDetail, STATE_KINDS } from './model.ts'
 
 /** An incident's alert stays in sight for a day at most; the others as long as their condition holds. */
-const SHOWN_MS = 24 * 60 * 60_000
+const SHOWN_MS = DAY_MS
 
 /**
  * Raises new alerts and ends those that are over, each once, however many workers run. Mails and webhooks are stored in

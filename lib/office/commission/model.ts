@@ -1,4 +1,5 @@
 import type { CommissionRule, Earned } from '@/lib/counter/commission/model.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
 
 /** What the pages of commission cover, kept in their address: a Harare month as 2026-11, and one branch or all. */
@@ -54,8 +55,6 @@ export function paceOf(commissionCents: bigint, month: string, now: Date): bigin
   if (gone < DAY_MS || now.getTime() >= end) return null
   return (commissionCents * BigInt(end - begin)) / BigInt(gone)
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** What somebody earned, with names to show and the rule it is by. */
 export type EarnedLine = Earned & { name: string; branchName: string; rule: CommissionRule }

@@ -1,12 +1,11 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
 import { needsPerson } from './model.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Raises one incident for each difference of today or yesterday that a person must look into, unless it has an open one. */
 export async function alertUnexplained(environment: Environment): Promise<void> {

@@ -1,4 +1,5 @@
 import type { StatementOwner } from '@/lib/office/statement/model.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -87,7 +88,7 @@ export type RowFacts = {
   isRepeated: boolean
 }
 
-const NEAR_MS = 2 * 60 * 60 * 1000
+const NEAR_MS = 2 * HOUR_MS
 /** How long one book may lag behind the other before a difference stops being pending. */
 const ON_ITS_WAY_MS = 15 * 60 * 1000
 

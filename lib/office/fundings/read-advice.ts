@@ -11,12 +11,12 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
+import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { adviseTopUp, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
 
 const WEEKS = 4
-const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
  * How long the balance lasts and what to top up, if the week goes as the last four went on average; fewer if the shop is

@@ -1,5 +1,6 @@
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
 import { dayAfter, harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -38,7 +39,6 @@ export const NOW_ROWS = 60
 type NowQuery = { [name in keyof NowFilter]?: string | undefined }
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
-const MINUTE_MS = 60_000
 
 /** One sale or collection; JSON-safe for the live route. */
 export type NowRow = {

@@ -11,12 +11,13 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { branch: null, cashier: null }
 /** Top-ups from this far back may still need attention. */
-const RECENT_MS = 24 * 60 * 60_000
+const RECENT_MS = DAY_MS
 const NEWEST = 3
 
 /**

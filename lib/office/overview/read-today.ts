@@ -5,11 +5,9 @@ import { readSoldFilter } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { HOUR_MS, WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareClock, harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Comparison, TodayFigures, TodayView } from './model.ts'
-
-const WEEK_MS = 7 * 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 
 type Row = {
   kind: 'branch' | 'cashier' | 'product' | 'hour' | 'total'

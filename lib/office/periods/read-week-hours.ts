@@ -2,11 +2,11 @@ import { salesByBranchHour, viewTotals, WEEKDAY_AND_HOUR } from '@/lib/books/tot
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { WeekHour } from './model.ts'
 
 const DAYS = 28
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * What was sold in each hour of the week over the last four whole weeks, at the actor's branches or one of them. Hours

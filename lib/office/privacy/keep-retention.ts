@@ -1,12 +1,11 @@
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { eraseOldBodies, eraseOldDocuments, eraseOldLogs, eraseOldQuotes } from './internal/erase-old.ts'
 import { type Stop, walkTickets, walkWaiting } from './internal/walk-tickets.ts'
 import type { RetentionKind } from './model.ts'
 import { retentionDays } from './retention-rule.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How many rows lost their data: tickets and quotes for numbers and names, else rows of that kind. */
 export type Kept = Record<RetentionKind, number>

@@ -5,6 +5,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { type MailSent, sendMail } from '@/lib/platform/mail/send-mail.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { buildMail } from './internal/build-mail.ts'
 import { readerOf } from './internal/reader-of.ts'
@@ -14,7 +15,6 @@ import type { MailState, ReportKind } from './model.ts'
 const LEASE_SECONDS = 300
 /** After this many tries, about twelve hours, as with alerts. */
 const MOST_ATTEMPTS = 16
-const MINUTE_MS = 60_000
 
 type Due = {
   id: string

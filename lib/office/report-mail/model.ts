@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { beginningOf, endOf, harareDay, mondayOf, movedBy } from '@/lib/platform/shared/time.ts'
 
 /** A report of one day, or of a week from Monday to Sunday. */
@@ -19,7 +20,7 @@ export function mayRepeat(state: MailState): boolean {
 export type ReportSpan = { kind: ReportKind; from: string; to: string }
 
 /** A day is reported at this hour at the latest, and a week at this hour on Monday. */
-const MORNING_MS = 5 * 60 * 60_000
+const MORNING_MS = 5 * HOUR_MS
 /** How far back days are reported that no worker was there for. */
 const MOST_DAYS_BACK = 7
 

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -15,7 +16,7 @@ import { checkExpiry } from './key-expiry.ts'
 import type { Finding, KeyView } from './model.ts'
 
 /** A shop that sells gets events every day; after this much silence, the address may have changed. */
-const SILENT_MS = 7 * 24 * 60 * 60_000
+const SILENT_MS = WEEK_MS
 
 /** Checks everything needed to sell live, for the office's page. All keys are checked with the Service at once. */
 export async function checkSetUp(actor: Actor): Promise<Finding[]> {

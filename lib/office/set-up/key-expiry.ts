@@ -3,10 +3,9 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential, Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Finding } from './model.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How many days before its end a key starts to warn. */
 const WARN_DAYS = 30

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { assignRows, type Expected, type OpenRow } from './internal/assign-rows.ts'
 
-const MINUTE = 60_000
 const NOON = Date.UTC(2026, 10, 21, 10)
-const minute = (count: number) => new Date(NOON + count * MINUTE)
+const minute = (count: number) => new Date(NOON + count * MINUTE_MS)
 
 function row(position: number, given: Partial<OpenRow> = {}): OpenRow {
   const names = { saleId: null, collectionId: null, upstreamId: null, isNamed: false }
-  const usual = { kind: 'sale', occurredAt: minute(0), amountCents: -500n, slackMs: 5 * MINUTE }
+  const usual = { kind: 'sale', occurredAt: minute(0), amountCents: -500n, slackMs: 5 * MINUTE_MS }
   return { position: BigInt(position), ...names, ...usual, ...given }
 }
 

@@ -4,10 +4,9 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 type Moved = { day: string; move: BalanceMove; cents: bigint }
 type Edge = { day: string; began: bigint; ended: bigint }

@@ -4,6 +4,7 @@ import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { tellApart } from '@/lib/platform/shared/find-named.ts'
 import { findNames } from './internal/find-names.ts'
 import { type Telling, tellDetail } from './internal/tell-detail.ts'
@@ -11,7 +12,6 @@ import { isUuid } from './internal/uuids-in.ts'
 import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
 
 const PAGE = 50
-const DAY_MS = 24 * 60 * 60_000
 
 /** What was done, newest first, in the reader's language, and where the next page begins. */
 export async function listAudit(

@@ -1,12 +1,13 @@
 import type { Audit, AuditSeal } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { CHAIN_START, linkHash } from './internal/chain.ts'
 
 const AT_ONCE = 5_000
 
 /** A row that was this old must have a link. */
-const SEALED_WITHIN_MS = 60 * 60_000
+const SEALED_WITHIN_MS = HOUR_MS
 
 /** The first fault in the chain. `auditId` names the row. */
 type Break = {

@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 5_000
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { liveStream } from './live-stream.ts'
 
 type Listener = { onChange(change: ChangeEvent): void; onGap(): void; onEnd(): void }
@@ -27,7 +28,6 @@ const actor: Actor = {
   till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street', training: false },
 }
 const change: ChangeEvent = { topic: 'sale', id: 'ticket', branch: 'HRE-01', till: 'till' }
-const MINUTE = 60_000
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -35,10 +35,10 @@ afterEach(() => vi.useRealTimers())
 test('a screen that leaves while its session is checked ends quietly', async () => {
   let answer = (_signedIn: boolean) => {}
   const reader = liveStream(actor, () => new Promise((resolve) => (answer = resolve))).getReader()
-  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   await reader.cancel()
   answer(false)
-  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   expect(hub.listeners.size).toBe(0)
   expect(() => hub.last?.onChange(change)).not.toThrow()
 })
@@ -46,9 +46,9 @@ test('a screen that leaves while its session is checked ends quietly', async () 
 test('an ended session closes its stream once, however late that is found out', async () => {
   const answers: ((signedIn: boolean) => void)[] = []
   const reader = liveStream(actor, () => new Promise((resolve) => answers.push(resolve))).getReader()
-  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
   for (const answer of answers) answer(false)
-  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
   for (let read = await reader.read(); !read.done; read = await reader.read());
   expect(hub.listeners.size).toBe(0)
 })

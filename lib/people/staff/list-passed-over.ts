@@ -2,6 +2,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { staffWith } from '@/lib/people/access/staff-with.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { PassedOver } from './model.ts'
 
 /** For how long a branch is new: long enough to decide, then nobody is asked any more. */
@@ -21,7 +22,7 @@ export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<Passe
       select: { id: true, name: true, createdAt: true, branches: { select: { branchCode: true } } },
     }),
   ])
-  const newSince = new Date(Date.now() - NEW_DAYS * 24 * 60 * 60_000)
+  const newSince = new Date(Date.now() - NEW_DAYS * DAY_MS)
   return people.flatMap(({ id, name, createdAt, branches: own }) => {
     const codes = own.map(({ branchCode }) => branchCode)
     const lacking = branches.filter(({ code }) => !codes.includes(code))

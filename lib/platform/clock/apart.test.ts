@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { aheadOf, isClockOff, noteClock } from './apart.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 8)
-const HOUR = 3_600_000
 let said: Record<string, unknown>[] = []
 
 beforeEach(() => {
@@ -26,15 +26,15 @@ test('a clock that agrees within a minute is not spoken of', () => {
   expect(said).toEqual([])
 })
 
-test.each([61_000, -HOUR])('a clock %s ms ahead is said once an hour, and when it agrees again', (aheadMs) => {
+test.each([61_000, -HOUR_MS])('a clock %s ms ahead is said once an hour, and when it agrees again', (aheadMs) => {
   note(aheadMs)
-  note(aheadMs, NOW + HOUR / 2)
+  note(aheadMs, NOW + HOUR_MS / 2)
   expect(said).toMatchObject([{ level: 40, clock: 'database', aheadSeconds: aheadMs / 1000 }])
-  note(aheadMs, NOW + HOUR + 60_000)
+  note(aheadMs, NOW + HOUR_MS + 60_000)
   expect(said).toHaveLength(2)
   expect(isClockOff()).toBe(true)
-  note(0, NOW + 2 * HOUR)
-  note(0, NOW + 2 * HOUR)
+  note(0, NOW + 2 * HOUR_MS)
+  note(0, NOW + 2 * HOUR_MS)
   expect(said.slice(2)).toMatchObject([{ level: 30 }])
   expect(isClockOff()).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { log } from '@/lib/platform/log/log.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 
 /** Whose clock this process's is compared with. */
 export type OtherClock = 'database' | 'service'
@@ -6,7 +7,7 @@ export type OtherClock = 'database' | 'service'
 /** Further apart than this, codes, sessions and signed events may be refused that are right. */
 export const MOST_APART_MS = 60_000
 /** A clock that stays wrong is said again, but not with every call. */
-const SAY_AGAIN_MS = 60 * 60_000
+const SAY_AGAIN_MS = HOUR_MS
 
 type Known = { aheadMs: number; saidAt: number | null }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** Business days are Harare days; Zimbabwe stays on UTC+2 all year, but the zone's own rules decide. */
 export const BUSINESS_ZONE = 'Africa/Harare'
 
@@ -134,8 +136,6 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The beginning of the next Harare day; the clocks there never change. */
 export function dayAfter(start: Date): Date {

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Unanswered } from '@/lib/service/api/errors.ts'
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How long a POST of ours may be under way; no other process repeats it sooner. */
 export const POSTING_WINDOW_MS = 35 * SECOND
@@ -17,19 +15,19 @@ export const FIRST_CHECK_MS = 10 * SECOND
  * to seven days, then null.
  */
 export function nextCheckDelayMs(ageMs: number): number | null {
-  if (ageMs < 2 * MINUTE) return 10 * SECOND
-  if (ageMs < DAY) return MINUTE
-  if (ageMs < 7 * DAY) return HOUR
+  if (ageMs < 2 * MINUTE_MS) return 10 * SECOND
+  if (ageMs < DAY_MS) return MINUTE_MS
+  if (ageMs < 7 * DAY_MS) return HOUR_MS
   return null
 }
 
 /** Whether a person must look at an order sent that long ago, though we go on asking. */
 export function isForPerson(ageMs: number): boolean {
-  return ageMs >= DAY
+  return ageMs >= DAY_MS
 }
 
 /** The longest wait we choose before a repeat, so that rule R4 can end a sale soon after its six minutes. */
-const LONGEST_REPEAT_WAIT_MS = 2 * MINUTE
+const LONGEST_REPEAT_WAIT_MS = 2 * MINUTE_MS
 
 /**
  * The wait before repeating a POST whose answer left the outcome open: 10, 20, 40, 80 s, then two minutes each time,

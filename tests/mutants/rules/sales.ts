@@ -217,14 +217,14 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a sale that nobody can tell the end of is told to nobody',
     file: 'lib/service/orders/schedule.ts',
-    find: 'return ageMs >= DAY',
-    replace: 'return ageMs >= 2 * DAY',
+    find: 'return ageMs >= DAY_MS',
+    replace: 'return ageMs >= 2 * DAY_MS',
     tests: ['sale-rules', 'following'],
   },
   {
     name: 'a sale or payment that ended during an outage of days is found by nobody',
     file: 'lib/service/orders/schedule.ts',
-    find: 'if (ageMs < 7 * DAY) return HOUR',
+    find: 'if (ageMs < 7 * DAY_MS) return HOUR_MS',
     replace: '',
     tests: ['following'],
   },

@@ -3,6 +3,7 @@ import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
 import { askTopUp } from '@/lib/office/fundings/ask-top-up.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { sellElsewhere } from '../sell-elsewhere.ts'
 import { close, move, open } from '../shifts.ts'
@@ -15,8 +16,6 @@ type Deed = () => Promise<unknown>
 /** What happens from a given time on, in order, until the next scene begins. */
 export type Scene = { at: Date; deeds: Deed[] }
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const STEPS = 8
 
 /**

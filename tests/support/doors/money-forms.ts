@@ -5,6 +5,7 @@ import { listSafes } from '@/lib/office/cash/queries.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
 import { doubleRow } from '../planted.ts'
@@ -15,7 +16,6 @@ import { ageTopUp, topUp } from '../top-up.ts'
 import { PLACE, type Stage } from './stage.ts'
 import type { WalkForm } from './walk-form.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const typed = () => ({
   phone: freshPayer(),
   method: 'ecocash',

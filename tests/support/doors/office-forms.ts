@@ -8,6 +8,7 @@ import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { branchShown } from '../change-branch.ts'
 import { placeShown } from '../edit-staff.ts'
@@ -328,7 +329,7 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
       alone: true,
       fill: async (by) => {
         const staffId = await aManager()
-        const old = { createdAt: new Date(Date.now() - 60 * 86_400_000) }
+        const old = { createdAt: new Date(Date.now() - 60 * DAY_MS) }
         await db().branch.updateMany({ where: { code: { not: PLACE.branch } }, data: old })
         const others = await db().branch.findMany({ where: { code: { not: PLACE.branch } }, select: { code: true } })
         await db().staffBranch.createMany({ data: others.map(({ code }) => ({ staffId, branchCode: code })) })

@@ -7,14 +7,15 @@ import { authorise, requireTill, ticketsOfTill, visibleTickets } from '@/lib/peo
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
 import { type LateGoods, lateGoods } from './late-goods.ts'
 
 /** Money waits for ever; a token or code that nobody asked for in days, or a payment in a day, does not come up. */
-const GOODS_MS = 3 * 24 * 60 * 60_000
-const UNPAID_MS = 24 * 60 * 60_000
+const GOODS_MS = 3 * DAY_MS
+const UNPAID_MS = DAY_MS
 const MOST = 50
 
 /**

@@ -1,11 +1,12 @@
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { SaleStep } from '../model.ts'
 
 /** The histories of sales by the sale's id, each oldest first. */
 export type SaleSteps = ReadonlyMap<string, SaleStep[]>
 
 /** Times are the database's, and the one that takes over from it may be a little behind. */
-const BEHIND_MS = 24 * 60 * 60_000
+const BEHIND_MS = DAY_MS
 
 /**
  * The histories of a ticket's sales. Nothing happened to a sale before its ticket was there, so the months before are not

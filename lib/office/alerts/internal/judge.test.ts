@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { afterQuiet, type Reading } from '../model.ts'
 import { judge } from './judge.ts'
 
@@ -67,7 +68,7 @@ test.each([
 
 test('quiet hours inside one day, and none at all', () => {
   const now = new Date('2026-11-21T08:00:00Z')
-  expect(afterQuiet(now, 13 * 60, 12 * 60, 14 * 60).getTime() - now.getTime()).toBe(60 * 60_000)
+  expect(afterQuiet(now, 13 * 60, 12 * 60, 14 * 60).getTime() - now.getTime()).toBe(HOUR_MS)
   expect(afterQuiet(now, 15 * 60, 12 * 60, 14 * 60)).toEqual(now)
   expect(afterQuiet(now, 15 * 60, null, null)).toEqual(now)
 })

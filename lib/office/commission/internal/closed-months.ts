@@ -1,10 +1,11 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { daysOfMonth, endOf } from '@/lib/platform/shared/time.ts'
 import { monthBeside } from '../model.ts'
 
 /** Nothing that was begun in a month is still being written so long after it. */
-const SETTLES_MS = 60 * 60_000
+const SETTLES_MS = HOUR_MS
 
 /** The last month of people's commission that was closed, as 2026-10; null without any. */
 export async function lastClosed(tx: Tx): Promise<string | null> {

@@ -1,11 +1,11 @@
 import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { BalanceView } from '../model.ts'
 import type { DaySpan } from './day-span.ts'
 
 /** For older days the running balance would need too many rows; they are compared row by row only. */
 const MOST_DAYS_BACK = 8
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The Service's running balance at the end of a day (or now, if it is today) and our books' total (money rule 11); null

@@ -1,9 +1,9 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { endOf, harareDay } from '@/lib/platform/shared/time.ts'
 
 const DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The last week's days in Harare, today first, without those that ended before our books began. */
 export async function lastDays(environment: Environment, now: Date): Promise<string[]> {

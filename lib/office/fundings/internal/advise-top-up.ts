@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Advice } from '../model.ts'
@@ -5,8 +6,6 @@ import type { Advice } from '../model.ts'
 /** What an hour of the week usually takes from the balance; 1 is Monday, 7 Sunday. Hours that take nothing are missing. */
 export type UsualHour = { weekday: number; hour: number; cents: Cents }
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const MOST_DAYS = 14
 const OPENS_AT = 8
 /** No week is like the one before. */

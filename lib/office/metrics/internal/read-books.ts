@@ -2,6 +2,7 @@ import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Environment } from '@/lib/platform/env/credential.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Sample } from '../model.ts'
 
 /** The newest entries, since nothing changes an older one. */
@@ -9,7 +10,7 @@ const NEWEST_ENTRIES = 5_000
 /** Beyond so many entries that are not in the totals yet, summing them is no matter of moments: the worker must run. */
 const MOST_FRESH = 200_000
 /** Entries of a signed day are dated into a later one. */
-const LATER_MS = 48 * 60 * 60_000
+const LATER_MS = 48 * HOUR_MS
 
 /**
  * What can be seen cheaply of the rules that `npm run books:check` proves: that the newest entries sum to zero, and that

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { Ending } from '../model.ts'
 import type { Stop } from './walk-tickets.ts'
 
 const AT_ONCE = 500
 const PAUSE_MS = 10
-const SLICE_MS = 6 * 60 * 60_000
+const SLICE_MS = 6 * HOUR_MS
 /** How far a slice grows over a time without quotes. */
-const LONGEST_SLICE_MS = 64 * 24 * 60 * 60_000
+const LONGEST_SLICE_MS = 64 * DAY_MS
 /** Quotes belong to no branch. */
 const ALL = '*'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { assignRows, type Expected, type OpenRow } from './assign-rows.ts'
 
-const MINUTE = 60_000
 const NOON = Date.UTC(2026, 10, 21, 10)
 
 function row(position: number, kind: string, cents: number, minute: number, names: Partial<OpenRow> = {}): OpenRow {
-  const none = { saleId: null, collectionId: null, upstreamId: null, isNamed: false, slackMs: 5 * MINUTE }
-  const occurredAt = new Date(NOON + minute * MINUTE)
+  const none = { saleId: null, collectionId: null, upstreamId: null, isNamed: false, slackMs: 5 * MINUTE_MS }
+  const occurredAt = new Date(NOON + minute * MINUTE_MS)
   return { position: BigInt(position), kind, occurredAt, amountCents: BigInt(cents), ...none, ...names }
 }
 
@@ -17,7 +17,7 @@ function booked(
   minute: number,
   names: Partial<Expected> = {},
 ): Expected {
-  const at = new Date(NOON + minute * MINUTE)
+  const at = new Date(NOON + minute * MINUTE_MS)
   const none = { saleId: null, collectionId: null, upstreamId: null, branchCode: 'HRE-01' }
   const journalEntryId = id === null ? null : BigInt(id)
   return { journalEntryId, kind, amountCents: BigInt(cents), ...none, from: at, at, ...names }
@@ -39,7 +39,7 @@ test('the same amount at another time of the day is not ours', () => {
 })
 
 test('a row we heard of late counts from when it was asked for', () => {
-  const asked = new Date(NOON - MINUTE)
+  const asked = new Date(NOON - MINUTE_MS)
   expect(pairs([row(1, 'sale', -500, 0)], [booked(11, 'sale', -500, 300, { from: asked })])).toEqual([[1, 11]])
 })
 

@@ -1,12 +1,11 @@
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { OpenRow } from './assign-rows.ts'
-
-const MINUTE_MS = 60_000
 
 /** How far the Service's clock may differ from ours; wider for a row that nothing else explains. */
 export const SLACK_MS = 15 * MINUTE_MS
-export const LAST_SLACK_MS = 36 * 60 * MINUTE_MS
+export const LAST_SLACK_MS = 36 * HOUR_MS
 
 /** A row that matches nothing of ours after this long is foreign. */
 export const GRACE_MINUTES = 10

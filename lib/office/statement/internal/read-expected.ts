@@ -1,10 +1,11 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Expected, OpenRow } from './assign-rows.ts'
 import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 
 /** How long after the Service moved money our books may still hear of it. */
-const HEARD_WITHIN_MS = 36 * 60 * 60 * 1000
+const HEARD_WITHIN_MS = 36 * HOUR_MS
 
 /** Moves of the available balance in our books that have no row yet, limited to what these rows may be about. */
 export async function readExpected(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {

@@ -4,6 +4,7 @@ import { compareClock } from '@/lib/platform/clock/watch-clock.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { readReplicaState } from '@/lib/platform/database/past-reads.ts'
 import { readMigrations } from '@/lib/platform/database/read-migrations.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { StatusLine } from '../model.ts'
 
 const MB = 1_000_000
@@ -23,7 +24,7 @@ export function programLines(): StatusLine[] {
 }
 
 /** Backups are made every night, or more often. */
-const BACKUP_LATE_MS = 26 * 60 * 60_000
+const BACKUP_LATE_MS = 26 * HOUR_MS
 
 /** The database's version, migrations, size and last backup, and the disk of this computer. */
 export async function databaseLines(): Promise<StatusLine[]> {

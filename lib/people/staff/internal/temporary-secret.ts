@@ -3,9 +3,10 @@ import type { SecretKind } from '@/lib/people/access/model.ts'
 import { isEasyPin } from '@/lib/people/secrets/easy-pin.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 
 /** How long a given PIN or password waits for its one sign-in. */
-const GIVEN_FOR_MS = 24 * 60 * 60_000
+const GIVEN_FOR_MS = DAY_MS
 
 /** A temporary secret in clear text, only for the screen that asked, and the columns that store it. */
 export type GivenSecret = { text: string; columns: Record<string, string | Date> }
