@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
 
 /** From yesterday's closing balance to now, step by step. */
 export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
@@ -32,7 +32,7 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
                 {t(`moves.${move}`)}
               </Link>
             </dt>
-            <dd className="font-figures whitespace-nowrap">{signed(moves[move])}</dd>
+            <dd className="font-figures whitespace-nowrap">{formatSigned(moves[move])}</dd>
           </div>
         ))}
         <div className="last:border-t-fine flex min-h-target items-center justify-between gap-4 border-b border-line font-bold last:border-b-0 last:border-ink print:min-h-0">
@@ -48,9 +48,4 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
 export function rowsOf(day: string, move: BalanceMove): string {
   if (move === 'foreign') return `/day-close?day=${day}`
   return `/statement?from=${day}&to=${day}&kind=${move}`
-}
-
-/** Money with its sign. */
-export function signed(cents: bigint): string {
-  return cents > 0n ? `+${formatUsd(cents)}` : formatUsd(cents)
 }

@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type BalanceDay, MOVES } from '@/lib/office/statement/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
-import { rowsOf, signed } from './balance-change.tsx'
+import { rowsOf } from './balance-change.tsx'
 
 /** The last days side by side: where each began, what moved, where it ended. */
 export function BalanceDays({ days }: { days: BalanceDay[] }) {
@@ -36,7 +36,7 @@ export function BalanceDays({ days }: { days: BalanceDay[] }) {
                 '–'
               ) : (
                 <Link href={rowsOf(day, move)} prefetch={false}>
-                  {signed(moves[move])}
+                  {formatSigned(moves[move])}
                 </Link>
               )}
             </Cell>

@@ -5,7 +5,7 @@ import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { ASSIGN_CAUSES, type OpenRowView } from '@/lib/office/statement/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { saySecond } from '@/lib/platform/shared/time.ts'
 
 /** A row that waits for a person, and the form to assign it. */
@@ -14,7 +14,7 @@ export function OpenRowCard({ row, assign }: { row: OpenRowView; assign: ResultA
   const locale = useLocale()
   const statement = useTranslations('statement')
   const { position, amountCents, owner, kind, at, reference, upstreamId, branchName } = row
-  const amount = `${amountCents < 0n ? '−' : '+'}${formatUsd(amountCents < 0n ? -amountCents : amountCents)}`
+  const amount = formatSigned(amountCents)
   return (
     <Panel title={`${statement(`kinds.${kind}`)} ${amount}`}>
       <p>{t(kind === 'gap' ? 'gap' : owner === 'foreign' ? 'foreign' : 'open')}</p>

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import type { StatementGap, StatementStanding } from '@/lib/office/statement/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type messages from '@/messages/en.json'
@@ -36,5 +36,5 @@ function GapNote({ gap: { from, until, cents } }: { gap: StatementGap }) {
   const locale = useLocale()
   const span = { from: harareStamp(from, locale), until: harareStamp(until, locale) }
   if (cents === null) return t('gap', span)
-  return t('gapOf', { ...span, amount: `${cents < 0n ? '−' : '+'}${formatUsd(cents < 0n ? -cents : cents)}` })
+  return t('gapOf', { ...span, amount: formatSigned(cents) })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, formatUsd, parseTypedAmount, parseWireAmount, toWireAmount } from './money.ts'
+import { formatMoney, formatSigned, formatUsd, parseTypedAmount, parseWireAmount, toWireAmount } from './money.ts'
 
 test('every number of cents survives the wire and back', () => {
   fc.assert(
@@ -75,4 +75,10 @@ test('money is shown with its symbol, sign and thousands', () => {
   expect(formatUsd(123456789n)).toBe('$1,234,567.89')
   expect(formatUsd(-250n)).toBe('-$2.50')
   expect(formatMoney({ cents: 13450n, currency: 'ZWG' })).toBe('ZWG 134.50')
+})
+
+test('money that moved has a plus or a minus, and nothing has neither', () => {
+  expect(formatSigned(123456n)).toBe('+$1,234.56')
+  expect(formatSigned(-250n)).toBe('\u2212$2.50')
+  expect(formatSigned(0n)).toBe('$0.00')
 })

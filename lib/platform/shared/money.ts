@@ -68,3 +68,9 @@ export function formatMoney({ cents, currency }: Money): string {
 export function formatUsd(cents: Cents): string {
   return formatMoney({ cents, currency: 'USD' })
 }
+
+/** USD cents that came or went, `+$5.00` or `−$5.00`; nothing moved has no sign. For people: files and slips write a hyphen. */
+export function formatSigned(cents: Cents): string {
+  const sign = cents < 0n ? '−' : cents > 0n ? '+' : ''
+  return `${sign}${formatUsd(cents < 0n ? -cents : cents)}`
+}

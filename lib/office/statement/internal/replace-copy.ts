@@ -3,7 +3,7 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { lockStatement } from '../lock-statement.ts'
@@ -118,6 +118,6 @@ async function keepRest(tx: Tx, standing: readonly Standing[]): Promise<void> {
 }
 
 function sayRow(locale: string, { occurredAt, amountCents }: { occurredAt: Date; amountCents: bigint }) {
-  const amount = `${amountCents < 0n ? '−' : '+'}${formatUsd(amountCents < 0n ? -amountCents : amountCents)}`
+  const amount = formatSigned(amountCents)
   return { at: harareStamp(occurredAt, locale), amount }
 }
