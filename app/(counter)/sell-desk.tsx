@@ -24,7 +24,7 @@ import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS } from '@/lib/platform/shared/phone.ts'
 import type { Problem, ProblemCode, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
@@ -156,7 +156,7 @@ async function phone({ actor, problem, ...rest }: Desk & { kind: KindOn<'number'
 /** What the slip holds already. */
 function earlierOn(basket: readonly SaleView[]): EarlierItems | null {
   if (basket.length === 0) return null
-  const cents = basket.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const cents = sumCents(basket.map(({ priceCents }) => priceCents ?? 0n))
   return { lines: <BasketLines items={basket} />, sumText: formatUsd(cents) }
 }
 

@@ -7,7 +7,7 @@ import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
 import type { ClosedShift, ShiftReport, StateAction } from '@/lib/counter/shifts/model.ts'
-import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { absoluteCents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { ApproveForm } from './internal/approve-form.tsx'
 import { PaperLinks } from './internal/paper-links.tsx'
@@ -87,7 +87,7 @@ function Found({ report }: { report: ShiftReport }) {
   const sums = (wanted: (cents: bigint) => boolean) =>
     report.drawers
       .filter(({ difference }) => wanted(difference ?? 0n))
-      .map(({ difference, currency }) => formatMoney({ cents: absolute(difference ?? 0n), currency }))
+      .map(({ difference, currency }) => formatMoney({ cents: absoluteCents(difference ?? 0n), currency }))
       .join(' + ')
   const short = sums((cents) => cents < 0n)
   const over = sums((cents) => cents > 0n)
@@ -95,5 +95,3 @@ function Found({ report }: { report: ShiftReport }) {
   if (short) return t('shortTitle', { sums: short })
   return over ? t('overTitle', { sums: over }) : t('evenTitle')
 }
-
-const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { readyToSell } from './ready-to-sell.ts'
 import { showRecipient } from './show-recipient.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 /** What the slip holds while another item is entered, in sight however far the screen is scrolled, and the way back. */
 export function BasketSoFar({ ticketId, items, open, remove }: Props) {
   const t = useTranslations('tender')
-  const total = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const total = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   return (
     <section
       className="border-b-fine sticky top-bar z-2 border-line bg-soft print:hidden low:static"

@@ -1,5 +1,5 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
@@ -8,7 +8,7 @@ type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
  * with its methods; null for a ticket paid in cash only.
  */
 export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
-  const price = priceCents ?? sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  const price = priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
   const received = listed(tenders.map(({ currency, receivedCents: cents }) => ({ currency, cents })))
   const change = listed(tenders.map(({ currency, changeCents: cents }) => ({ currency, cents })))
   const paid = collections.filter(({ state }) => state === 'completed')

@@ -9,7 +9,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { secondsUntil } from '@/lib/platform/shared/time.ts'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
@@ -84,7 +84,7 @@ export function QuotedTicket({
   const { problem } = first
   const tell = useTellProblem()
   const repeats = asksForReason(problem) ? problem : sameSale
-  const price = items.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const price = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))
   const servesPhone = items.some(({ recipientField }) => recipientField === 'phone')
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import type { ExpenseSum } from '@/lib/office/cash/model.ts'
-import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { formatMoney, sumCents } from '@/lib/platform/shared/money.ts'
 
 /** What was spent by kind, out of safes and drawers, with a total for each currency. */
 export function ExpenseTable({ sums }: { sums: ExpenseSum[] }) {
@@ -33,7 +33,7 @@ type Total = Omit<ExpenseSum, 'kind'>
 
 function totalOf(sums: ExpenseSum[], currency: string): Total {
   const own = sums.filter((sum) => sum.currency === currency)
-  const sumOf = (of: 'safeCents' | 'drawerCents') => own.reduce((sum, one) => sum + one[of], 0n)
+  const sumOf = (of: 'safeCents' | 'drawerCents') => sumCents(own.map((one) => one[of]))
   return { currency, safeCents: sumOf('safeCents'), drawerCents: sumOf('drawerCents') }
 }
 

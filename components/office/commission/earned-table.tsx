@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { EarnedLine } from '@/lib/office/commission/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 import { useRuleText } from './internal/use-rule-text.ts'
 
@@ -80,7 +80,7 @@ function SumRow({ title, lines }: { title: string; lines: readonly EarnedLine[] 
       <Cell />
       <Cell />
       <Cell label={t('earned')} look="figure">
-        {formatUsd(lines.reduce((sum, { cents }) => sum + cents, 0n))}
+        {formatUsd(sumCents(lines.map(({ cents }) => cents)))}
       </Cell>
     </TableRow>
   )

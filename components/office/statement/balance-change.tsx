@@ -2,14 +2,14 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement/model.ts'
-import { formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
+import { absoluteCents, formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
 
 /** From yesterday's closing balance to now, step by step. */
 export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
   const t = useTranslations('balanceDays')
   const change = endedCents - beganCents
   const said = change < 0n ? 'lower' : change > 0n ? 'higher' : 'same'
-  const sum = formatUsd(change < 0n ? -change : change)
+  const sum = formatUsd(absoluteCents(change))
   return (
     <Panel title={t('question')}>
       <p className="text-xl font-bold">{t(said, { sum })}</p>

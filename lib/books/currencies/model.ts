@@ -1,4 +1,4 @@
-import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 
 /** Rates are whole numbers too: millionths of a unit. */
 const MICROS = 1_000_000n
@@ -99,7 +99,7 @@ export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly 
     if (read.cents > 0n) received.set(currency, read.cents)
   }
   if (!isTyped) received.set('USD', priceCents)
-  const worth = sum([...received].map(([currency, cents]) => usdOf(currency, cents, rates)))
+  const worth = sumCents([...received].map(([currency, cents]) => usdOf(currency, cents, rates)))
   const over = worth - priceCents
   if (over < 0n) {
     return isWithinANote(-over, received, rates)
@@ -154,10 +154,6 @@ function usdOf(currency: string, cents: Cents, rates: readonly ForeignCash[]): C
 
 function rateOf(currency: string, rates: readonly ForeignCash[]): ForeignCash | undefined {
   return rates.find((rate) => rate.currency === currency)
-}
-
-function sum(amounts: Cents[]): Cents {
-  return amounts.reduce((total, one) => total + one, 0n)
 }
 
 function divideUp(a: bigint, b: bigint): bigint {

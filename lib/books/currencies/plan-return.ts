@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import { type ForeignCash, givenFor, lessThanANote, worthInUsd } from './model.ts'
 
 /**
@@ -21,7 +21,7 @@ export type CashSoFar = {
  */
 export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): ReturnLeg[] {
   const came = netOf(cash)
-  const payable = least(heldCents, worthOf(came, cash.rates))
+  const payable = leastCents(heldCents, worthOf(came, cash.rates))
   if (payable <= 0n) return heldCents > 0n ? withoutCash(heldCents, first, cash) : []
   if ((came.get(first) ?? 0n) <= 0n) return []
   const legs: ReturnLeg[] = []
@@ -83,9 +83,9 @@ function inOrder(net: ReadonlyMap<string, Cents>, first: string): string[] {
 function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly ForeignCash[]): ReturnLeg {
   const rate = rates.find((one) => one.currency === currency)
   const wanted = rate ? givenFor(usdCents, rate.buyingMicros, rate.smallestCents) : usdCents
-  const nativeCents = least(came, wanted)
+  const nativeCents = leastCents(came, wanted)
   const worth = usdOf(currency, nativeCents, rates)
-  return { currency, nativeCents, usdCents: worth, heldCents: least(worth, usdCents) }
+  return { currency, nativeCents, usdCents: worth, heldCents: leastCents(worth, usdCents) }
 }
 
 /** Each payment and each return may have been rounded by up to one note of a currency the customer paid in. */
@@ -123,8 +123,4 @@ function usdOf(currency: string, cents: Cents, rates: readonly ForeignCash[]): C
 
 function isForeign(currency: string): boolean {
   return currency !== 'USD'
-}
-
-function least(a: Cents, b: Cents): Cents {
-  return a < b ? a : b
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { cost, type Entry, entry, held, inUsd, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
 
@@ -77,7 +77,7 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
 /** Undone after delivery: the price pays what the customer owes on this ticket; the rest is theirs again. */
 function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, takenCents } = sale
-  const settled = least(priceCents, ticket.receivableCents)
+  const settled = leastCents(priceCents, ticket.receivableCents)
   return entry('reversed', [
     inUsd(serviceAvailable(credential), takenCents),
     inUsd(cost, -takenCents),
@@ -88,10 +88,6 @@ function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
 }
 
 function paidFor({ priceCents }: SaleMoney, { heldCents }: TicketBalance): { paid: Cents; owed: Cents } {
-  const paid = least(priceCents, heldCents)
+  const paid = leastCents(priceCents, heldCents)
   return { paid, owed: priceCents - paid }
-}
-
-function least(a: Cents, b: Cents): Cents {
-  return a < b ? a : b
 }

@@ -6,7 +6,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
 /** A till heard from within this time is on, with somebody at it. */
@@ -133,7 +133,7 @@ function toLeftOpen(row: Row, held: ReadonlySet<string>, mayTakeOver: boolean): 
   const [first] = row.sales
   if (!step || !first) return []
   const priced = row.sales.every((sale) => sale.priceCents !== null)
-  const sum = row.sales.reduce((total, sale) => total + (sale.priceCents ?? 0n), 0n)
+  const sum = sumCents(row.sales.map((sale) => sale.priceCents ?? 0n))
   return [
     {
       ticketId: row.id,

@@ -3,7 +3,7 @@ import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { type Cents, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { removeItem } from './change-basket.ts'
 import { addPriced } from './internal/add-priced.ts'
@@ -32,7 +32,7 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   const [first] = ticket?.sales ?? []
   const served = ticket?.sales.find(({ recipientField }) => recipientField === 'phone')
   if (!ticket || !first) return refuse('TICKET_UNKNOWN')
-  const price = ticket.sales.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const price = sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
   const overUsd = overOf(settleCash(price, input.cash, thawRates(ticket.rates)))
   await keepProblem(first.id, async () => {
     const recipient = served?.typedRecipient ?? input.phone

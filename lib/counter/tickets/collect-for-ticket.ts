@@ -9,7 +9,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -80,7 +80,7 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   const amountCents = await amountOf(ticketId, input.cash)
   const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales, collectedCents: amountCents })
   await checkCollectionLimits(credential, amountCents)
-  const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
+  const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - amountCents
   await readyBalance(credential, { ticketId, environment, debitCents })
   const attempt = await db().$transaction((tx) => ask(tx, ctx, agreed, payment))
   if (attempt) await waitToShow(ticketId, postCollection(attempt))
@@ -90,7 +90,7 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
 /** Cash for everything is a cash sale, this press's or an earlier one's: nobody is asked to pay. */
 function isWholePrice(cash: string, sales: readonly { priceCents: Cents | null }[]): boolean {
   const typed = parseTypedAmount(cash)
-  const priceCents = sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  const priceCents = sumCents(sales.map((sale) => sale.priceCents ?? 0n))
   return typed.ok && typed.cents > 0n && typed.cents === priceCents
 }
 
@@ -171,7 +171,7 @@ async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accept
   }
   const { id: ticketId, environment } = ticket
   const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
-  const debitCents = unsent.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n) - amountCents
+  const debitCents = sumCents(unsent.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - amountCents
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   const { number } = await tx.till.findUniqueOrThrow({ where: { id: ticket.tillId }, select: { number: true } })
   return ticketNumber(ticket.branchCode, number, ticket.number)
@@ -180,7 +180,7 @@ async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accept
 /** What the customer still has to pay for unsent items, or for a deposit. Refuses with NOTHING_DUE. */
 function dueOf({ sales, priceCents, freeCents }: LockedTicket): Cents {
   const open = sales.filter(({ state }) => state === 'quoted')
-  const wanted = sales.length === 0 ? (priceCents ?? 0n) : open.reduce((sum, one) => sum + (one.priceCents ?? 0n), 0n)
+  const wanted = sales.length === 0 ? (priceCents ?? 0n) : sumCents(open.map((one) => one.priceCents ?? 0n))
   return wanted > freeCents ? wanted - freeCents : refuse('NOTHING_DUE')
 }
 

@@ -3,7 +3,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { ParkedTicket } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
 
@@ -87,7 +87,7 @@ function isServed(served: ReadonlyMap<string, Date>, recipient: string | null, s
 function toParked({ id, customerName, sales }: Row): ParkedTicket[] {
   const [first] = sales
   if (!first) return []
-  const priceCents = sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  const priceCents = sumCents(sales.map((sale) => sale.priceCents ?? 0n))
   return [
     {
       ticketId: id,

@@ -15,7 +15,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
-import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -135,5 +135,5 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
 }
 
 function settledBy(legs: readonly ReturnLeg[]): Cents {
-  return legs.reduce((sum, { heldCents }) => sum + heldCents, 0n)
+  return sumCents(legs.map(({ heldCents }) => heldCents))
 }

@@ -1,6 +1,7 @@
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
@@ -24,7 +25,7 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   if (!ticket || !first) return refuse('TICKET_UNKNOWN')
   return keepProblem(first.id, async () => {
     const { environment, credential, sales } = ticket
-    const debitCents = sales.reduce((sum, { totalDebitCents }) => sum + (totalDebitCents ?? 0n), 0n)
+    const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n))
     const priced = await requoteBasket({ ctx, input, sales })
     await readyBalance(credential, { ticketId, environment, debitCents })
     const claim = await claimTicket({ ctx, input: priced })

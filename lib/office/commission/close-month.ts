@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { daysOfMonth, knownDay } from '@/lib/platform/shared/time.ts'
 import { isNextToClose, lockCommission } from './internal/closed-months.ts'
@@ -36,7 +37,7 @@ export async function closeCommissionMonth({
     const lines = await earnedIn(await viewIn(tx), { scope: scopeOf(actor, null), month, rules })
     await tx.commissionClose.create({ data: { environment, month, closedById: actor.staffId } })
     await tx.commissionLine.createMany({ data: lines.map((line) => ({ environment, month, ...line })) })
-    const cents = lines.reduce((sum, line) => sum + line.cents, 0n)
+    const cents = sumCents(lines.map((line) => line.cents))
     const detail = { month, cents: String(cents) }
     await recordAudit(tx, actor, { action: 'commission:close', objectKind: 'report', detail })
   })

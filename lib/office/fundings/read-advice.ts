@@ -12,6 +12,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { adviseTopUp, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
@@ -50,7 +51,7 @@ async function readUsual(view: TotalsView, environment: Environment, now: Date):
     select coalesce(sum("usdCents"), 0)::bigint as cents from ${byBranchDay(view, MONEY)} t
     where environment = ${environment}::"Environment" and measure in ('collected', 'taken_back')
       and day >= ${harareDay(from)}::date and day < ${harareDay(until)}::date`
-  const cost = sold.reduce((sum, { cents }) => sum + cents, 0n)
+  const cost = sumCents(sold.map(({ cents }) => cents))
   const leaves = cost - (paid?.cents ?? 0n)
   if (cost <= 0n || leaves <= 0n) return []
   const first = Math.min(...sold.map((row) => row.first.getTime()))

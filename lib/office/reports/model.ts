@@ -1,5 +1,6 @@
 import { SALES_CENTS, SALES_COUNTS, type SalesFigures } from '@/lib/books/totals/model.ts'
 import type { HeldCents } from '@/lib/counter/endings/model.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
@@ -187,7 +188,7 @@ export function sortLines(lines: SalesLine[], sort: SalesFigureName | null): Sal
 /** The totals of all lines. */
 export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   const counts = SALES_COUNTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0)])
-  const cents = SALES_CENTS.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0n)])
+  const cents = SALES_CENTS.map((name) => [name, sumCents(lines.map((line) => line[name]))])
   return Object.fromEntries([...counts, ...cents])
 }
 
@@ -208,7 +209,7 @@ export const RESULT_FIGURES = [
 
 /** The totals of all lines. */
 export function sumResult(lines: readonly ResultLine[]): ResultCents {
-  const sums = RESULT_FIGURES.map(({ name }) => [name, lines.reduce((sum, line) => sum + line[name], 0n)])
+  const sums = RESULT_FIGURES.map(({ name }) => [name, sumCents(lines.map((line) => line[name]))])
   return Object.fromEntries(sums)
 }
 
@@ -231,7 +232,7 @@ export function sumMoney(lines: readonly MoneyLine[]): MoneyFigures[] {
   const currencies = [...new Set(lines.map(({ currency }) => currency))]
   return currencies.map((currency) => {
     const own = lines.filter((line) => line.currency === currency)
-    const sums = MONEY_FIGURES.map(({ name }) => [name, own.reduce((sum, line) => sum + line[name], 0n)])
+    const sums = MONEY_FIGURES.map(({ name }) => [name, sumCents(own.map((line) => line[name]))])
     return { currency, ...(Object.fromEntries(sums) as MoneyCents) }
   })
 }

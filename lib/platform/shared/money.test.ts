@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, formatSigned, formatUsd, parseTypedAmount, parseWireAmount, toWireAmount } from './money.ts'
+import {
+  absoluteCents,
+  formatMoney,
+  formatSigned,
+  formatUsd,
+  leastCents,
+  parseTypedAmount,
+  parseWireAmount,
+  sumCents,
+  toWireAmount,
+} from './money.ts'
 
 test('every number of cents survives the wire and back', () => {
   fc.assert(
@@ -81,4 +91,10 @@ test('money that moved has a plus or a minus, and nothing has neither', () => {
   expect(formatSigned(123456n)).toBe('+$1,234.56')
   expect(formatSigned(-250n)).toBe('\u2212$2.50')
   expect(formatSigned(0n)).toBe('$0.00')
+})
+
+test('amounts are summed, compared and shown without their sign', () => {
+  expect([sumCents([]), sumCents([500n, -20n, 1n])]).toEqual([0n, 481n])
+  expect([leastCents(3n, -5n), leastCents(-5n, 3n), leastCents(2n, 2n)]).toEqual([-5n, -5n, 2n])
+  expect([absoluteCents(-7n), absoluteCents(7n), absoluteCents(0n)]).toEqual([7n, 7n, 0n])
 })

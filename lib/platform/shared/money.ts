@@ -6,6 +6,21 @@ export type Cents = bigint
 
 export type Money = { cents: Cents; currency: string }
 
+/** The sum of amounts of one currency; of none, nothing. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, one) => total + one, 0n)
+}
+
+/** The smaller of two amounts of one currency. */
+export function leastCents(a: Cents, b: Cents): Cents {
+  return a < b ? a : b
+}
+
+/** An amount without its sign. */
+export function absoluteCents(cents: Cents): Cents {
+  return cents < 0n ? -cents : cents
+}
+
 const WIRE_AMOUNT = /^(-?)(\d{1,15})\.(\d{2})$/
 const TYPED_AMOUNT = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
 const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
@@ -25,7 +40,7 @@ export function parseWireAmount(text: string): Cents | null {
 /** Writes cents as the Service reads them: `500n` is `"5.00"`. */
 export function toWireAmount(cents: Cents): string {
   const sign = cents < 0n ? '-' : ''
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  const digits = absoluteCents(cents).toString().padStart(3, '0')
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
@@ -59,7 +74,7 @@ export function typedToWire(text: string | undefined): string | null {
 /** `$5.00` for USD, `ZWG 5.00` for other currencies; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {
   const sign = cents < 0n ? '-' : ''
-  const [whole = '0', rest = '00'] = toWireAmount(cents < 0n ? -cents : cents).split('.')
+  const [whole = '0', rest = '00'] = toWireAmount(absoluteCents(cents)).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
 }
@@ -72,5 +87,5 @@ export function formatUsd(cents: Cents): string {
 /** USD cents that came or went, `+$5.00` or `−$5.00`; nothing moved has no sign. For people: files and slips write a hyphen. */
 export function formatSigned(cents: Cents): string {
   const sign = cents < 0n ? '−' : cents > 0n ? '+' : ''
-  return `${sign}${formatUsd(cents < 0n ? -cents : cents)}`
+  return `${sign}${formatUsd(absoluteCents(cents))}`
 }

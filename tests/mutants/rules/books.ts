@@ -5,7 +5,7 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a reversed sale does not pay what the customer owes first',
     file: 'lib/books/journal/sale-postings.ts',
-    find: 'const settled = least(priceCents, ticket.receivableCents)',
+    find: 'const settled = leastCents(priceCents, ticket.receivableCents)',
     replace: 'const settled = 0n',
     tests: ['lib/books/journal/sale-postings.test.ts', 'lib/books/journal/random-day.test.ts'],
   },

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ResultHandOver } from '@/components/ui/result.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
@@ -104,7 +104,7 @@ function Money({ ticket, items, open, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')
   const { phone } = moneyTexts(ticket)
   const { freeCents, returns, tenderedAt } = ticket
-  const kept = open.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  const kept = sumCents(open.map(({ priceCents }) => priceCents ?? 0n))
   const last = returns.at(-1)
   const isFree = freeCents > 0n
   const goesBack = isFree && phone === null && mayReturn

@@ -3,7 +3,7 @@ import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { DisplayView } from '../model.ts'
 
@@ -139,5 +139,5 @@ function endOf({ sales, heldCents, returns, tenderedAt }: TicketView): Date | nu
 }
 
 function priceOf({ priceCents, sales }: TicketView): bigint {
-  return priceCents ?? sales.reduce((sum, sale) => sum + (sale.priceCents ?? 0n), 0n)
+  return priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
 }

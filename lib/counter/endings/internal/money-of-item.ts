@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 
 /** An item that was sent. `endedAt` is when its money became the customer's again; null if delivered or under way. */
 export type SentItem = {
@@ -26,7 +26,7 @@ export function moneyOfItem(saleId: string, items: readonly SentItem[], outflows
   for (const { cents, at, saleId: named } of [...outflows].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     let left = cents
     for (const pot of named === null ? pots : pots.filter((one) => has(one, named))) {
-      const taken = least(left, leftIn(pot, at))
+      const taken = leastCents(left, leftIn(pot, at))
       pot.goneCents += taken
       left -= taken
     }
@@ -69,8 +69,4 @@ function endedBy({ endedAt }: SentItem, at: Date | null): boolean {
 
 function has({ items }: Pot, saleId: string): boolean {
   return items.some(({ id }) => id === saleId)
-}
-
-function least(a: Cents, b: Cents): Cents {
-  return a < b ? a : b
 }

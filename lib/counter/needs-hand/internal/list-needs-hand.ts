@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
 import { type LateGoods, lateGoods } from './late-goods.ts'
@@ -119,5 +119,5 @@ function toHand(row: HandRow, why: HandNeeded['why'], { sale, cents }: About): H
 }
 
 function priceOf(sales: HandRow['sales']): Cents {
-  return sales.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
+  return sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
 }

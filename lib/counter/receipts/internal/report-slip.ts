@@ -3,7 +3,7 @@ import { UNDONE } from '@/lib/counter/sales/model.ts'
 import type { NewsState, ReportItem, ReportOutcome, ShownReport } from '@/lib/counter/shifts/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { absoluteCents, type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
@@ -136,7 +136,7 @@ function drawerRows(drawer: ShownReport['drawers'][number], words: Words): SlipR
       : [
           {
             label: words(`zReport.${result}`),
-            value: money(difference < 0n ? -difference : difference),
+            value: money(absoluteCents(difference)),
             look: 'total' as const,
           },
         ]),

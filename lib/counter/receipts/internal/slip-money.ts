@@ -2,7 +2,7 @@ import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
@@ -62,7 +62,7 @@ export function moneyMark(ticket: TicketView, words: Words, locale: Locale): Sli
 
 /** Where the customer's money that bought nothing is. */
 export function moneyTexts(ticket: TicketView, words: Words, locale: Locale): string[] {
-  const returned = sum(ticket.returns.map(({ heldCents }) => heldCents))
+  const returned = sumCents(ticket.returns.map(({ heldCents }) => heldCents))
   const at = ticket.returns.at(-1)?.at
   return [
     ...(ticket.freeCents > 0n ? [words('receipt.toBeReturned', { price: formatUsd(ticket.freeCents) })] : []),
@@ -71,9 +71,5 @@ export function moneyTexts(ticket: TicketView, words: Words, locale: Locale): st
 }
 
 function priceOf({ priceCents, sales }: TicketView): Cents {
-  return priceCents ?? sum(sales.map((sale) => sale.priceCents ?? 0n))
-}
-
-function sum(cents: Cents[]): Cents {
-  return cents.reduce((total, one) => total + one, 0n)
+  return priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import { type DrawerReport, type ReportItem, type ReportOutcome, reportOutcome, type ShiftReport } from '../model.ts'
 import type { NewsFact, ReportFacts } from './report-facts.ts'
 
@@ -103,5 +103,5 @@ function toItem({ object, ticketId, ticket, what, cents, reported, state }: News
 }
 
 function sumOf(rows: readonly { cents: Cents }[]): Cents {
-  return rows.reduce((sum, { cents }) => sum + cents, 0n)
+  return sumCents(rows.map(({ cents }) => cents))
 }

@@ -6,7 +6,7 @@ import { may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -77,9 +77,10 @@ export async function agreePrice(
   }
   await refuseIfBlocked(ticket.credential, tx)
   const { id: ticketId, environment } = ticket
-  const debitCents = sum(ticket.sales, ({ totalDebitCents }) => totalDebitCents) - (collected?.amountCents ?? 0n)
+  const debitCents =
+    sumCents(ticket.sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - (collected?.amountCents ?? 0n)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
-  return sum(ticket.sales, ({ priceCents }) => priceCents)
+  return sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
 }
 
 /** Priced by us because our balance was too low for a quote: the payment raises it. */
@@ -134,8 +135,4 @@ export async function allowBelowCost(tx: Tx, ctx: Ctx, id: string, sales: readon
     const detail = { priceCents: String(priceCents), totalDebitCents: String(totalDebitCents) }
     await recordAudit(tx, ctx.actor, { action: 'price:below-cost', objectKind: 'ticket', objectId: id, detail })
   }
-}
-
-function sum(sales: readonly LockedItem[], of: (sale: LockedItem) => Cents | null): Cents {
-  return sales.reduce((total, sale) => total + (of(sale) ?? 0n), 0n)
 }

@@ -2,7 +2,7 @@ import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
-import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -38,8 +38,8 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
     const sale = sales[index]
     if (sale) await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
   }
-  const before = sum(sales.map(({ priceCents }) => priceCents ?? 0n))
-  const after = sum(prices.map(({ priceCents }) => priceCents))
+  const before = sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
+  const after = sumCents(prices.map(({ priceCents }) => priceCents))
   if (before !== after) refuse('PRICE_CHANGED', { params: { before: formatUsd(before) } })
   await refuseBeyondMeans(
     credential.name,
@@ -53,7 +53,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
 async function refuseBeyondMeans(credential: string, debits: readonly Cents[], collectedCents: Cents): Promise<void> {
   const service = serviceFor(credential)
   const [balance, account] = await Promise.all([service.balances(), service.me()])
-  const total = sum(debits)
+  const total = sumCents(debits)
   const needed = total - collectedCents
   if (balance.kind === 'ok' && needed > 0n && balance.data.availableCents < needed) {
     const params = { needed: formatUsd(needed), available: formatUsd(balance.data.availableCents) }
@@ -75,8 +75,4 @@ function leftOf({ limits }: Account, name: string): Cents | null {
   const limit = limits.find((one) => one.name === name)
   if (!limit || limit.limitCents === null) return null
   return limit.limitCents - (limit.usedTodayCents ?? 0n)
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, one) => total + one, 0n)
 }

@@ -1,7 +1,7 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
-import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from '../model.ts'
 import type { MonthSpan } from './month-span.ts'
 
@@ -49,7 +49,7 @@ export async function* trialTable(
 }
 
 function sumOf(rows: readonly Sums[]): Sums {
-  return Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0n)])) as Sums
+  return Object.fromEntries(SUMS.map((name) => [name, sumCents(rows.map((row) => row[name]))])) as Sums
 }
 
 function native({ opening, debit, credit }: Sums): string[] {

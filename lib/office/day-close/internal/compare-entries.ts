@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { causeOfPair, type DayCause, type DayDifference, isOnItsWay } from '../model.ts'
 import type { Compared } from './compare-rows.ts'
 import type { DaySpan } from './day-span.ts'
@@ -41,7 +42,7 @@ export async function compareEntries(
   const unsettled = entries.filter(({ rowAt }) => rowAt === null || rowAt >= end)
   return {
     differences: entries.map((entry) => toDifference(entry, now, readUntil)),
-    unsettledCents: -unsettled.reduce((sum, { amountCents }) => sum + amountCents, 0n),
+    unsettledCents: -sumCents(unsettled.map(({ amountCents }) => amountCents)),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { StatementOwner } from '@/lib/office/statement/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { causeOfRow, type DayDifference } from '../model.ts'
 import { type DaySpan, entryIsOfDay } from './day-span.ts'
 
@@ -63,7 +64,7 @@ export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], no
   ]
   return {
     differences: [...listed.map((row) => toDifference(row, now)), ...jumps.map((row) => toJump(row))],
-    unsettledCents: unsettled.reduce((sum, cents) => sum + cents, 0n),
+    unsettledCents: sumCents(unsettled),
   }
 }
 
@@ -85,7 +86,7 @@ function isDifference(row: Row, rows: readonly Row[]): boolean {
   if (row.owner === 'before' || !row.isMissed) return false
   if (row.bookedAt !== null) return true
   const same = rows.filter((other) => other.saleId === row.saleId && other.owner === 'ours' && other.bookedAt === null)
-  return same.reduce((sum, { amountCents }) => sum + amountCents, 0n) !== 0n
+  return sumCents(same.map(({ amountCents }) => amountCents)) !== 0n
 }
 
 function toDifference(row: Row, now: Date): DayDifference {

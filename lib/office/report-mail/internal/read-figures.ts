@@ -11,6 +11,7 @@ import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { countDays, endOf } from '@/lib/platform/shared/time.ts'
 import type { ReportSpan } from '../model.ts'
 
@@ -56,7 +57,7 @@ export async function readFigures(reader: Actor, span: ReportSpan, branchCode: s
     tenders,
     balance: days && {
       beganCents: days.at(-1)?.beganCents ?? 0n,
-      topUpCents: days.reduce((sum, { moves }) => sum + moves.top_up, 0n),
+      topUpCents: sumCents(days.map(({ moves }) => moves.top_up)),
       endedCents: days[0]?.endedCents ?? 0n,
     },
     waiting: { toDo, held, notFinal: sales.reduce((sum, { waiting, unknown }) => sum + waiting + unknown, 0) },

@@ -3,7 +3,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import type { ReportPart, WrittenReport } from '../model.ts'
@@ -141,7 +141,7 @@ function sayTenders({ words }: Saying, { tenders }: ReportFigures): ReportPart {
 
 function sayOverShort({ words }: Saying, { view: { overShort, total } }: ReportFigures): ReportPart {
   const [shown, rest] = [overShort.slice(0, MOST_LINES), overShort.slice(MOST_LINES)]
-  const restCents = rest.reduce((sum, { cents }) => sum + cents, 0n)
+  const restCents = sumCents(rest.map(({ cents }) => cents))
   const rows = [
     ...shown.map(({ label, cents }) => [label || words('reports.nobody'), formatUsd(cents)]),
     ...(rest.length > 0 ? [[words('reportMail.others', { count: rest.length }), formatUsd(restCents)]] : []),

@@ -10,6 +10,7 @@ import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { sumCents } from '@/lib/platform/shared/money.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { TillTray } from '../../../till-tray.tsx'
 
@@ -26,7 +27,7 @@ export default async function CollectTicketPage({ params }: Props) {
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
   const unsent = ticket.sales.filter(({ state }) => state === 'quoted')
-  const due = unsent.reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n) - ticket.freeCents
+  const due = sumCents(unsent.map(({ priceCents }) => priceCents ?? 0n)) - ticket.freeCents
   if (unsent.length === 0 || due <= 0n || ticket.abandonedAt) redirect(`/tickets/${ticket.id}`)
   const codes = unsent.map(({ productCode }) => productCode)
   const troubles = (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
