@@ -5,12 +5,15 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
-import { isOutrun } from '@/lib/service/orders/is-outrun.ts'
+import { newsIn, withoutNulls } from '@/lib/service/orders/news-in.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
+import { raiseOddMoney } from '@/lib/service/orders/raise-odd-money.ts'
+import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { bookCollection } from './internal/book-collection.ts'
 import { type LockedCollection, lockCollection } from './internal/lock-collection.ts'
 import { COLLECTION_TRANSITIONS, OTP_ON_ITS_WAY } from './model.ts'
+import { COLLECTION_ORDERS } from './order-kind.ts'
 import { recordCollectionEvent, tellOfCollection } from './record-collection-event.ts'
 import { tellPaid } from './when-paid.ts'
 
@@ -52,7 +55,7 @@ async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promis
   const detail = collection.failureCode === null ? undefined : { failureCode: collection.failureCode }
   const fact = { collectionId: row.id, source, kind: status, from: row.state, to: status }
   await recordCollectionEvent(tx, { ...fact, ...(detail && { detail }) })
-  await raiseWhatIsOdd(tx, row, collection)
+  await raiseOddMoney(tx, COLLECTION_ORDERS, row, { to: status, creditCents: collection.creditCents })
   return 'applied'
 }
 
@@ -69,18 +72,16 @@ async function freeItems(tx: Tx, ticketId: string): Promise<void> {
 async function same(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
   const { id } = row
   const now = await databaseNow(tx)
-  const news = Object.entries(told(collection)).filter(([field, value]) => {
-    return String(value) !== String(row[field as keyof typeof row])
-  })
+  const news = newsIn(told(collection), row)
   const lost = row.postingUntil === null || row.postingUntil <= now
   const heard = row.state === 'pending' && lost && (row.otpProblem as Problem | null)?.code === OTP_ON_ITS_WAY
   const data = {
-    ...Object.fromEntries(news),
+    ...news,
     ...(heard && { otpProblem: { code: 'OTP_UNANSWERED' } satisfies Problem }),
     checkedAt: now,
   }
   await tx.collection.update({ where: { id }, data })
-  if (news.length > 0 || heard) await tellOfCollection(tx, id)
+  if (Object.keys(news).length > 0 || heard) await tellOfCollection(tx, id)
   return 'same'
 }
 
@@ -100,17 +101,14 @@ async function raiseUnknown(tx: Tx, row: LockedCollection, collection: Collectio
 async function illegal(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
   const { collection, source, askedAt } = news
   if (collection.unknownStatus !== undefined && row.upstreamId === collection.id) return 'illegal'
-  if (isOutrun(row, { ...collection, askedAt })) return 'same'
-  const detail = { from: row.state, to: collection.status, upstreamId: collection.id, source }
-  const about = { environment: row.environment, collectionId: row.id }
-  await raiseIncident(tx, { kind: 'illegal_transition', ...about, detail })
-  return 'illegal'
+  const { id: upstreamId, status } = collection
+  return refuseMove(tx, COLLECTION_ORDERS, row, { upstreamId, status, word: status, source, askedAt })
 }
 
-/** What the Service reports beside the state; null is not news. */
-function told(collection: Collection): Prisma.CollectionUpdateInput {
+/** What the Service reports beside the state. */
+function told(collection: Collection) {
   const { nextAction, chargeCents, rate, expiresAt, failureCode } = collection
-  const all = {
+  return withoutNulls({
     upstreamId: collection.id,
     nextAction: nextAction?.type ?? null,
     actionMessage: nextAction?.message ?? null,
@@ -119,8 +117,7 @@ function told(collection: Collection): Prisma.CollectionUpdateInput {
     rate,
     expiresAt,
     failureCode,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+  })
 }
 
 function changesOf(row: LockedCollection, collection: Collection, now: Date): Prisma.CollectionUpdateInput {
@@ -138,17 +135,5 @@ function changesOf(row: LockedCollection, collection: Collection, now: Date): Pr
     leaseUntil: null,
     ...(status !== 'pending' && { settledAt: status === 'completed' ? now : (row.settledAt ?? now) }),
     ...(status === 'reversed' && { reversedAt: now }),
-  }
-}
-
-async function raiseWhatIsOdd(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
-  const about = { environment: row.environment, collectionId: row.id }
-  const { status, creditCents } = collection
-  if (row.state === 'not_made' || row.state === 'failed') {
-    await raiseIncident(tx, { ...about, kind: 'late_money', detail: { from: row.state, to: status } })
-  }
-  if (status === 'completed' && creditCents !== null && creditCents !== row.amountCents) {
-    const detail = { asked: String(row.amountCents), credited: String(creditCents) }
-    await raiseIncident(tx, { ...about, kind: 'credit_differs_from_amount', detail })
   }
 }

@@ -6,13 +6,14 @@ import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
-import { isOutrun } from '@/lib/service/orders/is-outrun.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
+import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { missingGoods } from './goods.ts'
 import { bookOutcome } from './internal/book-outcome.ts'
 import { type LockedSale, lockSale } from './internal/lock-sale.ts'
 import { SALE_TRANSITIONS } from './model.ts'
+import { SALE_ORDERS } from './order-kind.ts'
 import { recordEvent } from './record-event.ts'
 import { keptGoods, sealGoods } from './sealed-goods.ts'
 
@@ -80,10 +81,8 @@ function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
 
 async function illegal(tx: Tx, sale: LockedSale, { transaction, source, askedAt }: News): Promise<Applied> {
   if (transaction.unknownStatus !== undefined) return 'illegal'
-  if (isOutrun(sale, { ...transaction, askedAt })) return 'same'
-  const detail = { from: sale.state, to: transaction.status, upstreamId: transaction.id, source }
-  await raiseIncident(tx, { kind: 'illegal_transition', environment: sale.environment, saleId: sale.id, detail })
-  return 'illegal'
+  const { id: upstreamId, status } = transaction
+  return refuseMove(tx, SALE_ORDERS, sale, { upstreamId, status, word: status, source, askedAt })
 }
 
 function changesOf(sale: LockedSale, transaction: Transaction, now: Date): Prisma.SaleUpdateInput {

@@ -109,7 +109,7 @@ export const PAYMENTS: readonly NamedMutant[] = [
   },
   {
     name: 'late money is told to nobody',
-    file: 'lib/counter/collections/apply-collection.ts',
+    file: 'lib/service/orders/raise-odd-money.ts',
     find: `if (row.state === 'not_made' || row.state === 'failed')`,
     replace: 'if (false as boolean)',
     tests: ['collection-rules', 'collections'],

@@ -1,18 +1,20 @@
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { topUpCredited } from '@/lib/books/journal/service-postings.ts'
-import type { Environment, Funding as FundingRow, Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Environment, Funding as FundingRow } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import type { Funding } from '@/lib/service/api/contract/funding.ts'
-import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
-import { isOutrun } from '@/lib/service/orders/is-outrun.ts'
+import { newsIn, withoutNulls } from '@/lib/service/orders/news-in.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
+import { raiseOddMoney } from '@/lib/service/orders/raise-odd-money.ts'
+import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { FUNDING_TRANSITIONS, fundingStateOf } from '../model.ts'
+import { FUNDING_ORDERS } from '../order-kind.ts'
 import { lockFunding } from './lock-funding.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
@@ -72,7 +74,7 @@ async function move(tx: Tx, row: FundingRow, news: FundingNews): Promise<Applied
   if (state === 'completed') await book(tx, row, funding, creditCents)
   const detail = { status: funding.status, ...(funding.failureCode && { failureCode: funding.failureCode }) }
   await recordFundingEvent(tx, { fundingId: row.id, source, kind: state, from: row.state, to: state, detail })
-  await raiseWhatIsOdd(tx, row, state, creditCents)
+  await raiseOddMoney(tx, FUNDING_ORDERS, row, { to: state, creditCents })
   return 'applied'
 }
 
@@ -93,27 +95,22 @@ async function book(tx: Tx, row: FundingRow, { id }: Funding, creditCents: bigin
 
 /** A later report may add what an earlier one lacked, or use another word for the same state. */
 async function same(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied> {
-  const news = Object.entries(told(funding)).filter(([field, value]) => {
-    return String(value) !== String(row[field as keyof typeof row])
-  })
-  const data = { ...Object.fromEntries(news), checkedAt: await databaseNow(tx) }
+  const news = newsIn(told(funding), row)
+  const data = { ...news, checkedAt: await databaseNow(tx) }
   await tx.funding.update({ where: { id: row.id }, data })
-  if (news.length > 0) await notifyChange(tx, { topic: 'funding', id: row.id })
+  if (Object.keys(news).length > 0) await notifyChange(tx, { topic: 'funding', id: row.id })
   return 'same'
 }
 
-async function illegal(tx: Tx, row: FundingRow, { funding, source, askedAt }: FundingNews): Promise<Applied> {
-  if (isOutrun(row, { id: funding.id, status: fundingStateOf(funding.status), askedAt })) return 'same'
-  const detail = { from: row.state, to: funding.status, upstreamId: funding.id, source }
-  const about = { environment: row.environment, fundingId: row.id }
-  await raiseIncident(tx, { kind: 'illegal_transition', ...about, detail })
-  return 'illegal'
+function illegal(tx: Tx, row: FundingRow, { funding, source, askedAt }: FundingNews): Promise<Applied> {
+  const { id: upstreamId, status: word } = funding
+  return refuseMove(tx, FUNDING_ORDERS, row, { upstreamId, status: fundingStateOf(word), word, source, askedAt })
 }
 
-/** What the Service reports besides the state; null is not news. */
-function told(funding: Funding): Prisma.FundingUpdateInput {
+/** What the Service reports besides the state. */
+function told(funding: Funding) {
   const { status, instructions, payCode, payAddress, payNetwork, expiresAt, failureCode } = funding
-  const all = {
+  return withoutNulls({
     upstreamId: funding.id,
     upstreamStatus: status,
     instructions,
@@ -122,17 +119,5 @@ function told(funding: Funding): Prisma.FundingUpdateInput {
     payNetwork,
     expiresAt,
     failureCode,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
-}
-
-async function raiseWhatIsOdd(tx: Tx, row: FundingRow, state: string, creditCents: bigint): Promise<void> {
-  const about = { environment: row.environment, fundingId: row.id }
-  if (row.state === 'not_made' || row.state === 'failed') {
-    await raiseIncident(tx, { ...about, kind: 'late_money', detail: { from: row.state, to: state } })
-  }
-  if (state === 'completed' && creditCents !== row.amountCents) {
-    const detail = { asked: String(row.amountCents), credited: String(creditCents) }
-    await raiseIncident(tx, { ...about, kind: 'credit_differs_from_amount', detail })
-  }
+  })
 }
