@@ -3,18 +3,13 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/platform/mail/delivery-tries.ts'
 import { sendMail } from '@/lib/platform/mail/send-mail.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { INSIDE_CODE } from './internal/public-address.ts'
 import { readRule } from './internal/read-rule.ts'
 import { sayAlert } from './internal/say-alert.ts'
 import { sendWebhook } from './internal/send-webhook.ts'
 import type { AlertDetail, AlertKind, Sent } from './model.ts'
-
-/** How long a message is reserved for one worker; longer than sending can take. */
-const LEASE_SECONDS = 300
-/** After this many tries, about twelve hours, we give the message up; the alert stays on screen. */
-const MOST_ATTEMPTS = 16
 
 type Due = {
   id: string
@@ -34,11 +29,11 @@ type Due = {
  */
 export async function deliverAlerts(alive: () => void = () => {}): Promise<void> {
   const tried: string[] = []
-  for (let due = await lease(tried); due; due = await lease(tried)) {
-    alive()
+  const deliver = async (due: Due) => {
     tried.push(due.id)
     await settle(due, await send(due))
   }
+  await deliverEach(() => lease(tried), deliver, alive)
 }
 
 async function lease(tried: readonly string[]): Promise<Due | undefined> {
@@ -69,9 +64,9 @@ async function send({ alertId, channel, environment, kind, detail, raisedAt }: D
   })
 }
 
+/** A message that is given up leaves its alert on screen. */
 async function settle({ id, alertId, attempts }: Due, { sent, problem }: Sent): Promise<void> {
   const isLast = !sent && (attempts >= MOST_ATTEMPTS || problem === 'NOT_SET_UP' || problem === INSIDE_CODE)
-  const waitMs = Math.min(2 ** (attempts - 1), 60) * MINUTE_MS
   await db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     await tx.alertDelivery.updateMany({
@@ -80,7 +75,7 @@ async function settle({ id, alertId, attempts }: Due, { sent, problem }: Sent): 
         state: sent ? 'sent' : isLast ? 'given_up' : 'due',
         problem,
         sentAt: sent ? now : null,
-        nextAttemptAt: sent || isLast ? null : new Date(now.getTime() + waitMs),
+        nextAttemptAt: sent || isLast ? null : new Date(now.getTime() + retryWaitMs(attempts)),
       },
     })
     await notifyChange(tx, { topic: 'alert', id: alertId })

@@ -4,17 +4,12 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import { deliverEach, LEASE_SECONDS, MOST_ATTEMPTS, retryWaitMs } from '@/lib/platform/mail/delivery-tries.ts'
 import { type MailSent, sendMail } from '@/lib/platform/mail/send-mail.ts'
-import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { buildMail } from './internal/build-mail.ts'
 import { readerOf } from './internal/reader-of.ts'
 import type { MailState, ReportKind } from './model.ts'
-
-/** How long a mail is one worker's: longer than reading and sending can take. */
-const LEASE_SECONDS = 300
-/** After this many tries, about twelve hours, as with alerts. */
-const MOST_ATTEMPTS = 16
 
 type Due = {
   id: string
@@ -35,10 +30,7 @@ type Due = {
  */
 export async function deliverReports(alive: () => void = () => {}): Promise<void> {
   await endUnanswered()
-  for (let due = await lease(); due; due = await lease()) {
-    alive()
-    await settle(due, await send(due))
-  }
+  await deliverEach(lease, async (due) => settle(due, await send(due)), alive)
 }
 
 async function lease(): Promise<Due | undefined> {
@@ -84,7 +76,6 @@ function senderHost(): string {
 async function settle({ id, attempts, fromDay }: Due, { sent, problem, ...ended }: Ended): Promise<void> {
   if (problem === 'TAKEN') return
   const state = sent ? 'sent' : stateAfter(problem, attempts, 'unsure' in ended && ended.unsure)
-  const waitMs = Math.min(2 ** (attempts - 1), 60) * MINUTE_MS
   await db().$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { count } = await tx.reportMail.updateMany({
@@ -93,7 +84,7 @@ async function settle({ id, attempts, fromDay }: Due, { sent, problem, ...ended 
         state,
         problem,
         sentAt: sent ? now : null,
-        nextAttemptAt: state === 'due' ? new Date(now.getTime() + waitMs) : null,
+        nextAttemptAt: state === 'due' ? new Date(now.getTime() + retryWaitMs(attempts)) : null,
       },
     })
     if (count === 0) return
