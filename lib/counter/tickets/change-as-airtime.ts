@@ -21,6 +21,7 @@ type Input = {
  * If there is no change and the customer agrees: adds airtime for exactly that amount to the ticket, for the number it
  * serves already or the one the customer names, quoted like any other item. If the change is below the product's minimum or a fee uses it up, nothing
  * is added and the ticket says why (CHANGE_TOO_SMALL); the same for a number that gets no airtime (a PHONE_ problem, NO_AIRTIME).
+ * Refuses with TICKET_UNKNOWN without a priced, unpaid ticket of this till.
  */
 export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -12,8 +12,8 @@ import { readAmount, readRecipient } from './read-recipient.ts'
 /**
  * For a price refused only for our low balance, and goods that need no name check: sets our own configured price, so
  * that the customer can pay by mobile money first. That payment raises the balance; then the sale is priced and sent.
- * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, ALREADY_PAID if a tender was
- * faster.
+ * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, PRICE_NOT_SET if we have no
+ * price or the product is closed, ALREADY_PAID if a tender was faster, and as `readAmount` and `readRecipient` do.
  */
 export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'collection:create')

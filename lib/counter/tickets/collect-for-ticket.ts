@@ -44,7 +44,9 @@ export type CollectInput = TypedPayment & {
  * Asks a customer to pay for a ticket by mobile money, part of it in cash if agreed. The first payment accepts the
  * tender, as cash does; whoever hears that it was paid sells. A further one covers only what is due, and only once the
  * others are final (money rule 5). A cash part that covers the price is a cash sale, and nobody is asked. Refuses, with
- * nobody asked and nothing taken.
+ * nobody asked and nothing taken, with TICKET_UNKNOWN, NOTHING_DUE, COLLECT_FIRST for cash at our own price,
+ * COLLECTION_STILL_OPEN or NOT_ALLOWED while another may be paid, TICKET_GIVEN_UP, and as the payer's fields, `agreePrice`
+ * and the limits of collections do.
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')

@@ -20,7 +20,10 @@ export function readPhone(text: string, environment: 'test' | 'live'): string {
   return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'recipient' })
 }
 
-/** Reads the typed recipient as the one field the product needs (service-api.md, QuoteRequest). */
+/**
+ * Reads the typed recipient as the one field the product needs (service-api.md, QuoteRequest). Refuses with a PHONE_
+ * problem, METER_EMPTY, METER_NOT_DIGITS, METER_LENGTH or ACCOUNT_EMPTY.
+ */
 export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
   if (field === 'phone') return { phone: readPhone(text, environment) }
   const unspaced = text.normalize('NFKC').replace(/\s/g, '')

@@ -20,7 +20,7 @@ export function noteRefused({ staffId, till }: Actor, what: { permission: Permis
   noteSecurity('access_refused', { staffId, tillId: till?.id ?? null, ...what })
 }
 
-/** The actor's till, or a refusal: money and goods change hands only at an enrolled till. */
+/** The actor's till; refuses with NO_TILL: money and goods change hands only at an enrolled till. */
 export function requireTill(actor: Actor): ActorTill {
   return actor.till ?? refuse('NO_TILL')
 }

@@ -27,7 +27,10 @@ export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   await takeCode(ctx.actor, code, placeOf(ctx.actor))
 }
 
-/** The same for somebody still signing in, who is no actor yet. A used recovery code is audited. */
+/**
+ * The same for somebody still signing in, who is no actor yet. A used recovery code is audited. Refuses with
+ * SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ */
 export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
   const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING')

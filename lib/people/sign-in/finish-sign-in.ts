@@ -12,7 +12,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /**
  * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. It is tried where the
  * browser is: whoever knows the password has as many half-open sessions as they like, and would use up everybody's tries.
- * Refuses with CODE_WRONG or SIGN_IN_LOCKED.
+ * Refuses with SIGNED_OUT if no code is due, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
  */
 export async function finishWithCode(
   who: HalfSignedIn,
@@ -49,7 +49,7 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
 
 /**
  * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. Refuses with
- * SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
+ * SIGNED_OUT if none is due, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due

@@ -57,8 +57,8 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 
 /**
  * The price of a ticket if all items are at the prices the cashier saw, those are still held, and the balance can pay
- * them, less what is `collected` for it by mobile money, which enters the balance first. Otherwise refuses; changes
- * nothing.
+ * them, less what is `collected` for it by mobile money, which enters the balance first. Changes nothing.
+ * Refuses with QUOTE_CHANGED or QUOTE_LAPSED, and as `refuseIfBlocked` and `refuseOverEarmarks` do.
  */
 export async function agreePrice(
   tx: Tx,
