@@ -5,10 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
+import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpSale } from './look-up.ts'
-
-/** The time rule R4 requires since the quote: whatever the price could still buy has been bought by then, and shows. */
-const SETTLED_AFTER_MS = 6 * 60_000
 
 /** The answer of the Service's support, in the caller's words. */
 export type EndFrozenSaleInput = { saleId: string; note: string }

@@ -8,6 +8,7 @@ import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
 import { missingGoods } from './goods.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
 import { lockSale } from './internal/lock-sale.ts'
+import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 import { SALE_ORDERS } from './order-kind.ts'
@@ -44,7 +45,7 @@ async function mayEnd(saleId: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
     where s.id = ${saleId}::uuid and s.state = 'sending' and s."quoteLapsedSeen"
-      and q."createdAt" < now() - interval '6 minutes'`
+      and q."createdAt" < now() - ${SETTLED_AFTER_MS} * interval '1 millisecond'`
   return rows.length === 1
 }
 

@@ -3,9 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-
-/** How long the Service holds a price (service-api.md, Limits). */
-export const QUOTE_LIFETIME_MS = 5 * 60_000
+import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
 /** Sent and not final: their prices are committed. */
 const UNDER_WAY = ['sending', 'pending']

@@ -5,13 +5,15 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { REPEATED_FOR_MS } from './follow-funding.ts'
 import { lockFunding } from './internal/lock-funding.ts'
 import { recordFundingEvent } from './internal/record-funding-event.ts'
 import { type FundingState, GIVEN_UP, TURNED_DOWN } from './model.ts'
 
-/** The same POST is repeated for ten minutes; the last one may take half a minute more. */
-const GIVEN_UP_AFTER_MS = 11 * 60_000
+/** The last POST may take half a minute more. */
+const GIVEN_UP_AFTER_MS = REPEATED_FOR_MS + MINUTE_MS
 
 type EndInput = { ctx: Ctx; input: { fundingId: string } }
 

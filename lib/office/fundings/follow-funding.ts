@@ -1,6 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
@@ -9,11 +10,11 @@ import { postFunding } from './internal/post-funding.ts'
 import { lookUpFunding } from './look-up-funding.ts'
 import { FUNDING_ORDERS } from './order-kind.ts'
 
-/** Without an id by then, it cannot be looked up. */
-const LOST_AFTER_MS = 10 * 60_000
+/** How long the same POST is repeated, from the first. Without an id by then, the top-up cannot be looked up. */
+export const REPEATED_FOR_MS = 10 * MINUTE_MS
 
-/** For ten minutes, while the Service has not given it an id. */
-const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null and o."sentAt" > now() - interval '10 minutes'`
+const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null
+  and o."sentAt" > now() - ${REPEATED_FOR_MS} * interval '1 millisecond'`
 
 /**
  * Finds out what became of a top-up that is not final. If it has an id at the Service, we look it up. Without an answer
@@ -45,7 +46,7 @@ async function schedule(fundingId: string): Promise<void> {
     const row = await lockFunding(tx, fundingId)
     if ((row.state !== 'sending' && row.state !== 'pending') || row.frozen) return
     const ageMs = (await databaseNow(tx)).getTime() - (row.sentAt ?? row.createdAt).getTime()
-    const isLost = row.upstreamId === null && ageMs > LOST_AFTER_MS
+    const isLost = row.upstreamId === null && ageMs > REPEATED_FOR_MS
     const delayMs = isLost ? null : nextCheckDelayMs(ageMs)
     const incident = isLost ? 'top_up_unknown' : 'not_final_after_a_day'
     await setNextCheck(tx, FUNDING_ORDERS, row, { delayMs, incident: delayMs === null ? incident : null })

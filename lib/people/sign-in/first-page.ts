@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
 /** The first page after signing in: unfinished work, selling, or away from a till the office if any of it is theirs. */
 export async function firstPage(sessionId: string | null, tillSecret: string | undefined): Promise<string> {
@@ -20,7 +21,7 @@ async function findUnfinished(actor: Actor): Promise<string | null> {
       ticket: { AND: [ticketsOfTill(actor), { staffId: actor.staffId }] },
       OR: [
         { state: 'sending' },
-        { state: 'quoted', createdAt: { gt: new Date(Date.now() - 5 * 60_000) }, ticket: { tenderedAt: null } },
+        { state: 'quoted', createdAt: { gt: new Date(Date.now() - QUOTE_LIFETIME_MS) }, ticket: { tenderedAt: null } },
       ],
     },
     orderBy: { createdAt: 'desc' },

@@ -49,7 +49,7 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'a sale ends before six minutes are over',
     file: 'lib/counter/sales/follow-sale.ts',
-    find: `and q."createdAt" < now() - interval '6 minutes'`,
+    find: `and q."createdAt" < now() - \${SETTLED_AFTER_MS} * interval '1 millisecond'`,
     replace: '',
     tests: ['sale-rules', 'lost-answers', 'following'],
   },
