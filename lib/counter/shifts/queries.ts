@@ -116,16 +116,16 @@ const PAGE = 25
 export async function listClosedShifts(actor: Actor, place: PagePlace = {}): Promise<Page<ClosedRow>> {
   const page = await readPage(place, PAGE, async (walk) => {
     const rows = await selectClosed(actor, walk)
-    return rows.map((row) => ({ ...row, place: timePlace(row.closedAt ?? new Date(0), row.id) }))
+    return rows.map((row) => ({ ...row, place: timePlace(row.closedAt, row.id) }))
   })
   return { ...page, rows: page.rows.flatMap(toClosedRow) }
 }
 
-type Closed = { id: string; closedAt: Date | null; report: unknown; approvedAt: Date | null }
+type Closed = { id: string; closedAt: Date; report: unknown; approvedAt: Date | null }
 
-function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promise<Closed[]> {
+async function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promise<Closed[]> {
   const order = back ? 'asc' : 'desc'
-  return db().shift.findMany({
+  const rows = await db().shift.findMany({
     where: {
       AND: [visibleShifts(actor), { closedAt: { not: null } }, beyondPlace('closedAt', from, back)],
     },
@@ -133,11 +133,12 @@ function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promise<Clo
     take,
     select: { id: true, closedAt: true, report: true, approvedAt: true },
   })
+  return rows.flatMap(({ closedAt, ...row }) => (closedAt ? [{ ...row, closedAt }] : []))
 }
 
 function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): ClosedRow[] {
   const report = ShiftReport.parse(kept)
-  if (!closedAt || report.zNumber === null) return []
+  if (report.zNumber === null) return []
   const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
   return [
     {

@@ -20,7 +20,12 @@ export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: 
   }
 }
 
+/** A row that was reversed, with its position in the list. */
+export type Placed<T> = Omit<T, 'reversedAt'> & { reversedAt: Date; place: string }
+
 /** The same rows, each with its position in the list. */
-export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): (T & { place: string })[] {
-  return rows.map((row) => ({ ...row, place: timePlace(row.reversedAt ?? new Date(0), row.id) }))
+export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): Placed<T>[] {
+  return rows.flatMap(({ reversedAt, ...row }) => {
+    return reversedAt ? [{ ...row, reversedAt, place: timePlace(reversedAt, row.id) }] : []
+  })
 }

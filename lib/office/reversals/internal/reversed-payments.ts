@@ -9,7 +9,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import type { PaymentReversalView } from '../model.ts'
 import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
-import { placed, reversedBeyond } from './reversed-beyond.ts'
+import { type Placed, placed, reversedBeyond } from './reversed-beyond.ts'
 import { suggest } from './suggest.ts'
 
 const COLUMNS = {
@@ -41,7 +41,7 @@ const COLUMNS = {
   },
 } satisfies Prisma.CollectionSelect
 
-export type ReversedPayment = Prisma.CollectionGetPayload<{ select: typeof COLUMNS }> & { place: string }
+export type ReversedPayment = Placed<Prisma.CollectionGetPayload<{ select: typeof COLUMNS }>>
 
 /** Reversed payments of the actor's branches beyond a place, nearest first. */
 export async function selectReversedPayments(
@@ -55,12 +55,12 @@ export async function selectReversedPayments(
 
 /** A reversed payment as its card shows it. */
 export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversalView {
-  const { ticket, reversalNote, creditCents, amountCents, settledAt, createdAt } = row
+  const { ticket, reversalNote, reversedAt, creditCents, amountCents, settledAt, createdAt } = row
   const owedCents = told.owed.get(ticket.id) ?? 0n
   const isUnderWay = ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
   return {
     of: 'payment',
-    ...commonOf({ ticket, reversedAt: row.reversedAt ?? new Date(0), note: reversalNote }, told),
+    ...commonOf({ ticket, reversedAt, note: reversalNote }, told),
     id: row.id,
     method: methodLabel(row.method),
     payer: maskRecipient(row.customerPhone),

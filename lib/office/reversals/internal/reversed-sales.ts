@@ -8,7 +8,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import type { ReversalView } from '../model.ts'
 import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
-import { placed, reversedBeyond } from './reversed-beyond.ts'
+import { type Placed, placed, reversedBeyond } from './reversed-beyond.ts'
 import { suggest } from './suggest.ts'
 
 const COLUMNS = {
@@ -24,7 +24,7 @@ const COLUMNS = {
   ticket: { select: TICKET_COLUMNS },
 } satisfies Prisma.SaleSelect
 
-export type ReversedSale = Prisma.SaleGetPayload<{ select: typeof COLUMNS }> & { place: string }
+export type ReversedSale = Placed<Prisma.SaleGetPayload<{ select: typeof COLUMNS }>>
 
 /** Reversed sales of the actor's branches beyond a place, nearest first. */
 export async function selectReversedSales(
@@ -38,8 +38,7 @@ export async function selectReversedSales(
 
 /** A reversed sale as its card shows it. */
 export function toReversalView(row: ReversedSale, told: Told): ReversalView {
-  const { ticket, reversalNote } = row
-  const reversedAt = row.reversedAt ?? new Date(0)
+  const { ticket, reversalNote, reversedAt } = row
   const has = hasGoods(row)
   const heldCents = told.held.get(ticket.id) ?? 0n
   return {
