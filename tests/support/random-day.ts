@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
-import { type Cash, drawer, type Entry, held, receivable } from '@/lib/books/journal/model.ts'
+import { type Cash, drawer, type Entry, held, losses, receivable } from '@/lib/books/journal/model.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import {
@@ -54,8 +54,10 @@ class Day {
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
   readonly safes: SafeRecord[] = []
-  /** How far a customer is ahead (below zero: behind) on a ticket. */
+  /** How far a customer is ahead (below zero: behind) on a ticket, whatever of it was written off. */
   readonly position = new Map<string, bigint>()
+  /** What was written off of a ticket's debt and has not come back. */
+  readonly writtenOff = new Map<string, bigint>()
   /** What the Service took and gave outside of sales. */
   readonly serviceMoved = new Map<Environment, bigint>()
   readonly #tickets: TicketPlan[]
@@ -117,6 +119,7 @@ class Day {
       const taken = { takenCents: from === 'pending' || from === 'completed' ? moved.totalDebitCents : 0n }
       for (const entry of saleEntries({ from, to, sale: { ...moved, ...taken }, ticket: ticketBalance })) {
         this.#book({ environment: moved.environment, saleId: moved.id }, entry)
+        this.#lose(ticketId, nativeBalance(balancesOf(entry.postings), losses('USD')))
       }
     }
     moved.state = to
@@ -146,7 +149,7 @@ class Day {
     const { heldCents, receivableCents } = this.#ticket(environment, ticketId)
     if (what === 'write_off') {
       this.#book({ environment }, receivableWrittenOff(ticketId, receivableCents))
-      this.#ahead(ticketId, receivableCents)
+      this.#lose(ticketId, receivableCents)
       return
     }
     if (heldCents === 0n) return
@@ -218,7 +221,12 @@ class Day {
     return {
       heldCents: -this.balance(environment, held(ticketId)),
       receivableCents: this.balance(environment, receivable(ticketId)),
+      writtenOffCents: this.writtenOff.get(ticketId) ?? 0n,
     }
+  }
+
+  #lose(ticketId: string, amount: bigint): void {
+    this.writtenOff.set(ticketId, (this.writtenOff.get(ticketId) ?? 0n) + amount)
   }
 
   #ahead(ticketId: string, amount: bigint): void {

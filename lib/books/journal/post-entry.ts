@@ -80,15 +80,22 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBal
   return sums
 }
 
-/** The same, with what a sale's entries took from the available balance and have not returned. */
-export async function saleBalance(
-  tx: Tx,
-  { id, ticketId }: { id: string; ticketId: string },
-): Promise<TicketBalance & { takenCents: Cents }> {
-  const [sums] = await tx.$queryRaw<(TicketBalance & { takenCents: Cents })[]>`
+/** The same of a sale and its ticket, both in USD cents and none below zero. */
+export type SaleBalance = TicketBalance & {
+  /** What the sale's entries took from the available balance and have not returned. */
+  takenCents: Cents
+  /** What was written off of the ticket's debt and no reversal has brought back. */
+  writtenOffCents: Cents
+}
+
+/** Reads it; the caller holds the ticket's lock. */
+export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
+  const [sums] = await tx.$queryRaw<SaleBalance[]>`
     select ${BALANCES}, (
       select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
+      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents", (
+      select coalesce(sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      where p.account = 'losses' and e."ticketId" = ${ticketId}::uuid) as "writtenOffCents"
     from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
   if (!sums) throw new Error('The database did not sum a sale')
   return sums

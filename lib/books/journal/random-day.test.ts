@@ -18,12 +18,30 @@ test('after any day the books hold: entries zero, money held itemised and never 
   )
 })
 
-test('after any day every customer is ahead by exactly what their ticket holds, less what they owe', () => {
+test('after any day every customer is ahead by exactly what their ticket holds, less what they owe and what was written off', () => {
   fc.assert(
     fc.property(randomDay, (day) => {
       for (const { ticketId, environment } of day.sales) {
         const booked = -day.balance(environment, held(ticketId)) - day.balance(environment, receivable(ticketId))
-        expect(booked).toBe(day.position.get(ticketId) ?? 0n)
+        expect(booked - (day.writtenOff.get(ticketId) ?? 0n)).toBe(day.position.get(ticketId) ?? 0n)
+      }
+    }),
+    runs,
+  )
+})
+
+test('on any day a reversal gives a customer nothing while a debt of theirs is written off, and no loss turns into a gain', () => {
+  fc.assert(
+    fc.property(randomDay, (day) => {
+      const lost = new Map<string, bigint>()
+      for (const { event, saleId, postings } of day.entries) {
+        const of = (name: string) => sum(postings.filter((one) => one.account === name).map((one) => one.usdCents))
+        const owed = postings.find(({ account }) => account === 'receivable')
+        const ticketId = saleId?.split('/')[0] ?? owed?.key ?? ''
+        const left = (lost.get(ticketId) ?? 0n) + of('losses')
+        lost.set(ticketId, left)
+        if (saleId !== null && event === 'reversed' && of('held') < 0n) expect(left).toBe(0n)
+        expect(left).toBeGreaterThanOrEqual(0n)
       }
     }),
     runs,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import type { Entry } from './model.ts'
-import { saleEntries } from './sale-postings.ts'
+import { saleEntries, type TicketBalance } from './sale-postings.ts'
 
 const sale = { credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitCents: 475n }
 
@@ -9,11 +9,12 @@ const sale = { credential: 'main', ticketId: 't1', priceCents: 510n, totalDebitC
 function booked(
   from: SaleState,
   to: UpstreamState,
-  ticket = { heldCents: 510n, receivableCents: 0n },
+  ticket: Partial<TicketBalance> = { heldCents: 510n },
   totalDebitCents = 475n,
 ) {
   const takenCents = from === 'pending' || from === 'completed' ? 475n : 0n
-  return saleEntries({ from, to, sale: { ...sale, totalDebitCents, takenCents }, ticket }).map(inWords)
+  const before = { heldCents: 0n, receivableCents: 0n, writtenOffCents: 0n, ...ticket }
+  return saleEntries({ from, to, sale: { ...sale, totalDebitCents, takenCents }, ticket: before }).map(inWords)
 }
 
 function inWords({ event, postings }: Entry): string {
@@ -58,6 +59,21 @@ test('a reversed sale gives the balance and the customer their money back', () =
 test('a reversed sale first pays what the customer owes on the ticket', () => {
   expect(booked('completed', 'reversed', { heldCents: 0n, receivableCents: 200n })).toEqual([
     'reversed: service_available 475, cost -475, sales 510, receivable -200, held -310',
+  ])
+})
+
+test('a reversed sale then makes good what was written off of the ticket, and only the rest is the customer’s', () => {
+  expect(booked('completed', 'reversed', { heldCents: 0n, writtenOffCents: 510n })).toEqual([
+    'reversed: service_available 475, cost -475, sales 510, losses -510',
+  ])
+  expect(booked('completed', 'reversed', { heldCents: 0n, receivableCents: 200n, writtenOffCents: 100n })).toEqual([
+    'reversed: service_available 475, cost -475, sales 510, receivable -200, losses -100, held -210',
+  ])
+})
+
+test('a reversed sale makes good no more than its price', () => {
+  expect(booked('completed', 'reversed', { heldCents: 0n, receivableCents: 200n, writtenOffCents: 900n })).toEqual([
+    'reversed: service_available 475, cost -475, sales 510, receivable -200, losses -310',
   ])
 })
 

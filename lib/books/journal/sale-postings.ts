@@ -1,6 +1,17 @@
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
-import { cost, type Entry, entry, held, inUsd, receivable, sales, serviceAvailable, serviceReserved } from './model.ts'
+import {
+  cost,
+  type Entry,
+  entry,
+  held,
+  inUsd,
+  losses,
+  receivable,
+  sales,
+  serviceAvailable,
+  serviceReserved,
+} from './model.ts'
 
 /** The money of one sale, in USD cents: the customer's locked price, and what the Service says it takes. */
 export type SaleMoney = { credential: string; ticketId: string; priceCents: Cents; totalDebitCents: Cents }
@@ -11,8 +22,11 @@ export type SaleMoney = { credential: string; ticketId: string; priceCents: Cent
  */
 type Taken = { takenCents: Cents }
 
-/** The balances of the ticket's two accounts before the entry, both non-negative. */
-export type TicketBalance = { heldCents: Cents; receivableCents: Cents }
+/**
+ * What the books say of the ticket before the entry, none below zero: its two accounts, and how much of its debt was
+ * written off and has not come back since.
+ */
+export type TicketBalance = { heldCents: Cents; receivableCents: Cents; writtenOffCents: Cents }
 
 /**
  * The entries for a legal move of a sale; none if no money moves (failed at once). A sale first heard of as reversed is
@@ -74,16 +88,21 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   ])
 }
 
-/** Undone after delivery: the price pays what the customer owes on this ticket; the rest is theirs again. */
+/**
+ * Undone after delivery: the price pays what the customer owes on this ticket, then what we lost on it; only the rest is
+ * theirs again. Nobody paid for what was written off.
+ */
 function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, takenCents } = sale
   const settled = leastCents(priceCents, ticket.receivableCents)
+  const recovered = leastCents(priceCents - settled, ticket.writtenOffCents)
   return entry('reversed', [
     inUsd(serviceAvailable(credential), takenCents),
     inUsd(cost, -takenCents),
     inUsd(sales, priceCents),
     inUsd(receivable(ticketId), -settled),
-    inUsd(held(ticketId), settled - priceCents),
+    inUsd(losses('USD'), -recovered),
+    inUsd(held(ticketId), settled + recovered - priceCents),
   ])
 }
 

@@ -9,6 +9,8 @@ type TicketMoney = {
   collected: string
   returned: string
   ended: string
+  writtenOff: string
+  lost: string
   delivered: string
   foreign: boolean
   takenBack: boolean
@@ -25,8 +27,12 @@ export async function checkHeld(stage: Stage): Promise<string[]> {
        (select coalesce(sum("creditCents"), 0) from "Collection"
          where "ticketId" = t.id and state = 'completed')::text as collected,
        (select coalesce(sum("heldCents"), 0) from "MoneyReturn" where "ticketId" = t.id)::text as returned,
-       (select coalesce(sum(case kind when 'written_off' then -cents else cents end), 0) from "MoneyEnding"
-         where "ticketId" = t.id)::text as ended,
+       (select coalesce(sum(cents), 0) from "MoneyEnding" where "ticketId" = t.id and kind <> 'written_off')::text
+         as ended,
+       (select coalesce(sum(cents), 0) from "MoneyEnding" where "ticketId" = t.id and kind = 'written_off')::text
+         as "writtenOff",
+       (select coalesce(sum(p."usdCents"), 0) from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+         where e."ticketId" = t.id and p.account = 'losses')::text as lost,
        (select coalesce(sum("priceCents"), 0) from "Sale" where "ticketId" = t.id and state = 'completed')::text
          as delivered,
        exists (select from "Tender" where "ticketId" = t.id and currency <> 'USD') as foreign,
@@ -38,14 +44,16 @@ export async function checkHeld(stage: Stage): Promise<string[]> {
      from "Ticket" t where t."tenderedAt" is not null`,
   )
   return rows.flatMap((row) => {
-    const due =
-      BigInt(row.cash) + BigInt(row.collected) - BigInt(row.returned) - BigInt(row.ended) - BigInt(row.delivered)
+    const gone = BigInt(row.returned) + BigInt(row.ended) + BigInt(row.delivered)
+    const due = BigInt(row.cash) + BigInt(row.collected) + BigInt(row.lost) - gone
     const [held, receivable] = [BigInt(row.held), BigInt(row.receivable)]
     const apart = due - (held - receivable)
     const faults: string[] = []
     if (apart > (row.foreign ? ROUNDING_CENTS : 0n) || -apart > (row.foreign ? ROUNDING_CENTS : 0n)) {
       faults.push(`ticket ${row.id} should hold ${due} and holds ${held}, ${receivable} owed`)
     }
+    const lost = BigInt(row.lost)
+    if (lost < 0n || lost > BigInt(row.writtenOff)) faults.push(`ticket ${row.id} lost ${lost} of ${row.writtenOff}`)
     if (held < 0n) faults.push(`ticket ${row.id} holds ${held}`)
     if (receivable > 0n && !row.takenBack)
       faults.push(`ticket ${row.id} is owed ${receivable} and no payment was taken back`)

@@ -10,6 +10,20 @@ export const BOOKS: readonly NamedMutant[] = [
     tests: ['lib/books/journal/sale-postings.test.ts', 'lib/books/journal/random-day.test.ts'],
   },
   {
+    name: 'a reversed sale gives the customer what was written off',
+    file: 'lib/books/journal/sale-postings.ts',
+    find: 'const recovered = least(priceCents - settled, ticket.writtenOffCents)',
+    replace: 'const recovered = 0n',
+    tests: ['lib/books/journal/sale-postings.test.ts', 'lib/books/journal/random-day.test.ts', 'written-off-reversed'],
+  },
+  {
+    name: 'what was written off is not known when the sale is reversed',
+    file: 'lib/books/journal/post-entry.ts',
+    find: `where p.account = 'losses' and`,
+    replace: 'where false and',
+    tests: ['written-off-reversed'],
+  },
+  {
     name: 'goods that were delivered for more than is held are owed by nobody',
     file: 'lib/books/journal/sale-postings.ts',
     find: 'return { paid, owed: priceCents - paid }',

@@ -1,21 +1,22 @@
-import { postEntry, type TicketBalance } from '@/lib/books/journal/post-entry.ts'
+import { postEntry, type SaleBalance } from '@/lib/books/journal/post-entry.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import type { LockedSale } from './lock-sale.ts'
 
-/** What the books hold of the sale and its ticket before the move, read under their locks. */
-type Before = TicketBalance & { takenCents: Cents }
-
 /**
  * Books a sale's move in the transaction that makes it, with the debit the Service reports, not the quoted one: the
- * books follow its statement. Late news goes to the till's open shift, if any. Mobile money that becomes the customer's
- * again is earmarked again.
+ * books follow its statement. `before` is what they hold of the sale and its ticket, read under their locks. Late news
+ * goes to the till's open shift, if any. Mobile money that becomes the customer's again is earmarked again.
  */
-export async function bookOutcome(tx: Tx, sale: LockedSale, transaction: Transaction, before: Before): Promise<void> {
+export async function bookOutcome(
+  tx: Tx,
+  sale: LockedSale,
+  transaction: Transaction,
+  before: SaleBalance,
+): Promise<void> {
   const { ticket } = sale
   const entries = saleEntries({
     from: sale.state,
