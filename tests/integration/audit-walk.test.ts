@@ -17,6 +17,7 @@ import { revealCode } from '@/lib/counter/sales/reveal-code.ts'
 import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { setTraining } from '@/lib/counter/training/set-training.ts'
@@ -49,6 +50,7 @@ import sn from '@/messages/sn.json'
 import { changeBranch } from '../support/change-branch.ts'
 import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
+import { lateOutcome } from '../support/late-outcome.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
@@ -195,6 +197,19 @@ const WALKED: Walked[] = [
       return { by: shop.actor, about: ticket.id }
     },
     says: { cents: '500', currency: 'USD' },
+  },
+  {
+    action: 'debt:pay',
+    act: async () => {
+      const match = { method: 'POST', path: '/transactions' }
+      await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+      const { id: ticketId, sale } = await sellNow(shop.actor, fresh())
+      await returnMoney({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+      await lateOutcome(sale.id, 'completed')
+      await payDebt({ ctx: { actor: shop.actor }, input: { ticketId, intentId: randomUUID(), amount: '' } })
+      return { by: shop.actor, about: ticketId }
+    },
+    says: { cents: '500' },
   },
   {
     action: 'collection:pay-out',

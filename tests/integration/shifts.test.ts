@@ -54,7 +54,7 @@ test('a shift opens with a float by notes and currency, sells, moves cash, and c
     { kind: 'airtime', outcome: 'delivered', count: 1, cents: 500n },
     { kind: 'electricity', outcome: 'delivered', count: 1, cents: 2_030n },
   ])
-  const nothing = { found: 0n, returned: 0n, payouts: 0n, other: 0n, difference: 0n }
+  const nothing = { found: 0n, debts: 0n, returned: 0n, payouts: 0n, other: 0n, difference: 0n }
   expect(report.drawers).toEqual([
     {
       ...nothing,
@@ -92,7 +92,7 @@ test('before the count a cashier sees no sum that gives the drawer away; a super
   await sellNow(actor, { ...AIRTIME, recipient: '263775000002' })
   await move(actor, 'pay_in', { amount: '3' })
   const { report } = await xOf(actor)
-  const hidden = { found: null, cash: null, returned: null, other: null, expected: null }
+  const hidden = { found: null, cash: null, debts: null, returned: null, other: null, expected: null }
   expect(drawerOf(report)).toMatchObject({ float: 2_000n, payIns: 300n, ...hidden })
   expect(report).toMatchObject({ tickets: 1, delivered: null, total: null, mobile: null })
   expect(report.sales).toEqual([{ kind: 'airtime', outcome: 'delivered', count: 1, cents: null }])

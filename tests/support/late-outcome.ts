@@ -4,10 +4,14 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 
 /** What the Service tells of a sale long after it was sent: that it was delivered, or reversed. */
-export async function lateOutcome(saleId: string, status: 'completed' | 'reversed'): Promise<void> {
+export async function lateOutcome(
+  saleId: string,
+  status: 'completed' | 'reversed',
+  told: { token?: string } = {},
+): Promise<void> {
   const { quote, upstreamId } = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
   const totalDebitCents = quote?.totalDebitCents ?? 0n
-  const transaction = { ...TOLD, id: upstreamId ?? `tx_${saleId}`, status, totalDebitCents }
+  const transaction = { ...TOLD, ...told, id: upstreamId ?? `tx_${saleId}`, status, totalDebitCents }
   expect(await applyOutcome({ saleId, transaction, source: 'look_up' })).toBe('applied')
 }
 

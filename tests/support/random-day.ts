@@ -7,6 +7,7 @@ import {
   cashTaken,
   collectionCompleted,
   collectionReversed,
+  debtPaid,
   heldKept,
   moneyReturned,
   receivableWrittenOff,
@@ -30,7 +31,18 @@ const ticket = fc.record({
   items: fc.array(sale, { minLength: 1, maxLength: 3 }),
 })
 const officeStep = fc.constantFrom('float', 'pay_in', 'drop', 'payout', 'count', 'rate', 'top_up', 'foreign')
-const ticketStep = fc.constantFrom('sale', 'sale', 'sale', 'sale', 'return', 'keep', 'reverse', 'late', 'write_off')
+const ticketStep = fc.constantFrom(
+  'sale',
+  'sale',
+  'sale',
+  'sale',
+  'return',
+  'keep',
+  'reverse',
+  'late',
+  'write_off',
+  'pay_debt',
+)
 const office = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: officeStep })
 const step = fc.record({ ticket: fc.nat(), step: ticketStep, which: fc.nat(), office, cents })
 
@@ -144,12 +156,20 @@ class Day {
     this.#ahead(ticketId, -creditCents)
   }
 
-  #settle(plan: TicketPlan, ticketId: string, what: 'return' | 'keep' | 'write_off'): void {
+  #settle(plan: TicketPlan, ticketId: string, what: 'return' | 'keep' | 'write_off' | 'pay_debt'): void {
     const { environment, tillId } = plan
     const { heldCents, receivableCents } = this.#ticket(environment, ticketId)
     if (what === 'write_off') {
       this.#book({ environment }, receivableWrittenOff(ticketId, receivableCents))
       this.#lose(ticketId, receivableCents)
+      return
+    }
+    if (what === 'pay_debt') {
+      if (receivableCents === 0n) return
+      const cash = cashFor(plan.tender, receivableCents)
+      this.#book({ environment }, debtPaid({ ticketId, tillId, cash, debtCents: receivableCents }))
+      this.#drawer(plan, cash)
+      this.#ahead(ticketId, receivableCents)
       return
     }
     if (heldCents === 0n) return

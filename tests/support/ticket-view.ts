@@ -90,6 +90,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     sale: sales[0],
     sales,
     tenders: [{ currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
+    debtsPaid: [],
     returns: [],
     collections: [],
     rates: [],

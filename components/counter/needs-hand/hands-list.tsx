@@ -26,7 +26,7 @@ export function HandsList({ hands, now, page, handOver, giveUp }: Props) {
   const lists = useTranslations('lists')
   const locale = useLocale()
   if (hands.length === 0) return null
-  const ends = { give_back: null, hand_over: handOver, ask_again: giveUp }
+  const ends = { give_back: null, hand_over: handOver, ask_to_pay: handOver, ask_again: giveUp }
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="text-body font-bold">{t('title')}</h2>
@@ -53,7 +53,7 @@ export function HandsList({ hands, now, page, handOver, giveUp }: Props) {
                     <input type="hidden" name="ticketId" value={hand.ticketId} />
                     <input type="hidden" name="list" value={page} />
                     <SubmitButton look="quiet" pendingText={t('saving')}>
-                      {t(hand.why === 'hand_over' ? 'handedOver' : 'left')}
+                      {t(hand.why === 'ask_again' ? 'left' : 'handedOver')}
                     </SubmitButton>
                   </form>
                 )}

@@ -15,6 +15,7 @@ import { BasketOutcome } from './internal/basket-outcome.tsx'
 import { Delivered } from './internal/delivered.tsx'
 import { noteOf } from './internal/note-of.ts'
 import type { OutcomeProps } from './internal/outcome-props.ts'
+import { OwedPanel } from './internal/owed-panel.tsx'
 import { PrintsItself } from './internal/prints-itself.tsx'
 import { ShownFromTop } from './internal/shown-from-top.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
@@ -83,6 +84,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
           </Notice>
         </div>
       )}
+      <OwedPanel {...rest} />
       <Told items={items} {...rest} />
       <div className="mt-4">
         <ClientMessages namespaces={['ticketNote']}>

@@ -20,9 +20,9 @@ export function SoldStory({ ticket, now, end }: Props) {
   const t = useTranslations('sold')
   const locale = useLocale()
   const { price, received, change, phone } = moneyTexts(ticket)
-  const returned = ticket.returns
-    .map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency }))
-    .join(' + ')
+  const [returned, paidLater] = [ticket.returns, ticket.debtsPaid].map((sums) => {
+    return sums.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(' + ')
+  })
   const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
   return (
     <>
@@ -45,7 +45,8 @@ export function SoldStory({ ticket, now, end }: Props) {
             { label: t('price'), value: price },
             { label: t('paid'), value: phone ? t('byPhone', { sum: phone.sum, method: phone.label }) : received },
             { label: t('change'), value: ticket.tenders.length > 0 ? change : '' },
-            { label: t('returned'), value: returned },
+            { label: t('returned'), value: returned ?? '' },
+            { label: t('debtPaid'), value: paidLater ?? '' },
             { label: t('held'), value: sum(ticket.heldCents) },
             { label: t('owed'), value: sum(ticket.owedCents) },
             { label: t('slip'), value: slipOf(ticket, t) },

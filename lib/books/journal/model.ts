@@ -91,6 +91,7 @@ export type JournalEvent =
   | 'failed'
   | 'reversed'
   | 'cash_taken'
+  | 'debt_paid'
   | 'money_returned'
   | 'goods_had'
   | 'unclaimed'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from './model.ts'
-import { cashTaken, collectionCompleted, collectionReversed, moneyReturned } from './ticket-postings.ts'
+import { cashTaken, collectionCompleted, collectionReversed, debtPaid, moneyReturned } from './ticket-postings.ts'
 
 function inWords({ postings }: Entry): string[] {
   return postings.map(({ account, currency, nativeCents, usdCents }) =>
@@ -57,6 +57,10 @@ test('money given back mirrors the cash that was taken', () => {
       usdCents: -posting.usdCents,
     })),
   )
+})
+
+test('cash for what a customer owes goes from the drawer account to the debt, and nothing is held', () => {
+  expect(inWords(debtPaid({ ...place, cash: [usd(410n)], debtCents: 410n }))).toEqual(['drawer 410', 'receivable -410'])
 })
 
 test('a collection taken back comes out of what is held, and the rest is owed', () => {

@@ -30,6 +30,16 @@ export function cashTaken({ ticketId, tillId, cash, heldCents }: CashForTicket):
   return entry('cash_taken', [...throughDrawer(tillId, cash, heldCents), inUsd(held(ticketId), -heldCents)])
 }
 
+type CashForDebt = Omit<CashForTicket, 'heldCents'> & {
+  /** How much of the debt this cash pays, in USD cents. */
+  debtCents: Cents
+}
+
+/** Cash taken for what the customer owes on a ticket. */
+export function debtPaid({ ticketId, tillId, cash, debtCents }: CashForDebt): Entry {
+  return entry('debt_paid', [...throughDrawer(tillId, cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
+}
+
 /** Money given back over the counter; `cash` is what left the drawer, as positive amounts. */
 export function moneyReturned({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   const outward = throughDrawer(tillId, cash.map(minus), -heldCents)

@@ -3,9 +3,9 @@ import type { RecentSale } from '@/lib/counter/tickets/model.ts'
 
 /**
  * Why a ticket needs the cashier after its customer may have left: its money is to be given back, a token or code came
- * late and nobody handed it over, or a payment by mobile money was not made.
+ * late and nobody handed it over, the same but the customer owes for it, or a payment by mobile money was not made.
  */
-type HandReason = 'give_back' | 'hand_over' | 'ask_again'
+type HandReason = 'give_back' | 'hand_over' | 'ask_to_pay' | 'ask_again'
 
 /** One ticket that needs a hand; JSON-safe, since it travels over the live route. */
 export type HandNeeded = {
@@ -15,7 +15,7 @@ export type HandNeeded = {
   goods: Goods | null
   productName: string
   recipient: string
-  /** What goes back, or was to be paid, in USD. */
+  /** What goes back, is owed, or was to be paid, in USD. */
   sumText: string
   /** Since when, as an instant. */
   since: string

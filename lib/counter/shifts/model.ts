@@ -38,6 +38,8 @@ const DrawerRow = z.object({
   found: cents.nullable(),
   float: cents,
   cash: cents,
+  /** Cash for what customers owed; reports from before that was taken have none. */
+  debts: cents.default(0n),
   returned: cents,
   payIns: cents,
   drops: cents,
@@ -113,7 +115,7 @@ export type ShiftReport = z.infer<typeof ShiftReport>
 export type DrawerReport = z.infer<typeof DrawerRow>
 
 type WithoutSums<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null }
-type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'returned' | 'other'>
+type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'debts' | 'returned' | 'other'>
 type BlindSales = WithoutSums<z.infer<typeof SaleRow>, 'cents'>
 type BlindSums = 'delivered' | 'lateDelivered' | 'lateReversed' | 'total' | 'mobile'
 

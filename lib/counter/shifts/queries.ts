@@ -48,7 +48,7 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
 
 /** Leaves what the cashier counted or moved by hand, and how many; every sum of sales leads to the drawer. */
 function blind(report: ShiftReport): ShownReport {
-  const unknown = { found: null, cash: null, returned: null, other: null, expected: null }
+  const unknown = { found: null, cash: null, debts: null, returned: null, other: null, expected: null }
   return {
     ...report,
     delivered: null,

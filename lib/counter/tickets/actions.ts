@@ -1,5 +1,6 @@
 'use server'
 
+import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
@@ -14,8 +15,9 @@ import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
-import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from './model.ts'
+import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type PayDebtForm } from './model.ts'
 import { noteTicket } from './note-ticket.ts'
+import { payDebt } from './pay-debt.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
@@ -54,6 +56,7 @@ const SellForm = z.object({
 })
 const NoteForm = TicketForm.extend({ customerName: text(MOST_NAME_LETTERS), note: text(MOST_NOTE_LETTERS) })
 const ReturnForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), currency: z.string().max(3).default('USD') })
+const DebtPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(20) })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })
 
@@ -137,6 +140,12 @@ export const noteTicketAction = pageAction('sale:create', NoteForm, noteTicket, 
 export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {
   to: ticketPage,
   refusedTo: toldOnTicket,
+})
+
+/** Takes cash for what the customer owes. */
+export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
+  done: (input): PayDebtForm => redirect(ticketPage(input)),
+  refused: (problem, form) => ({ amount: readForm(DebtPost, form).amount, problem }),
 })
 
 /** Turns the change into airtime if the customer agrees; the cash stays as typed. */

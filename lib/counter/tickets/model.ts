@@ -3,7 +3,7 @@ import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 
 /** The problem of an item at our own price without a quote: it sells only once its money came by mobile money. */
@@ -80,6 +80,12 @@ type CashBack = { currency: string; nativeCents: Cents }
 /** Money given back over the counter; `heldCents` is how much of the ticket it settled, in USD. */
 type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }
 
+/** Cash that paid what the customer owed, in its own cents. */
+type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
+
+/** What was typed to pay a debt, shown again with a refusal. */
+export type PayDebtForm = { amount: string; problem: ToldProblem | null }
+
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string
@@ -115,7 +121,9 @@ export type TicketView = {
   owedCents: Cents
   /** The ways to give the free part back as cash, as it was paid first; none for mobile money alone. */
   waysBack: CashBack[][]
+  /** Cash for its price; what paid a debt is apart. */
   tenders: TenderView[]
+  debtsPaid: DebtPaidView[]
   /** Payments by mobile money, oldest first. */
   collections: CollectionView[]
   returns: MoneyReturnView[]

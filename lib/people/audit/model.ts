@@ -21,6 +21,7 @@ const AUDIT_ACTIONS = [
   'commission:target',
   'currency:set',
   'day:sign',
+  'debt:pay',
   'display:end',
   'display:pair',
   'drawer:open',

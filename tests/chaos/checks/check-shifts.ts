@@ -22,7 +22,9 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
   const rows = await database.rows<Drawer>(
     'pos',
     `with cash as (
-       select e."shiftId" as id, t.currency, sum(t."receivedCents" - t."changeCents") as cents
+       select e."shiftId" as id, t.currency,
+         coalesce(sum(t."receivedCents" - t."changeCents") filter (where not t."paysDebt"), 0) as cents,
+         coalesce(sum(t."receivedCents" - t."changeCents") filter (where t."paysDebt"), 0) as debts
        from "Tender" t join "JournalEntry" e on e."objectKind" = 'intake' and e."objectId" = t."intakeId"::text
        group by 1, 2
      ), returned as (
@@ -36,6 +38,7 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
        from "CashMovement" group by 1, 2
      ), is_so as (
        select k.id, k.currency, coalesce(f."nativeCents", 0) as float, coalesce(c.cents, 0) as cash,
+         coalesce(c.debts, 0) as debts,
          coalesce(r.cents, 0) as returned, coalesce(m.ins, 0) as ins, coalesce(m.drops, 0) as drops,
          coalesce(m.payouts, 0) as payouts, coalesce(m.emptied, 0) as emptied, k.counted, k.expected
        from (select "shiftId" as id, currency, "nativeCents" as counted, coalesce("expectedCents", 0) as expected
@@ -46,11 +49,11 @@ async function wrongDrawers({ database }: Stage): Promise<string[]> {
          left join moved m on m.id = k.id and m.currency = k.currency
      )
      select s.id as shift, i.currency, said.text as said, concat_ws(' ', 'found', 0, 'float', i.float, 'cash', i.cash,
-         'returned', -i.returned, 'in', i.ins, 'drops', -i.drops, 'payouts', -i.payouts, 'other', 0,
-         'expected', i.float + i.cash - i.returned + i.ins - i.drops - i.payouts, 'counted', i.emptied) as found
+         'debts', i.debts, 'returned', -i.returned, 'in', i.ins, 'drops', -i.drops, 'payouts', -i.payouts, 'other', 0,
+         'expected', i.float + i.cash + i.debts - i.returned + i.ins - i.drops - i.payouts, 'counted', i.emptied) as found
      from is_so i join "Shift" s on s.id = i.id
        cross join lateral (select concat_ws(' ', 'found', d ->> 'found', 'float', d ->> 'float', 'cash', d ->> 'cash',
-           'returned', d ->> 'returned', 'in', d ->> 'payIns', 'drops', d ->> 'drops', 'payouts', d ->> 'payouts',
+           'debts', coalesce(d ->> 'debts', '0'), 'returned', d ->> 'returned', 'in', d ->> 'payIns', 'drops', d ->> 'drops', 'payouts', d ->> 'payouts',
            'other', d ->> 'other', 'expected', d ->> 'expected', 'counted', d ->> 'counted') as text
          from jsonb_array_elements(s.report -> 'drawers') d where d ->> 'currency' = i.currency) said`,
   )

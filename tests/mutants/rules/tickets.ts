@@ -3,6 +3,27 @@ import type { NamedMutant } from '../named-mutant.ts'
 /** A ticket's money: taken, kept for its customer, spent once, given back. */
 export const TICKETS: readonly NamedMutant[] = [
   {
+    name: 'more is taken for a debt than is owed',
+    file: 'lib/counter/tickets/pay-debt.ts',
+    find: 'if (typed.cents <= owedCents) return typed.cents',
+    replace: 'return typed.cents',
+    tests: ['debt-paid'],
+  },
+  {
+    name: 'a debt is paid again with each press',
+    file: 'lib/counter/tickets/pay-debt.ts',
+    find: 'if (await tx.tender.findFirst({ where: { intakeId: input.intentId }, select: { id: true } })) return',
+    replace: '',
+    tests: ['debt-paid'],
+  },
+  {
+    name: 'a token is handed over whose money is owed',
+    file: 'lib/counter/needs-hand/internal/list-needs-hand.ts',
+    find: 'const isOwed = owedCents > 0n',
+    replace: 'const isOwed = false',
+    tests: ['debt-paid'],
+  },
+  {
     name: 'presses on one ticket do not wait for each other',
     file: 'lib/counter/tickets/lock-ticket.ts',
     find: 'from "Ticket" where id = ${ticketId}::uuid for no key update',

@@ -103,6 +103,11 @@ export function collectionForms({
       fill: async () => ({ ticketId: (await takenBack()).ticketId, intentId: randomUUID(), note: 'She moved away' }),
     },
     {
+      action: 'payDebtAction',
+      elsewhere: 'none',
+      fill: async () => ({ ticketId: (await takenBack()).ticketId, intentId: randomUUID(), amount: '' }),
+    },
+    {
       action: 'settlePaymentAction',
       elsewhere: 'none',
       fill: async () => ({ ...(await takenBack()), action: 'asked_to_pay', note: 'Called her' }),

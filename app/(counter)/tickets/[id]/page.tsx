@@ -21,6 +21,7 @@ import {
   changeAsAirtimeAction,
   collectFirstAction,
   noteTicketAction,
+  payDebtAction,
   priceAllInAction,
   removeItemAction,
   requoteTicketAction,
@@ -131,6 +132,7 @@ function paymentActions(mayCollect: boolean) {
 function outcomeActions(actor: Actor) {
   return {
     returnMoney: may(actor, 'money:return') ? returnMoneyAction : null,
+    payDebt: may(actor, 'sale:create') ? payDebtAction : null,
     askNow: askNowAction,
     countPrint: may(actor, 'receipt:print') ? countPrintAction : null,
     sellAgain: sellAgainAction,

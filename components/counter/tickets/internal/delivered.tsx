@@ -9,6 +9,7 @@ import { PrintForm } from '../print-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
 import { TenderTold } from '../tender-told.tsx'
 import { AskNow } from './ask-now.tsx'
+import { cashText } from './cash-text.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
@@ -43,7 +44,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
                 : undefined
         }
         after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
-        money={<TenderTold ticket={ticket} />}
+        money={<Money ticket={ticket} />}
         actions={
           <ClientMessages namespaces={['next', 'print', 'send']}>
             <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={enterGoesOn} />
@@ -81,6 +82,21 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
         )}
       </OutcomeFrame>
     </SendToNumber>
+  )
+}
+
+/** What changed hands at the sale, and since: money that went back before the goods came, and what paid for them then. */
+function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
+  const t = useTranslations('outcome')
+  const { returns, debtsPaid } = ticket
+  const [back, paid] = [returns.at(-1), debtsPaid.at(-1)]
+  const at = (one: { at: Date }) => harareClock(one.at).slice(0, 5)
+  return (
+    <>
+      <TenderTold ticket={ticket} isGiven={back !== undefined} />
+      {back && ` ${t('returnedMoney', { price: cashText(returns), at: at(back) })}`}
+      {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: at(paid) })}`}
+    </>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { SlipToSend } from '@/lib/counter/receipts/model.ts'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
-import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { PayDebtForm, SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 
 /** Null is what the actor's role may not do: it is not offered. */
 type OutcomeActions = {
   returnMoney: FormAction | null
+  payDebt: ((before: PayDebtForm, form: FormData) => Promise<PayDebtForm>) | null
   askNow: FormAction
   countPrint: FormAction | null
   sellAgain: FormAction

@@ -30,16 +30,20 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
     where e."objectKind" = 'sale' and e.event in ('completed', 'reversed') and ${which}`
 }
 
-/** Money that journal entries booked, one row per entry and currency, in the columns of MoneyDay plus `at`. */
+/**
+ * Money that journal entries booked, one row per entry and currency, in the columns of MoneyDay plus `at`. Cash that paid
+ * a debt is cash taken.
+ */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select ${OWNER}, e.at,
-      case when p.account = 'over_short' then 'over_short' when e."objectKind" <> 'collection' then e.event
+      case when p.account = 'over_short' then 'over_short' when e.event = 'debt_paid' then 'cash_taken'
+        when e."objectKind" <> 'collection' then e.event
         when e.event = 'completed' then 'collected' else 'taken_back' end as measure,
       p.currency, 1 as count,
       case when p.account = 'over_short' then -p."nativeCents" else p."nativeCents" end as "nativeCents",
       case when p.account = 'over_short' then -p."usdCents" else p."usdCents" end as "usdCents"
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
-    where ((p.account = 'drawer' and e.event in ('cash_taken', 'money_returned'))
+    where ((p.account = 'drawer' and e.event in ('cash_taken', 'debt_paid', 'money_returned'))
         or p.account = 'over_short'
         or (p.account = 'service_available' and e."objectKind" = 'collection'))
       and ${which}`

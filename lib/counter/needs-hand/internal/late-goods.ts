@@ -28,7 +28,7 @@ export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoo
         and (i."sealedToken" is not null or i."sealedPin" is not null)
         and (i."settledAt" - i."claimedAt" > ${STAYS_SECONDS} * interval '1 second' or exists (
           select 1 from "SaleEvent" e
-          where e."saleId" = i.id and e.kind = 'goods_came' and e.at > ${since} offset 0
+          where e."saleId" = i.id and (e.kind = 'goods_came' or e."fromState" = 'not_sold') and e.at > ${since} offset 0
         ))
       order by i.position limit 1
     ) s

@@ -1,4 +1,5 @@
 import { heldOf } from '@/lib/books/journal/held-of.ts'
+import { owedOf } from '@/lib/books/journal/owed-of.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
 import { hasGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
@@ -32,7 +33,7 @@ export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
     idsOf(actor, unpaidSince(unpaidFrom)),
   ])
   const [money = [], goods = [], payments = []] = await rowsOf([owed, late.map(({ ticketId }) => ticketId), unpaid])
-  return [...(await toGiveBack(money)), ...goods.flatMap((row) => toHandOver(row, late)), ...payments.map(toAskAgain)]
+  return [...(await toGiveBack(money)), ...(await toHandOver(goods, late)), ...payments.map(toAskAgain)]
 }
 
 /**
@@ -94,9 +95,19 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   })
 }
 
-function toHandOver(row: HandRow, late: readonly LateGoods[]): HandNeeded[] {
-  const sale = row.sales.find(({ id }) => late.some(({ saleId }) => saleId === id))
-  return sale ? [toHand(row, 'hand_over', { sale, cents: sale.priceCents ?? 0n })] : []
+/** What the customer owes, as when their money went back before the goods came, is asked for first. */
+async function toHandOver(rows: HandRow[], late: readonly LateGoods[]): Promise<HandNeeded[]> {
+  if (rows.length === 0) return []
+  const owed = await owedOf(rows.map(({ id }) => id))
+  return rows.flatMap((row) => {
+    const sale = row.sales.find(({ id }) => late.some(({ saleId }) => saleId === id))
+    if (!sale) return []
+    const owedCents = owed.get(row.id) ?? 0n
+    const isOwed = owedCents > 0n
+    return [
+      toHand(row, isOwed ? 'ask_to_pay' : 'hand_over', { sale, cents: isOwed ? owedCents : (sale.priceCents ?? 0n) }),
+    ]
+  })
 }
 
 function toAskAgain(row: HandRow): HandNeeded {
@@ -110,7 +121,7 @@ function toHand(row: HandRow, why: HandNeeded['why'], { sale, cents }: About): H
   return {
     ticketId: row.id,
     why,
-    goods: why === 'hand_over' && sale ? (hasGoods(sale).token ? 'token' : 'code') : null,
+    goods: (why === 'hand_over' || why === 'ask_to_pay') && sale ? (hasGoods(sale).token ? 'token' : 'code') : null,
     productName: sale?.productName ?? sale?.productCode ?? '',
     recipient: showRecipient(sale?.recipientField ?? null, sale?.recipient ?? ''),
     sumText: formatUsd(cents),

@@ -9,6 +9,7 @@ const usd = {
   found: 0n,
   float: 5000n,
   cash: 1250n,
+  debts: 0n,
   returned: -200n,
   payIns: 0n,
   drops: -2000n,

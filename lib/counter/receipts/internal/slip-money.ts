@@ -6,7 +6,7 @@ import { type Cents, formatMoney, formatUsd, sumCents } from '@/lib/platform/sha
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
-/** The ticket's price, what was handed over in each currency, and what went back. */
+/** The ticket's price, what was handed over in each currency, what went back, and what was paid later. */
 export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
   const { sales, tenders } = ticket
   const [only] = sales
@@ -25,6 +25,10 @@ export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
     })),
     ...ticket.returns.map(({ currency, nativeCents: cents }) => ({
       label: words('receipt.givenBack'),
+      value: formatMoney({ cents, currency }),
+    })),
+    ...ticket.debtsPaid.map(({ currency, nativeCents: cents }) => ({
+      label: words('receipt.debtPaid'),
       value: formatMoney({ cents, currency }),
     })),
   ]

@@ -59,6 +59,14 @@ test('a basket says of each item what became of it, and what of the money goes b
   expect(textOf(shona)).toContain('21 Mbu 2026 09:30')
 })
 
+test('what was owed and is paid stands on the slip after what went back', async () => {
+  const at = new Date('2026-11-21T07:30:00Z')
+  const returns = [{ id: 'return', currency: 'USD', nativeCents: 500n, heldCents: 500n, at }]
+  const debtsPaid = [{ currency: 'USD', nativeCents: 300n, at }]
+  const text = textOf(await slipFor(aTicket([aSale()], { returns, debtsPaid })))
+  expect(text).toMatch(/Given back.*\$5\.00.*Paid later in cash.*\$3\.00/s)
+})
+
 test.each([
   ['failed', 'Not delivered'],
   ['not_sold', 'Not sold'],

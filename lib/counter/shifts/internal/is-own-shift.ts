@@ -7,5 +7,5 @@ export async function isOwnShift(tx: Tx, shift: Closed, staffId: string): Promis
   if (shift.openedById === staffId || shift.closedById === staffId) return true
   const by = { shiftId: shift.id, staffId }
   if ((await tx.ticket.count({ where: by, take: 1 })) > 0) return true
-  return (await tx.journalEntry.count({ where: { ...by, event: 'cash_taken' }, take: 1 })) > 0
+  return (await tx.journalEntry.count({ where: { ...by, event: { in: ['cash_taken', 'debt_paid'] } }, take: 1 })) > 0
 }

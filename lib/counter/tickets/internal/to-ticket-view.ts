@@ -31,7 +31,10 @@ export const TICKET_COLUMNS = {
   handedOverAt: true,
   customerName: true,
   note: true,
-  tenders: { select: { currency: true, receivedCents: true, changeCents: true }, orderBy: { createdAt: 'asc' } },
+  tenders: {
+    select: { currency: true, receivedCents: true, changeCents: true, paysDebt: true, createdAt: true },
+    orderBy: { createdAt: 'asc' },
+  },
   returns: {
     select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
@@ -88,7 +91,14 @@ export function toTicketView(
     freeCents: free > 0n ? free : 0n,
     owedCents: booked.receivableCents,
     waysBack: waysToReturn(free, { tenders: row.tenders, returns: row.returns, rates }),
-    tenders: row.tenders,
+    tenders: row.tenders
+      .filter(({ paysDebt }) => !paysDebt)
+      .map(({ currency, receivedCents, changeCents }) => ({ currency, receivedCents, changeCents })),
+    debtsPaid: row.tenders
+      .filter(({ paysDebt }) => paysDebt)
+      .map(({ currency, receivedCents, changeCents, createdAt: at }) => {
+        return { currency, nativeCents: receivedCents - changeCents, at }
+      }),
     collections: row.collections.map((one) => toCollectionView(one, now)),
     returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
   }

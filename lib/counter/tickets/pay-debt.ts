@@ -1,0 +1,77 @@
+import { postEntry, ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { debtPaid } from '@/lib/books/journal/ticket-postings.ts'
+import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { type LockedTicket, lockTicket } from './lock-ticket.ts'
+
+export type PayDebtInput = {
+  ticketId: string
+  /** Created with the form: pressed twice, it takes the cash once. */
+  intentId: string
+  /** USD as typed; empty for all that is owed. */
+  amount: string
+}
+
+/**
+ * Takes cash for what a customer owes on a ticket, as when its goods came after the money went back: drawer for the
+ * receivable, all of it or a part, never more. At any till of the ticket's branch. Refuses with TICKET_UNKNOWN,
+ * NOTHING_OWED, DEBT_TOO_MUCH, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or TILL_NOT_TEST.
+ */
+export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput }): Promise<void> {
+  authorise(ctx.actor, 'sale:create')
+  const till = requireTill(ctx.actor)
+  await db().$transaction(async (tx) => {
+    const ticket = await lockTicket(tx, input.ticketId)
+    if (ticket?.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
+    if (await tx.tender.findFirst({ where: { intakeId: input.intentId }, select: { id: true } })) return
+    const { receivableCents } = await ticketBalance(tx, ticket.id)
+    const cents = readPayment(input.amount, receivableCents)
+    refuseOtherEnvironment(till, ticket.environment)
+    await takeForDebt(tx, ctx, { ticket, till, intakeId: input.intentId, cents })
+    await recordAudit(tx, ctx.actor, {
+      action: 'debt:pay',
+      objectKind: 'ticket',
+      objectId: ticket.id,
+      branchCode: ticket.branchCode,
+      detail: { cents: String(cents) },
+    })
+    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })
+  })
+}
+
+function readPayment(text: string, owedCents: Cents): Cents {
+  if (owedCents <= 0n) refuse('NOTHING_OWED')
+  const typed = parseTypedAmount(text)
+  if (!typed.ok) return typed.problem === 'empty' ? owedCents : refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
+  if (typed.cents <= owedCents) return typed.cents
+  return refuse('DEBT_TOO_MUCH', { field: 'amount', params: { owed: formatUsd(owedCents) } })
+}
+
+type Taking = { ticket: LockedTicket; till: ActorTill; intakeId: string; cents: Cents }
+
+/** As a tender, so that it can go back as it came if the sale is reversed. */
+async function takeForDebt(tx: Tx, ctx: Ctx, { ticket, till, intakeId, cents }: Taking): Promise<void> {
+  const about = { ticketId: ticket.id, tillId: till.id }
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  const amounts = { receivedCents: cents, changeCents: 0n, usdCents: cents }
+  await tx.tender.create({ data: { ...about, ...amounts, intakeId, currency: 'USD', paysDebt: true } })
+  const cash = [{ currency: 'USD', nativeCents: cents, usdCents: cents }]
+  await postEntry(tx, debtPaid({ ...about, cash, debtCents: cents }), {
+    ...about,
+    environment: ticket.environment,
+    objectKind: 'intake',
+    objectId: intakeId,
+    credential: ticket.credential,
+    branchCode: till.branchCode,
+    shiftId,
+    staffId: ctx.actor.staffId,
+  })
+}
