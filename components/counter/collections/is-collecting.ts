@@ -1,3 +1,4 @@
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 
 /**
@@ -8,5 +9,6 @@ export function isCollecting({ sales, collections, abandonedAt }: TicketView): b
   const payment = collections.at(-1)
   if (!payment || sales.some(({ outcome }) => outcome !== null)) return false
   const stuck = abandonedAt !== null || sales.some(({ state, problem }) => state === 'quoted' && problem !== null)
-  return payment.outcome !== 'paid' || !stuck
+  const isPaid = collections.some(({ outcome }) => outcome === 'paid')
+  return !isPaid || !stuck || !isCollectionFinal(payment.state)
 }

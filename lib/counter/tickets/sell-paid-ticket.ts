@@ -1,9 +1,10 @@
 import { margin } from '@/lib/books/journal/price.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseTwin } from '@/lib/counter/sales/refuse-twin.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -13,7 +14,7 @@ import { claimSale } from './internal/claim-sale.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { twinsSought } from './internal/twins-sought.ts'
-import { type LockedItem, lockTicket } from './lock-ticket.ts'
+import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 
 /** Temporary refusals of a quote: the worker tries again instead of handing the ticket to a person. */
 const PASSING = [
@@ -40,7 +41,7 @@ type Waiting = {
 
 /**
  * Sells what a ticket's money was collected for, with nobody at the till: each unsent item, as far as the money covers
- * it. A lapsed price is asked for again and may not be dearer for the customer, nor below what we pay; otherwise the
+ * it; once no payment can bring the rest, what it lacks becomes its problem. A lapsed price is asked for again and may not be dearer for the customer, nor below what we pay; otherwise the
  * item keeps its problem and waits on the Paid, not delivered desk. While the key is stopped nothing is sent, since the
  * Service would refuse it for good; it sells once the stop is over. Safe to call twice or at once.
  */
@@ -134,19 +135,32 @@ async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
   return later === 1
 }
 
-/** Claims an item in one transaction if it still waits and the ticket's money covers it; otherwise null. */
+/**
+ * Claims an item in one transaction if it still waits and the ticket's money covers it; otherwise null. Refuses with
+ * MONEY_MISSING once no payment can bring the rest.
+ */
 async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
   return db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, item.ticketId)
     const sale = ticket?.sales.find(({ id }) => id === item.id)
     if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
-    if (sale.priceCents === null || sale.priceCents > ticket.freeCents) return null
+    if (sale.priceCents === null) return null
+    if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)
     if (!price && ticket.lapsed(sale)) return 'lapsed'
     await refuseWhileBlocked((price?.quote ?? sale.quote)?.credential ?? ticket.credential, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
     const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id }))
     for (const twin of sought) await refuseTwin(tx, twin, sale.twinReason ?? '')
     return claimSale(tx, price ? await keepLockedPrice(tx, sale, price) : sale, number, 'paid')
+  })
+}
+
+/** Too little has come in: a person is told how much is missing, unless a payment may still bring it. */
+function refuseShort({ collections, freeCents }: LockedTicket, priceCents: Cents): null {
+  const isFinal = collections.every(({ state }) => isCollectionFinal(state))
+  if (!isFinal || !collections.some(({ state }) => state === 'completed')) return null
+  return refuse('MONEY_MISSING', {
+    params: { missing: formatUsd(priceCents - freeCents), now: formatUsd(priceCents) },
   })
 }
 

@@ -236,9 +236,23 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a paid ticket sells with too little money',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: 'if (sale.priceCents === null || sale.priceCents > ticket.freeCents) return null',
-    replace: 'if (sale.priceCents === null) return null',
+    find: 'if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)',
+    replace: '',
     tests: ['collect-ticket', 'paid-while-stopped', 'money-rules-tickets'],
+  },
+  {
+    name: 'nobody is told that a paid ticket has too little money',
+    file: 'lib/counter/tickets/sell-paid-ticket.ts',
+    find: `if (!isFinal || !collections.some(({ state }) => state === 'completed')) return null`,
+    replace: 'if (collections.length >= 0) return null',
+    tests: ['paid-short'],
+  },
+  {
+    name: 'a paid ticket is called short while a payment may still bring the rest',
+    file: 'lib/counter/tickets/sell-paid-ticket.ts',
+    find: 'if (!isFinal || !collections',
+    replace: 'if (!collections',
+    tests: ['paid-short'],
   },
   {
     name: 'a paid ticket sells for a customer who was let go',

@@ -1,4 +1,5 @@
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
 
@@ -32,6 +33,18 @@ async function keep(saleId: string, { problem }: DomainError, stage: Stage): Pro
   await db().$transaction(async (tx) => {
     const isTendered = await lockTender(tx, saleId)
     if (isTendered && stage === 'unpaid') return
-    await tx.sale.updateMany({ where: { id: saleId, state: { in: ['draft', 'quoted'] } }, data: { problem } })
+    const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
+    const { count } = await tx.sale.updateMany({ where: waiting, data: { problem } })
+    if (count > 0 && stage === 'paid') await tell(tx, saleId)
   })
+}
+
+/** A paid item is sent with nobody pressing: only a notice brings its problem to the screen that shows it. */
+async function tell(tx: Tx, saleId: string): Promise<void> {
+  const { ticket } = await tx.sale.findUniqueOrThrow({
+    where: { id: saleId },
+    select: { ticket: { select: { id: true, branchCode: true, tillId: true, takenOverTillId: true } } },
+  })
+  const till = ticket.takenOverTillId ?? ticket.tillId
+  await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till })
 }
