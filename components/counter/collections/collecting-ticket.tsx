@@ -1,14 +1,19 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ReturnForm } from '@/components/counter/tickets/return-form.tsx'
 import { SaleLines } from '@/components/counter/tickets/sale-lines.tsx'
 import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
+import type { FormAction } from '@/components/ui/form-action.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { harareClock } from '@/lib/platform/shared/time.ts'
+import { ItemsInCash } from './internal/items-in-cash.tsx'
 import { PaymentDesk } from './internal/payment-desk.tsx'
 import { PaymentLines } from './internal/payment-lines.tsx'
-import type { PaymentActions, PaymentProps } from './internal/payment-props.ts'
+import type { CashBeside, PaymentActions, PaymentProps } from './internal/payment-props.ts'
 
 type Props = {
   ticket: TicketView
@@ -18,36 +23,49 @@ type Props = {
   /** Whether the actor may ask for a payment, and for a second one while one is open. */
   mayCollect: boolean
   maySecond: boolean
+  /** Why the last press changed nothing. */
+  told: Problem | null
+  /** An unused intent for giving cash back, and the action; null for a role that gives none. */
+  intent: string
+  returnMoney: FormAction | null
   actions: PaymentActions
 }
 
 /** A ticket being paid by mobile money, until its first item is sent: the payment's state, and the slip. */
-export function CollectingTicket({ ticket, partnerName, now, tray, mayCollect, maySecond, actions }: Props) {
+export function CollectingTicket(props: Props) {
+  const { ticket, partnerName, now, tray, mayCollect, maySecond, told, actions } = props
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
   const locale = useLocale()
+  const cash = useCashBeside(props)
   const payment = ticket.collections.at(-1)
   if (!payment) return null
   const open = ticket.collections.some(isOpen)
   const givenUp = ticket.abandonedAt !== null
   const mayAsk = mayCollect && !givenUp && payment.outcome !== 'paid' && (!open || maySecond)
   const next = `/sell/${ticket.sale.kind}`
+  const unpaid = !open && ticket.collections.every(({ outcome }) => outcome !== 'paid')
+  const items = ticket.sales.filter(({ state }) => state === 'quoted')
+  const isBasket = unpaid && items.length > 1
   const again = mayAsk ? `/tickets/${ticket.id}/collect` : null
   return (
     <PaymentDesk
       head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
       tray={tray}
       version={ticket.version}
+      told={told}
       payment={{
         payment,
         now,
         deposit: false,
         givenUp,
-        problem: ticket.sale.problem,
+        problem: isBasket ? null : ticket.sale.problem,
         next,
         again,
         inCash: open ? null : inCashOf(ticket),
+        cash,
+        items: isBasket && actions.payCash && <ItemsInCash {...{ ticket, items }} sell={actions.payCash} />,
         actions,
       }}
     >
@@ -61,7 +79,25 @@ export function CollectingTicket({ ticket, partnerName, now, tray, mayCollect, m
   )
 }
 
-/** The whole rest in cash, where one item lacks it; a basket is paid item by item on its own page. */
+/**
+ * The cash part while no payment came in: it may go back once none is open, or the customer was let go. Where one was
+ * paid, all of the money is dealt with item by item, or at the Paid, not delivered desk.
+ */
+function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | null {
+  const t = useTranslations('outcome')
+  const { collections, freeCents, returns, abandonedAt } = ticket
+  if (collections.some(({ outcome }) => outcome === 'paid')) return null
+  const last = returns.at(-1)
+  if (freeCents === 0n) {
+    const price = formatUsd(returns.reduce((sum, { heldCents }) => sum + heldCents, 0n))
+    return last ? { returned: t('returnedMoney', { price, at: harareClock(last.at).slice(0, 5) }) } : null
+  }
+  const mayGoBack = abandonedAt !== null || !collections.some(isOpen)
+  const giveBack = mayGoBack && <ReturnForm ticket={ticket} intent={intent} action={returnMoney} />
+  return { held: formatUsd(freeCents), giveBack }
+}
+
+/** The whole rest in cash, where one item lacks it; a basket is paid for item by item (`ItemsInCash`). */
 function inCashOf({ sales, freeCents }: TicketView): PaymentProps['inCash'] {
   const [sale, ...others] = sales.filter(({ state }) => state === 'quoted')
   const dueCents = (sale?.priceCents ?? 0n) - freeCents

@@ -34,6 +34,7 @@ export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, act
       head={slipHead({ partnerName, branchName, till, cashierName, at, locale })}
       tray={tray}
       version={null}
+      told={null}
       payment={{
         payment,
         now,
@@ -43,6 +44,8 @@ export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, act
         next: mayCollect ? '/collect' : '/sell/airtime',
         again: null,
         inCash: null,
+        cash: null,
+        items: null,
         actions,
       }}
     >

@@ -69,7 +69,15 @@ export default async function TicketPage({ params, searchParams }: Props) {
   if (isCollecting(ticket)) {
     const maySecond = may(actor, 'collection:second')
     const actions = paymentActions(mayCollect)
-    return <CollectingTicket {...common} {...{ partnerName, mayCollect, maySecond, actions }} />
+    const returnMoney = may(actor, 'money:return') ? returnMoneyAction : null
+    return (
+      <CollectingTicket
+        {...common}
+        {...{ partnerName, mayCollect, maySecond, actions, returnMoney }}
+        intent={randomUUID()}
+        told={toldIn(asked)}
+      />
+    )
   }
   if (ticket.tenderedAt) {
     const actions = outcomeActions(actor)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ResultActions } from '@/components/ui/result.tsx'
@@ -9,10 +10,13 @@ import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { PaymentProps } from './payment-props.ts'
 
-type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'inCash' | 'actions'>
+type Props = Pick<PaymentProps, 'payment' | 'deposit' | 'givenUp' | 'next' | 'again' | 'inCash' | 'actions'> & {
+  /** The form that gives the customer's cash back, if that may be done now. */
+  giveBack: ReactNode
+}
 
 /** What the cashier may do while a payment is open, and after it ends. */
-export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions }: Props) {
+export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCash, actions, giveBack }: Props) {
   const t = useTranslations('collect')
   const { outcome } = payment
   const open = outcome === 'waiting' || outcome === 'unknown'
@@ -51,7 +55,8 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
           </SubmitButton>
         </form>
       )}
-      <NextCustomer href={next} onEnter={!open || enterGoesOn}>
+      {giveBack}
+      <NextCustomer href={next} onEnter={!giveBack && (!open || enterGoesOn)}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}

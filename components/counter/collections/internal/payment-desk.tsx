@@ -2,8 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
+import { Notice } from '@/components/ui/notice.tsx'
+import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentProps } from './payment-props.ts'
 
@@ -16,11 +19,13 @@ type Props = {
   payment: PaymentProps
   /** The version of its ticket as shown; null for a deposit, which has none. */
   version: string | null
+  /** Why the last press changed nothing. */
+  told: Problem | null
   children: ReactNode
 }
 
 /** A mobile money payment's live state, beside the slip with its lines. */
-export function PaymentDesk({ head, tray, payment, version, children }: Props) {
+export function PaymentDesk({ head, tray, payment, version, told, children }: Props) {
   const slip = useTranslations('slip')
   return (
     <WorkAndPaper
@@ -34,6 +39,13 @@ export function PaymentDesk({ head, tray, payment, version, children }: Props) {
       }
     >
       <KeepsPaymentNew payment={payment.payment} version={version} />
+      {told && (
+        <div className="mb-4">
+          <Notice>
+            <ProblemNote problem={told} />
+          </Notice>
+        </div>
+      )}
       <PaymentPanel {...payment} />
     </WorkAndPaper>
   )

@@ -7,6 +7,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import {
   Result,
+  ResultApart,
   ResultFact,
   ResultFacts,
   ResultMoney,
@@ -26,7 +27,8 @@ import type { PaymentProps } from './payment-props.ts'
 
 /** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
-  const { payment, now, givenUp } = props
+  const { payment, now, givenUp, cash, items } = props
+  const giveBack = cash && 'held' in cash ? cash.giveBack : null
   const t = useTranslations('collect')
   const { outcome } = payment
   return (
@@ -52,31 +54,43 @@ export function PaymentPanel(props: PaymentProps) {
         <Told {...props} />
       </ResultPanel>
       <ClientMessages namespaces={['collect', 'next']}>
-        <PaymentActionsBar {...props} />
+        <PaymentActionsBar {...barOf(props)} giveBack={giveBack} />
       </ClientMessages>
-      <ResultNote>{givenUp ? t('givenUpNote') : t(`${outcome}Note`)}</ResultNote>
+      <ResultNote>
+        {givenUp ? t('givenUpNote') : !giveBack && t(`${outcome}Note`)} {giveBack && t('cashBackNote')}
+      </ResultNote>
+      {items && <ResultApart title={t('itemByItem')}>{items}</ResultApart>}
     </Result>
   )
 }
 
+/** What its client component needs: the rest is rendered here. */
+function barOf({ payment, deposit, givenUp, next, again, inCash, actions }: PaymentProps) {
+  return { payment, deposit, givenUp, next, again, inCash, actions }
+}
+
 function Told(props: PaymentProps) {
-  const { payment, deposit, problem, givenUp } = props
+  const { payment, deposit, problem, givenUp, cash } = props
   const t = useTranslations('collect')
   const { outcome, methodLabel: label, failureCode, refusal } = payment
   const amount = formatUsd(payment.creditCents ?? payment.amountCents)
   const phone = formatPhone(payment.customerPhone)
   const why = outcome === 'not_made' ? refusal : failureCode === null ? null : problemNamed(failureCode)
   const paid = outcome === 'paid'
+  const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   return (
     <>
-      <ResultMoney>{t(`${outcome}Money`, { amount, label })}</ResultMoney>
+      <ResultMoney>
+        {unpaid && cash ? t(`${outcome}BesideCash`, { amount, label }) : t(`${outcome}Money`, { amount, label })}{' '}
+        {cash && ('held' in cash ? t('cashBeside', { cash: cash.held }) : cash.returned)}
+      </ResultMoney>
       {outcome === 'waiting' ? (
         <NextAction {...props} />
       ) : (
         <ResultText>{paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}</ResultText>
       )}
-      {(outcome === 'not_paid' || outcome === 'not_made') && why && <ProblemNote problem={why} />}
-      {(paid || outcome === 'not_paid' || outcome === 'not_made') && problem && <ProblemNote problem={problem} />}
+      {unpaid && why && <ProblemNote problem={why} />}
+      {(paid || unpaid) && problem && <ProblemNote problem={problem} />}
       <Charge {...props} />
     </>
   )

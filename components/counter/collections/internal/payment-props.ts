@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -10,6 +11,9 @@ export type PaymentActions = {
   giveUp: FormAction | null
   payCash: FormAction | null
 }
+
+/** The sum as text, the form that gives it back, and when all of it went back. */
+export type CashBeside = { held: string; giveBack: ReactNode } | { returned: string }
 
 /** The props of a payment's screen: the payment, what it is for, and what can be done about it. */
 export type PaymentProps = {
@@ -27,5 +31,9 @@ export type PaymentProps = {
   again: string | null
   /** What the customer may pay in cash instead: the one unsent item and what it lacks; null if that is not simple. */
   inCash: { saleId: string; quoteId: string; dueCents: Cents } | null
+  /** The customer's cash that the ticket holds while no payment came in; null for none. */
+  cash: CashBeside | null
+  /** A basket's items, to be paid for in cash one by one; null where that is not offered. */
+  items: ReactNode
   actions: PaymentActions
 }

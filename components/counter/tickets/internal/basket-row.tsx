@@ -3,11 +3,11 @@ import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
+import { SellHeldForm } from '../sell-held-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
 import { SellAgainForm } from './sell-again-form.tsx'
-import { SellHeldForm } from './sell-held-form.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -29,7 +29,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
         {outcome ? (
           <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
         ) : (
-          <b>{t('paidNotSold')}</b>
+          <b>{t((sale.priceCents ?? 0n) > ticket.freeCents ? 'notSoldYet' : 'paidNotSold')}</b>
         )}
         <span className="max-phone:col-span-full max-phone:row-start-2">
           <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>

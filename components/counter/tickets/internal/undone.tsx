@@ -9,12 +9,12 @@ import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
+import { ReturnForm } from '../return-form.tsx'
 import { TenderTold } from '../tender-told.tsx'
 import { cashText, toGiveBack } from './cash-text.ts'
 import { endedLate } from './ended-late.ts'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
-import { ReturnForm } from './return-form.tsx'
 import { SellAgainForm } from './sell-again-form.tsx'
 
 type Props = OutcomeProps & { outcome: Extract<Outcome, 'failed' | 'not_sold' | 'reversed'> }

@@ -3,9 +3,9 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { moneyTexts } from '../money-texts.ts'
-import { cashText } from './cash-text.ts'
-import { FocusSoon } from './focus-soon.tsx'
+import { cashText } from './internal/cash-text.ts'
+import { FocusSoon } from './internal/focus-soon.tsx'
+import { moneyTexts } from './money-texts.ts'
 
 const ID = 'give-back'
 
