@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WaitingPage() {
   const t = await getTranslations('lists')
   const actor = await requireServing('sale:read')
-  const [{ hands }, sales, payments, paid] = await Promise.all([
+  const [{ hands, older }, sales, payments, paid] = await Promise.all([
     tillSales(),
     listWaiting(actor),
     listOpenCollections(actor),
@@ -42,6 +42,7 @@ export default async function WaitingPage() {
       </noscript>
       <HandsList
         hands={hands}
+        older={older}
         now={new Date()}
         page="/waiting"
         handOver={may(actor, 'token:reveal') ? finishHandingAction : null}

@@ -13,8 +13,8 @@ import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
-import { KeepForm } from './internal/keep-form.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
+import { KeepForm } from './keep-form.tsx'
 
 /** How often the list reloads without a script. */
 const RELOAD_SECONDS = 30

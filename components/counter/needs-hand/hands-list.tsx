@@ -9,6 +9,8 @@ import { handWords } from './internal/hand-words.ts'
 
 type Props = {
   hands: readonly HandNeeded[]
+  /** How many older tickets hold money beyond these. */
+  older: number
   now: Date
   /** The page it is on, which its buttons come back to. */
   page: HandList
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** What needs a hand, each linked to the ticket where it is done. */
-export function HandsList({ hands, now, page, handOver, giveUp }: Props) {
+export function HandsList({ hands, older, now, page, handOver, giveUp }: Props) {
   const t = useTranslations('hands')
   const lists = useTranslations('lists')
   const locale = useLocale()
@@ -62,6 +64,7 @@ export function HandsList({ hands, now, page, handOver, giveUp }: Props) {
           )
         })}
       </ListTable>
+      {older > 0 && <p className="text-note text-muted">{t('older', { count: older })}</p>}
     </section>
   )
 }

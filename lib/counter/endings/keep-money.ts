@@ -9,6 +9,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { heldForItem } from './held-for-item.ts'
 import { endMoney, readNote } from './internal/end-money.ts'
+import { oldTickets } from './internal/old-tickets.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
 export type KeepInput = {
@@ -66,14 +67,9 @@ async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): 
   return heldForItem(tx, ticket, had.id)
 }
 
-/** By the database's clock, which dated the entries: the web server's may run ahead. */
 async function unclaimed(tx: Tx, { id, environment, freeCents, lockedAt }: LockedTicket): Promise<Cents> {
   const days = await unclaimedDays(tx, environment)
-  const last = await tx.journalEntry.findFirst({
-    where: { ticketId: id },
-    orderBy: { id: 'desc' },
-    select: { at: true },
-  })
-  if (last && last.at.getTime() > lockedAt.getTime() - days * DAY_MS) refuse('UNCLAIMED_TOO_SOON', { params: { days } })
+  const old = await oldTickets(tx, [id], days, lockedAt)
+  if (!old.has(id)) refuse('UNCLAIMED_TOO_SOON', { params: { days } })
   return freeCents
 }

@@ -21,6 +21,8 @@ import {
 import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { hadOf } from './internal/had-of.ts'
+import { oldTickets } from './internal/old-tickets.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
 const PAGE = 10
@@ -69,11 +71,13 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
 }
 
 async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]> {
+  const ids = rows.map(({ id }) => id)
   const [held, days, now] = await Promise.all([
-    heldOf(rows.map(({ id }) => id)),
+    heldOf(ids),
     unclaimedDays(db(), environmentOf(actor.till)),
     databaseNow(db()),
   ])
+  const old = await oldTickets(db(), ids, days, now)
   return rows.flatMap((row): PaidTicket[] => {
     const [first] = row.collections
     const heldCents = held.get(row.id) ?? 0n
@@ -93,7 +97,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         givenUp: row.abandonedAt !== null,
         mayPayOut: here && !own && may(actor, 'collection:pay-out'),
         hadSaleId: !own && may(actor, 'money:keep') ? hadOf(row) : null,
-        mayBook: !own && may(actor, 'money:write-off') && isOld(row.collections, days, now),
+        mayBook: !own && may(actor, 'money:write-off') && old.has(row.id),
       },
     ]
   })
@@ -109,19 +113,6 @@ function whyOf(sales: readonly SaleRow[], here: boolean): Pick<PaidTicket, 'why'
   const ended = sales.findLast(({ state }) => isUndone(state))
   if (ended) return { why: 'undelivered', problem: null, saleId: here ? ended.id : null }
   return { why: 'paid_twice', problem: null, saleId: null }
-}
-
-/** An item the Service calls failed or reversed, which the customer may have had after all; null once booked as had. */
-function hadOf({ sales, endings }: Pick<PaidTicketRow, 'sales' | 'endings'>): string | null {
-  const isKept = (saleId: string) => endings.some((ending) => ending.saleId === saleId)
-  return sales.findLast(({ id, state }) => (state === 'failed' || state === 'reversed') && !isKept(id))?.id ?? null
-}
-
-/** Whether the last of it came in longer ago than the office's period. */
-function isOld(payments: readonly { settledAt: Date | null; createdAt: Date }[], days: number, now: Date): boolean {
-  return payments.every(({ settledAt, createdAt }) => {
-    return now.getTime() - (settledAt ?? createdAt).getTime() > days * DAY_MS
-  })
 }
 
 function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {

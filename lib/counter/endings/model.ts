@@ -13,6 +13,14 @@ export type HeldSum = HeldCents & { count: number; mobileCount: number; cashCoun
 /** The same of one ticket; the three kinds together are `heldCents`. */
 export type HeldCents = { heldCents: bigint; mobileCents: bigint; cashCents: bigint; underWayCents: bigint }
 
+/** How a person may end a ticket's money without cash. */
+export type EndingsOffered = {
+  /** The item that the customer may have had after all; null if there is none, or they may not book that. */
+  hadSaleId: string | null
+  /** Whether nobody came for it in the office's period, and they may book it as ours. */
+  mayBook: boolean
+}
+
 /** Days until unclaimed money is ours, unless the owner set another period. */
 export const USUAL_UNCLAIMED_DAYS = 90
 

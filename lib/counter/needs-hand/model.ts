@@ -21,5 +21,5 @@ export type HandNeeded = {
   since: string
 }
 
-/** What every screen of a till shows: its newest sales, how many wait, and what needs a hand. */
-export type TillAtAGlance = { sales: RecentSale[]; today: number; waiting: number; hands: HandNeeded[] }
+/** What every screen of a till shows: its newest sales, how many wait, what needs a hand, and how much older money does. */
+export type TillAtAGlance = { sales: RecentSale[]; today: number; waiting: number; hands: HandNeeded[]; older: number }

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The blind count that closes the till's shift. */
 export default async function ClosePage() {
   const actor = await requireServing('shift:run')
-  const [shift, { hands }] = await Promise.all([getOpenShift(actor), tillSales()])
+  const [shift, { hands, older }] = await Promise.all([getOpenShift(actor), tillSales()])
   if (!shift) redirect('/shift')
   const t = await getTranslations('hands')
   return (
@@ -29,6 +29,7 @@ export default async function ClosePage() {
         <div className="grid gap-2 px-6 pt-6 max-phone:px-4">
           <HandsList
             hands={hands}
+            older={older}
             now={new Date()}
             page="/shift/close"
             handOver={may(actor, 'token:reveal') ? finishHandingAction : null}

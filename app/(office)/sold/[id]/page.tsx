@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { PaperSlip } from '@/components/counter/tickets/paper-slip.tsx'
+import { EndHeld } from '@/components/office/tickets/end-held.tsx'
 import { FrozenPayments } from '@/components/office/tickets/frozen-payments.tsx'
 import { SoldDeposit } from '@/components/office/tickets/sold-deposit.tsx'
 import { SoldStory } from '@/components/office/tickets/sold-story.tsx'
@@ -10,6 +12,8 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { TextAndPaper } from '@/components/ui/text-and-paper.tsx'
 import { getDeposit } from '@/lib/counter/collections/queries.ts'
+import { keepMoneyAction } from '@/lib/counter/endings/actions.ts'
+import { offerEndings } from '@/lib/counter/endings/offer-endings.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { endFrozenSaleAction } from '@/lib/counter/sales/actions.ts'
 import { endFrozenCollectionAction } from '@/lib/counter/tickets/collect-actions.ts'
@@ -23,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What became of one ticket, read-only; also for a manager whose browser is no till. */
+/** What became of one ticket, and how its money may end; also for a manager whose browser is no till. */
 export default async function SoldPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('branch:read-live')
   const { id } = await params
@@ -50,6 +54,12 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
       <ClientMessages namespaces={['steps']}>
         <TextAndPaper paper={<PaperSlip slip={slip} label={words('label')} />}>
           <SoldStory ticket={ticket} now={new Date()} end={mayEnd ? endFrozenSaleAction : null} />
+          <EndHeld
+            ticketId={ticket.id}
+            intentId={randomUUID()}
+            endings={await offerEndings(actor, ticket.id)}
+            keep={keepMoneyAction}
+          />
           {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollectionAction} />}
         </TextAndPaper>
       </ClientMessages>

@@ -10,6 +10,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
 import { type LateGoods, lateGoods } from './late-goods.ts'
@@ -21,7 +22,7 @@ const MOST = 50
 
 /**
  * What needs a hand at the actor's till, whoever served it: money first, then tokens and codes, then payments that were
- * not made, each oldest first; of what the till sells in, practice or real, since it can end nothing else. Money that
+ * not made, the newest fifty of each, oldest first; of what the till sells in, practice or real, since it can end nothing else. Money that
  * came by mobile money is at the Paid, not delivered desk instead.
  */
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
@@ -60,15 +61,30 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
   }
 }
 
-async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<string[]> {
+/**
+ * How many tickets hold money to give back beyond those of a list, up to a hundred: money that nobody comes for must not
+ * keep what is newer off the screen.
+ */
+export async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
+  const money = listed.filter(({ why }) => why === 'give_back').length
+  if (money < MOST) return 0
+  const where = tendered(actor, moneyUntil(Date.now() - UNPAID_MS))
+  return (await db().ticket.count({ where, take: MOST_COUNTED + money })) - money
+}
+
+function tendered(actor: Actor, where: Prisma.TicketWhereInput): Prisma.TicketWhereInput {
   const environment = environmentOf(requireTill(actor))
+  return { AND: [visibleTickets(actor), ticketsOfTill(actor), { environment, tenderedAt: { not: null } }, where] }
+}
+
+async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<string[]> {
   const rows = await db().ticket.findMany({
-    where: { AND: [visibleTickets(actor), ticketsOfTill(actor), { environment, tenderedAt: { not: null } }, where] },
-    orderBy: { createdAt: 'asc' },
+    where: tendered(actor, where),
+    orderBy: { createdAt: 'desc' },
     take: MOST,
     select: { id: true },
   })
-  return rows.map(({ id }) => id)
+  return rows.map(({ id }) => id).reverse()
 }
 
 /** The tickets of each list, read together. Every page asks, and mostly nothing needs a hand: then nothing is read. */

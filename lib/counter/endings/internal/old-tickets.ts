@@ -1,0 +1,16 @@
+import type { Tx } from '@/lib/platform/database/db.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Which of these tickets saw no money move in so many days before `now`: by the journal, which also knows their cash.
+ * By the database's clock, which dated the entries: the web server's may run ahead.
+ */
+export async function oldTickets(tx: Tx, ticketIds: readonly string[], days: number, now: Date): Promise<Set<string>> {
+  const newer = await tx.journalEntry.groupBy({
+    by: ['ticketId'],
+    where: { ticketId: { in: [...ticketIds] }, at: { gt: new Date(now.getTime() - days * DAY_MS) } },
+  })
+  const young = new Set(newer.map(({ ticketId }) => ticketId))
+  return new Set(ticketIds.filter((id) => !young.has(id)))
+}

@@ -1,0 +1,37 @@
+import { heldOf } from '@/lib/books/journal/held-of.ts'
+import { visibleTickets } from '@/lib/people/access/authorise.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
+import { databaseNow } from '@/lib/platform/database/database-now.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { hadOf } from './internal/had-of.ts'
+import { oldTickets } from './internal/old-tickets.ts'
+import type { EndingsOffered } from './model.ts'
+import { unclaimedDays } from './unclaimed-rule.ts'
+
+const NONE: EndingsOffered = { hadSaleId: null, mayBook: false }
+
+/**
+ * How the actor may end the money that a ticket holds without cash, however it was paid; `keepMoney` checks again. Nothing
+ * to whoever served its customer, nor while anything of it is under way.
+ */
+export async function offerEndings(actor: Actor, ticketId: string): Promise<EndingsOffered> {
+  const [mayKeep, mayBook] = [may(actor, 'money:keep'), may(actor, 'money:write-off')]
+  if (!mayKeep && !mayBook) return NONE
+  const ticket = await db().ticket.findFirst({
+    where: { AND: [visibleTickets(actor), { id: ticketId, holdsMoney: true }] },
+    select: {
+      environment: true,
+      staffId: true,
+      sales: { orderBy: { position: 'asc' }, select: { id: true, state: true } },
+      collections: { select: { state: true, staffId: true } },
+      endings: { select: { saleId: true } },
+    },
+  })
+  if (!ticket || [ticket, ...ticket.collections].some(({ staffId }) => staffId === actor.staffId)) return NONE
+  const parts = [...ticket.sales, ...ticket.collections]
+  const held = (await heldOf([ticketId])).get(ticketId) ?? 0n
+  if (held <= 0n || parts.some(({ state }) => state === 'sending' || state === 'pending')) return NONE
+  const [days, now] = await Promise.all([unclaimedDays(db(), ticket.environment), databaseNow(db())])
+  const old = await oldTickets(db(), [ticketId], days, now)
+  return { hadSaleId: mayKeep ? hadOf(ticket) : null, mayBook: mayBook && old.has(ticketId) }
+}
