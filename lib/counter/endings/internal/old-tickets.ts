@@ -1,6 +1,5 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 
 /**
  * Which of these tickets saw no money move in so many days before `now`: by the journal, which also knows their cash.
