@@ -3,7 +3,6 @@ import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'

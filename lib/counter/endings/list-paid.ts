@@ -8,7 +8,6 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import {
   type Page,

@@ -12,7 +12,7 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a reversed sale gives the customer what was written off',
     file: 'lib/books/journal/sale-postings.ts',
-    find: 'const recovered = least(priceCents - settled, ticket.writtenOffCents)',
+    find: 'const recovered = leastCents(priceCents - settled, ticket.writtenOffCents)',
     replace: 'const recovered = 0n',
     tests: ['lib/books/journal/sale-postings.test.ts', 'lib/books/journal/random-day.test.ts', 'written-off-reversed'],
   },
