@@ -109,7 +109,9 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
             </SubmitButton>
           </form>
         )}
-        {ticket.mayPayOut && <PayOutForm ticketId={ticketId} intentId={intentId} held={held} payOut={payOut} />}
+        {ticket.mayPayOut && (
+          <PayOutForm {...{ ticketId, intentId, held, payOut }} heldCents={String(ticket.heldCents)} />
+        )}
         {hadSaleId !== null && <KeepForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
         {ticket.mayBook && <KeepForm ticketId={ticketId} intentId={intentId} saleId={null} keep={keep} />}
       </div>

@@ -43,6 +43,7 @@ export function ReturnForm({ ticket, intent, action, first = false, onEnter = tr
     <form action={action} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="intentId" value={intent} />
+      <input type="hidden" name="shownCents" value={String(ticket.freeCents)} />
       {ticket.waysBack.map((way, index) => (
         <SubmitButton
           key={cashText(way)}

@@ -167,6 +167,7 @@ export type PaidTicket = {
   what: string
   payer: string
   held: string
+  heldCents: Cents
   /** When the money came in. */
   paidAt: Date
   /**

@@ -91,6 +91,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         what: row.purpose ?? row.sales.map(nameSale).join(', '),
         payer: `${methodLabel(first.method)} ${formatPhone(first.customerPhone)}`,
         held: formatUsd(heldCents),
+        heldCents,
         paidAt: first.settledAt ?? first.createdAt,
         ...whyOf(row.sales, here),
         givenUp: row.abandonedAt !== null,

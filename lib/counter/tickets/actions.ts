@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import type { DomainError } from '@/lib/platform/shared/problem.ts'
@@ -55,7 +55,12 @@ const SellForm = z.object({
   confirmed: ticked,
 })
 const NoteForm = TicketForm.extend({ customerName: text(MOST_NAME_LETTERS), note: text(MOST_NOTE_LETTERS) })
-const ReturnForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), currency: z.string().max(3).default('USD') })
+const ReturnForm = z.object({
+  ticketId: z.uuid(),
+  intentId: z.uuid(),
+  currency: z.string().max(3).default('USD'),
+  shownCents,
+})
 const DebtPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(20) })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })

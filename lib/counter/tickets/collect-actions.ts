@@ -7,7 +7,7 @@ import { confirmOtp } from '@/lib/counter/collections/confirm-otp.ts'
 import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collection.ts'
 import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts'
 import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
-import { text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { collectDeposit } from './collect-deposit.ts'
@@ -38,7 +38,13 @@ const TicketForm = z.object({ ticketId: z.uuid(), deposit: ticked })
 const OtpForm = TicketForm.extend({ collectionId: z.uuid(), otp: text(40) })
 const AskForm = TicketForm.extend({ collectionId: z.uuid() })
 const SellAgainForm = z.object({ ticketId: z.uuid(), saleId: z.uuid(), intentId: z.uuid() })
-const PayOutPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(40), identity: text(120) })
+const PayOutPost = z.object({
+  ticketId: z.uuid(),
+  intentId: z.uuid(),
+  amount: text(40),
+  shownCents,
+  identity: text(120),
+})
 const EndForm = z.object({ collectionId: z.uuid(), note: text(500) })
 
 /** Ends a frozen payment after the Service's support was asked. */

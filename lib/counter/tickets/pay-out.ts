@@ -19,6 +19,8 @@ export type PayOutInput = {
   intentId: string
   /** USD as typed; empty for all the ticket holds. */
   amount: string
+  /** What the form said the ticket holds, in USD cents: no amount typed means that. Without it, all that is held. */
+  shownCents?: Cents
   /** The document or number that identified the customer. */
   identity: string
 }
@@ -26,9 +28,9 @@ export type PayOutInput = {
 /**
  * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
  * cashier, after the Service has just confirmed each payment as completed, with nothing of the ticket pending or
- * unknown, up to what the books hold for it and what the drawer has. Unsent items of the ticket will never be sent.
+ * unknown, up to what the books hold for it and what the drawer has; an empty amount only at the sum that was shown. Unsent items of the ticket will never be sent.
  * A form posted again finds what it paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of
- * another branch.
+ * another branch, with PAYOUT_CHANGED for another sum than shown.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -76,7 +78,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
     ticket.collections.some(({ state }) => !isCollectionFinal(state)) ||
     ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
   if (open) refuse('PAYOUT_UNDER_WAY')
-  const heldCents = readPayOut(input.amount, ticket.heldCents)
+  const heldCents = readPayOut(input, ticket.heldCents)
   const shiftId = await shiftForReturn(tx, ctx, ticket, till)
   await refuseBeyondDrawer(tx, ticket.environment, till.id, heldCents)
   const identity = input.identity.trim()
@@ -97,10 +99,14 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   })
 }
 
-function readPayOut(text: string, heldCents: Cents): Cents {
+function readPayOut({ amount, shownCents }: PayOutInput, heldCents: Cents): Cents {
   if (heldCents <= 0n) refuse('NOTHING_TO_RETURN')
-  const typed = parseTypedAmount(text)
-  if (!typed.ok) return typed.problem === 'empty' ? heldCents : refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  const typed = parseTypedAmount(amount)
+  if (!typed.ok && typed.problem !== 'empty') return refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  if (!typed.ok) {
+    const params = { held: formatUsd(heldCents) }
+    return (shownCents ?? heldCents) === heldCents ? heldCents : refuse('PAYOUT_CHANGED', { field: 'amount', params })
+  }
   if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
   if (typed.cents <= heldCents) return typed.cents
   return refuse('PAYOUT_TOO_MUCH', { field: 'amount', params: { held: formatUsd(heldCents) } })

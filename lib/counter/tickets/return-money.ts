@@ -26,12 +26,14 @@ export type ReturnInput = {
   intentId: string
   /** The currency to give back first, as far as the customer paid in it. */
   currency: string
+  /** The ticket's money that the button named, in USD cents; without it, all that is free. */
+  shownCents?: Cents
 }
 
 /**
  * The cashier confirms giving back a cash customer's money that no delivered item, and none under way, needs: held to
- * the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Refuses with
- * NOTHING_TO_RETURN, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and for mobile money with RETURN_NEEDS_SUPERVISOR
+ * the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
+ * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and for mobile money with RETURN_NEEDS_SUPERVISOR
  * (money rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
@@ -43,6 +45,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
     if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
     refuseCollected(ticket)
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
+    if (input.shownCents !== undefined && input.shownCents !== ticket.freeCents) return refuse('RETURN_CHANGED')
     const legs = await legsOf(tx, ticket, input.currency)
     const shiftId = await shiftForReturn(tx, ctx, ticket, till)
     await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs, shiftId })

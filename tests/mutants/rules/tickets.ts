@@ -171,6 +171,20 @@ export const TICKETS: readonly NamedMutant[] = [
     tests: ['collect-ticket', 'pay-out', 'money-rules-tickets'],
   },
   {
+    name: 'more is booked as given back than the button named',
+    file: 'lib/counter/tickets/return-money.ts',
+    find: 'input.shownCents !== undefined && input.shownCents !== ticket.freeCents',
+    replace: 'false as boolean',
+    tests: ['sum-shown'],
+  },
+  {
+    name: 'without an amount all that is held by now is paid out',
+    file: 'lib/counter/tickets/pay-out.ts',
+    find: '(shownCents ?? heldCents) === heldCents',
+    replace: '(true as boolean)',
+    tests: ['sum-shown'],
+  },
+  {
     name: 'a form that is posted twice returns twice',
     file: 'lib/counter/tickets/return-money.ts',
     find: 'if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return',

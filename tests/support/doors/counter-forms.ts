@@ -81,7 +81,10 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
     {
       action: 'returnMoneyAction',
       elsewhere: 'none',
-      fill: async () => ({ ticketId: (await notSold()).id, intentId: randomUUID(), currency: 'USD' }),
+      fill: async () => {
+        const { id: ticketId, freeCents } = await notSold()
+        return { ticketId, intentId: randomUUID(), currency: 'USD', shownCents: String(freeCents) }
+      },
     },
     {
       action: 'sellAgainAction',

@@ -85,8 +85,9 @@ export function collectionForms({
       elsewhere: 'none',
       fill: async () => {
         await sold()
-        const { id: ticketId } = await paidNotSold()
-        return { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
+        const { id: ticketId, heldCents } = await paidNotSold()
+        const shownCents = String(heldCents)
+        return { ticketId, intentId: randomUUID(), amount: '', shownCents, identity: '63-1234567A42' }
       },
     },
     {

@@ -11,11 +11,13 @@ type Props = {
   ticketId: string
   intentId: string
   held: string
+  /** The same as a number of cents, posted back. */
+  heldCents: string
   payOut: (before: Posted, form: FormData) => Promise<Posted>
 }
 
 /** A supervisor gives collected money back from the drawer; folded, since it is seldom right. */
-export function PayOutForm({ ticketId, intentId, held, payOut }: Props) {
+export function PayOutForm({ ticketId, intentId, held, heldCents, payOut }: Props) {
   const t = useTranslations('paidDesk')
   const id = useId()
   const [state, post] = useActionState(payOut, { ticketId, amount: '', identity: '', problem: null })
@@ -28,6 +30,7 @@ export function PayOutForm({ ticketId, intentId, held, payOut }: Props) {
       >
         <input type="hidden" name="ticketId" value={ticketId} />
         <input type="hidden" name="intentId" value={intentId} />
+        <input type="hidden" name="shownCents" value={heldCents} />
         <Field
           label={t('identity')}
           name="identity"
