@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -68,6 +69,26 @@ test('a ticket keeps the rates of its opening', async () => {
   expect((await pay(before, { ZWG: '140' })).sale.outcome).toBe('delivered')
   const after = await pay(await airtime(), { ZWG: '140' })
   expect(after.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
+  })
+})
+
+test('a ticket left unpaid until its price lapsed is priced at the rates of now', async () => {
+  const before = await quote(shop.actor, { ...AIRTIME, amount: '10', recipient: '263777099001' })
+  const sale = { ticketId: before.id }
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 40_000_000n, sellingMicros: 38_000_000n },
+  })
+  await requoteTicket({ ctx: { actor: shop.actor }, input: sale })
+  expect((await viewOf(shop.actor, before.id)).rates[0]?.buyingMicros).toBe(28_000_000n)
+  const past = new Date(Date.now() - 2 * 60 * 60_000)
+  await db().ticket.update({ where: { id: before.id }, data: { createdAt: past } })
+  await db().quote.updateMany({ where: { sales: { some: sale } }, data: { createdAt: past } })
+  await requoteTicket({ ctx: { actor: shop.actor }, input: sale })
+  const short = await pay(await viewOf(shop.actor, before.id), { ZWG: '280' })
+  expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  expect((await pay(short, { ZWG: '400' })).sale.outcome).toBe('delivered')
   await db().exchangeRate.create({
     data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
   })

@@ -50,7 +50,13 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
     sales.map((sale) =>
       keepProblem(sale.id, async () => {
         const price = await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
-        await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
+        await attachQuote(sale.id, {
+          ...price,
+          isPaid: false,
+          isShown: true,
+          product: null,
+          amountCents: sale.amountCents,
+        })
       }),
     ),
   )
@@ -69,7 +75,7 @@ async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput;
   const asked = { credential, productCode: product.code, recipient, amountCents, ...place }
   const priced = priceItem(asked, may(ctx.actor, 'price:below-cost'))
   const price = await explainAmount(priced, product, amountCents)
-  await attachQuote(saleId, { ...price, isPaid: false, product, amountCents })
+  await attachQuote(saleId, { ...price, isPaid: false, isShown: true, product, amountCents })
 }
 
 async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> {

@@ -8,6 +8,7 @@ import { terminalId } from '@/lib/platform/shared/ticket-number.ts'
 import type { Recipient } from '@/lib/service/api/sale-calls.ts'
 import { lockTender } from '../lock-ticket.ts'
 import { priceQuote } from './price-quote.ts'
+import { renewRates } from './renew-rates.ts'
 
 export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
 
@@ -52,6 +53,8 @@ type Attached = ItemPrice & {
    * Whether the price is for what a customer has already paid for; any other is too late once a tender was accepted.
    */
   isPaid: boolean
+  /** Whether the cashier sees the price before anything is taken: only then may rates be renewed with it. */
+  isShown?: boolean
   product: { code: string; name: string; recipientField: string } | null
   amountCents: Cents | null
 }
@@ -62,7 +65,7 @@ type Attached = ItemPrice & {
  * after the tender changes nothing: what was paid for is what is sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
-  const { isPaid, product, quote, priceCents, chargeCents, amountCents } = attached
+  const { isPaid, isShown = false, product, quote, priceCents, chargeCents, amountCents } = attached
   const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
   await db().$transaction(async (tx) => {
     if ((await lockTender(tx, saleId)) !== isPaid) return
@@ -75,6 +78,7 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
       before.recipient === recipient && before.productCode === quote.productCode && before.amountCents === amountCents
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
+    if (isShown) await renewRates(tx, before.ticketId)
     await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
     await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },

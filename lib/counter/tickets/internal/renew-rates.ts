@@ -1,0 +1,19 @@
+import { freezeRates } from '@/lib/books/currencies/model.ts'
+import { listForeignCash } from '@/lib/books/currencies/queries.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { QUOTE_LIFETIME_MS } from '../lock-ticket.ts'
+
+/**
+ * Freezes the present rates on a locked, unpaid ticket of which no price is held any more: they are those of a price that a
+ * customer was told (decision 019), and that one is over. A ticket opened within a price's lifetime has them already.
+ */
+export async function renewRates(tx: Tx, ticketId: string): Promise<void> {
+  const [over] = await tx.$queryRaw<unknown[]>`
+    select 1 from "Ticket" t where t.id = ${ticketId}::uuid
+      and t."createdAt" < now() - ${QUOTE_LIFETIME_MS} * interval '1 millisecond'
+      and not exists (
+        select 1 from "Sale" s join "Quote" q on q.id = s."quoteId"
+        where s."ticketId" = t.id and q."createdAt" >= now() - ${QUOTE_LIFETIME_MS} * interval '1 millisecond')`
+  if (!over) return
+  await tx.ticket.update({ where: { id: ticketId }, data: { rates: freezeRates(await listForeignCash(tx)) } })
+}
