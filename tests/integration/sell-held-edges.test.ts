@@ -77,7 +77,11 @@ test('while its price is held, a press sells at it and asks for no other', async
 
 test.each([
   ['the same one sells', 300n, { outcome: 'delivered', priceCents: 800n, problem: null }],
-  ['a lower one sells', 200n, { outcome: 'delivered', priceCents: 700n, problem: null }],
+  [
+    'one that the ticket covers needs no cash',
+    200n,
+    { state: 'quoted', priceCents: 700n, problem: { code: 'CASH_NOT_NEEDED' } },
+  ],
   [
     'a higher one is shown first',
     301n,

@@ -3,6 +3,8 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { asksForReason } from '../same-sale-reasons.ts'
+import { SaleReason } from './sale-reason.tsx'
 
 type Props = { ticket: TicketView; sale: SaleView; action: FormAction }
 
@@ -16,6 +18,8 @@ export function SellHeldForm({ ticket, sale, action }: Props) {
       <input type="hidden" name="ticketId" value={ticket.id} />
       <input type="hidden" name="saleId" value={sale.id} />
       <input type="hidden" name="quoteId" value={sale.quoteId} />
+      <input type="hidden" name="missingCents" value={String(missing > 0n ? missing : 0n)} />
+      {asksForReason(sale.problem) && <SaleReason about={sale.problem.code} id={`reason-${sale.id}`} />}
       {missing > 0n && (
         <label className="flex items-center gap-2">
           {t('takeMore', { missing: formatUsd(missing) })}
@@ -28,7 +32,7 @@ export function SellHeldForm({ ticket, sale, action }: Props) {
           />
         </label>
       )}
-      <SubmitButton look="main" pendingText={t('sellingAgain')}>
+      <SubmitButton look={missing > 0n ? undefined : 'main'} pendingText={t('sellingAgain')}>
         {t('sellNow', { price: formatUsd(sale.priceCents ?? 0n) })}
       </SubmitButton>
     </form>

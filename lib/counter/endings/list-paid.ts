@@ -3,12 +3,12 @@ import { paidWithoutSale } from '@/lib/counter/collections/count-paid.ts'
 import type { PaidTicket } from '@/lib/counter/collections/model.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { KEPT, leftForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import {
   type Page,
   type PagePlace,
@@ -64,7 +64,8 @@ function selectPaid(actor: Actor, { from, back, take }: PageWalk) {
       till: { select: { number: true } },
       sales: { orderBy: { position: 'asc' } },
       collections: { where: { state: 'completed' }, orderBy: { settledAt: 'asc' } },
-      endings: { select: { saleId: true } },
+      returns: { select: { heldCents: true, createdAt: true } },
+      endings: { where: KEPT, select: { saleId: true, cents: true, at: true } },
     },
   })
 }
@@ -93,7 +94,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
         held: formatUsd(heldCents),
         heldCents,
         paidAt: first.settledAt ?? first.createdAt,
-        ...whyOf(row.sales, here),
+        ...whyOf(row, heldCents, here),
         givenUp: row.abandonedAt !== null,
         mayPayOut: here && !own && may(actor, 'collection:pay-out'),
         hadSaleId: !own && may(actor, 'money:keep') ? hadOf(row) : null,
@@ -103,15 +104,17 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
   })
 }
 
-type SaleRow = { id: string; state: string; problem: Prisma.JsonValue; productName: string | null } & Recipient
 type Recipient = { productCode: string | null; recipient: string | null; recipientField: string | null }
 
-function whyOf(sales: readonly SaleRow[], here: boolean): Pick<PaidTicket, 'why' | 'problem' | 'saleId'> {
+function whyOf(row: PaidTicketRow, heldCents: Cents, here: boolean): Pick<PaidTicket, 'why' | 'problem' | 'saleId'> {
+  const { sales } = row
   if (sales.length === 0) return { why: 'deposit', problem: null, saleId: null }
   const unsent = sales.find(({ state }) => state === 'quoted' || state === 'draft')
   if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
-  const ended = sales.findLast(({ state }) => isUndone(state))
-  if (ended) return { why: 'undelivered', problem: null, saleId: here ? ended.id : null }
+  const undone = sales.filter(({ state }) => isUndone(state))
+  // One that was sold again already is not sold for another one's money.
+  const again = undone.findLast(({ id }) => leftForItem({ ...row, freeCents: heldCents }, id) > 0n)
+  if (undone.length > 0) return { why: 'undelivered', problem: null, saleId: here ? (again?.id ?? null) : null }
   return { why: 'paid_twice', problem: null, saleId: null }
 }
 

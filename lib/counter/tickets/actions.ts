@@ -21,6 +21,7 @@ import { payDebt } from './pay-debt.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
+import { removeUnsold } from './remove-unsold.ts'
 import { repeatSale } from './repeat-sale.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
@@ -63,7 +64,7 @@ const ReturnForm = z.object({
 })
 const DebtPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(20) })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
-const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), reason: text(200) })
+const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), missingCents: shownCents.optional(), reason: text(200) })
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export const lookUpRecipientAction = pageAction('sale:create', DraftForm, keepRecipient, { to: draftPage })
@@ -177,6 +178,12 @@ export const sellHeldAction = pageAction(
   sellHeld,
   { to: ticketPage, refusedTo: toldOnTicket },
 )
+
+/** Removes an item of a paid ticket that was never sent and that nothing pays for. */
+export const removeUnsoldAction = pageAction('sale:create', ItemForm, removeUnsold, {
+  to: ticketPage,
+  refusedTo: toldOnTicket,
+})
 
 /** Checks now with the Service what is not final. */
 export const askNowAction = pageAction('sale:read', TicketForm, askNow, { to: ticketPage })

@@ -20,6 +20,7 @@ import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
+import { heldForItem } from './held-for-item.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { allowBelowCost, refuseTwins } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
@@ -47,6 +48,8 @@ export type SellHeldInput = {
   quoteId: string
   /** What the customer adds if the ticket's money is not enough. */
   cash: TypedCash
+  /** What the form said is missing, in USD cents; without it, whatever is. */
+  missingCents?: Cents
   reason: string
 }
 
@@ -68,7 +71,8 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
 }
 
 /**
- * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Writes nothing and refuses
+ * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Refuses with CASH_NOT_NEEDED if
+ * cash was typed and the item was sent without it: the customer must have it back. Writes nothing and refuses
  * with TICKET_UNKNOWN for a ticket of another branch, NOTHING_TO_SELL_AGAIN for an item of another ticket, TILL_NOT_TEST
  * or TILL_NOT_LIVE.
  */
@@ -77,6 +81,22 @@ export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput 
   await db().$transaction((tx) => lockHandled(tx, ctx, input))
   const sell = async () => sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
   await keepProblem(input.saleId, sell, 'paid')
+  if (isTyped(input.cash)) await refuseIfSentWithout(input.saleId)
+}
+
+function isTyped({ amounts }: TypedCash): boolean {
+  return amounts.some(({ text }) => text.trim() !== '')
+}
+
+/** The worker, or a press without cash, may have sold it meanwhile; only a press that took cash for it took this. */
+async function refuseIfSentWithout(saleId: string): Promise<void> {
+  const { state, quoteId } = await db().sale.findUniqueOrThrow({
+    where: { id: saleId },
+    select: { state: true, quoteId: true },
+  })
+  if (state === 'draft' || state === 'quoted' || quoteId === null) return
+  const taken = await db().tender.findFirst({ where: { intakeId: quoteId }, select: { id: true } })
+  if (!taken) refuse('CASH_NOT_NEEDED')
 }
 
 /** The quote the cashier saw while it is held and its key is known; then a new one, unless it is dearer than what was seen. */
@@ -98,7 +118,9 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
     // One that waits at its price may be replaced by one of a lower face value.
     const isWaiting = old.state === 'quoted'
-    if ((!isUndone(old.state) && !isWaiting) || ticket.freeCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    // An undone item is sold again out of its own money: what else the ticket holds is another item's.
+    const ownCents = isUndone(old.state) ? await heldForItem(tx, ticket, old.id) : isWaiting ? ticket.freeCents : 0n
+    if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
     // Another item like it that was paid for with it and waits to be sold stays.
@@ -159,7 +181,7 @@ async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput): Promise<void> {
 async function claimHeld(
   tx: Tx,
   ctx: Ctx,
-  { ticketId, saleId, quoteId, cash, reason }: SellHeldInput,
+  { ticketId, saleId, quoteId, cash, missingCents, reason }: SellHeldInput,
 ): Promise<Attempt | null> {
   const { ticket, item: sale } = await lockHandled(tx, ctx, { ticketId, saleId })
   if (ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
@@ -173,7 +195,7 @@ async function claimHeld(
   await refuseTwins(tx, [sale], reason)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])
-  await takeMissing(tx, ctx, { ticket, priceCents, cash })
+  await takeMissing(tx, ctx, { ticket, priceCents, quoteId, cash, shownCents: missingCents })
   const { number: tillNumber } = await tx.till.findUniqueOrThrow({
     where: { id: ticket.tillId },
     select: { number: true },
@@ -184,21 +206,45 @@ async function claimHeld(
   return attempt
 }
 
-type Missing = { ticket: LockedTicket; priceCents: Cents; cash: TypedCash }
+type Missing = {
+  ticket: LockedTicket
+  priceCents: Cents
+  quoteId: string
+  cash: TypedCash
+  shownCents?: Cents | undefined
+}
 
 /**
- * Takes in cash what the ticket's money does not cover of a price; nothing if it covers all. Not while mobile money may
- * still bring it (money rule 5).
+ * Takes in cash what the ticket's money does not cover of a price; nothing if it covers all, and then no cash may have been
+ * handed over. Not while mobile money may still bring it (money rule 5). The intake is named after the quote, which is
+ * sold at once.
  */
-async function takeMissing(tx: Tx, ctx: Ctx, { ticket, priceCents, cash }: Missing): Promise<void> {
+async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<void> {
+  const { ticket, priceCents, quoteId, cash, shownCents } = missing
   const missingCents = priceCents - ticket.freeCents
-  if (missingCents <= 0n) return
+  const given = isTyped(cash)
+  if (missingCents <= 0n) {
+    if (given) refuse('CASH_NOT_NEEDED')
+    return
+  }
   if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
-  const given = cash.amounts.some(({ text }) => text.trim() !== '')
   if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
+  if (shownCents !== undefined && shownCents !== missingCents) {
+    refuse('CASH_CHANGED', { params: { missing: formatUsd(missingCents) } })
+  }
   const till = requireTill(ctx.actor)
   const { rows } = readCash(missingCents, cash, ticket.rates)
   const shiftId = await shiftForSale(tx, ctx.actor, till)
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents })
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents, intakeId: quoteId })
+  await raisePrice(tx, ticket.id)
   await keepEarmark(tx, ticket.id)
+}
+
+/** The ticket's price is what its customer paid in all: more than first agreed once something was sold again dearer. */
+async function raisePrice(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$executeRaw`
+    update "Ticket" set "priceCents" = greatest("priceCents", (
+      select -sum(p."usdCents") from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      where p.account = 'held' and p."accountKey" = ${ticketId} and e."objectKind" in ('intake', 'collection')
+    )) where id = ${ticketId}::uuid`
 }

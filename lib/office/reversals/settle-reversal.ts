@@ -1,5 +1,5 @@
-import { heldForItem } from '@/lib/counter/endings/held-for-item.ts'
 import { keepOnTicket } from '@/lib/counter/endings/keep-money.ts'
+import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'

@@ -228,10 +228,10 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'more becomes ours than is free',
-    file: 'lib/counter/endings/internal/money-of-item.ts',
+    file: 'lib/counter/tickets/internal/money-of-item.ts',
     find: 'return left > 0n ? left : 0n',
     replace: 'return paid',
-    tests: ['lib/counter/endings/internal/money-of-item.test.ts', 'endings'],
+    tests: ['lib/counter/tickets/internal/money-of-item.test.ts', 'endings'],
   },
   {
     name: 'who sold it keeps the customer’s money',

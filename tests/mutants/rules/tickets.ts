@@ -178,6 +178,27 @@ export const TICKETS: readonly NamedMutant[] = [
     tests: ['sum-shown'],
   },
   {
+    name: 'an item that was sold again is sold once more for another one’s money',
+    file: 'lib/counter/tickets/sell-held.ts',
+    find: 'isUndone(old.state) ? await heldForItem(tx, ticket, old.id) : isWaiting ? ticket.freeCents : 0n',
+    replace: 'isUndone(old.state) || isWaiting ? ticket.freeCents : 0n',
+    tests: ['own-money-only'],
+  },
+  {
+    name: 'cash that is not needed any more vanishes',
+    file: 'lib/counter/tickets/sell-held.ts',
+    find: "if (given) refuse('CASH_NOT_NEEDED')",
+    replace: '',
+    tests: ['own-money-only'],
+  },
+  {
+    name: 'an unpaid ticket keeps its rates without end',
+    file: 'lib/counter/tickets/internal/price-item.ts',
+    find: 'if (isShown) await renewRates(tx, before.ticketId)',
+    replace: '',
+    tests: ['mixed-cash'],
+  },
+  {
     name: 'without an amount all that is held by now is paid out',
     file: 'lib/counter/tickets/pay-out.ts',
     find: '(shownCents ?? heldCents) === heldCents',
@@ -327,15 +348,15 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'an item is sold again without the money for it',
     file: 'lib/counter/tickets/sell-held.ts',
-    find: 'if (missingCents <= 0n) return',
-    replace: 'return',
+    find: 'if (missingCents <= 0n) {',
+    replace: 'if (true as boolean) {\n    return',
     tests: ['basket'],
   },
   {
     name: 'a delivered item is sold again',
     file: 'lib/counter/tickets/sell-held.ts',
-    find: 'if ((!isUndone(old.state) && !isWaiting) || ticket.freeCents === 0n)',
-    replace: 'if (ticket.freeCents === 0n)',
+    find: 'isWaiting ? ticket.freeCents : 0n',
+    replace: 'ticket.freeCents',
     tests: ['basket', 'money-rules-tickets'],
   },
   {

@@ -107,6 +107,14 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
         return { ticketId, saleId: waiting?.id ?? '', quoteId: waiting?.quoteId ?? '', reason: 'test' }
       },
     },
+    {
+      action: 'removeUnsoldAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id: ticketId, sale } = await notSold()
+        return { ticketId, saleId: sale.id }
+      },
+    },
     ...['askNowAction', 'askFromListAction'].map((action) => ({
       action,
       elsewhere: 'none' as const,

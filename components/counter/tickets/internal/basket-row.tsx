@@ -7,6 +7,7 @@ import { SellHeldForm } from '../sell-held-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
+import { RemoveForm } from './remove-form.tsx'
 import { SellAgainForm } from './sell-again-form.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
@@ -19,6 +20,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const states = useTranslations('states')
   const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
   const undone = outcome !== null && UNDONE.includes(outcome)
+  const isPaid = ticket.freeCents >= (sale.priceCents ?? 0n)
   const why = failureCode ? problemOfFailure(failureCode, sale.recipientField) : refusal
   return (
     <li
@@ -29,7 +31,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
         {outcome ? (
           <StateChip outcome={outcome} {...(missing && { word: states(`${missing}Missing`) })} />
         ) : (
-          <b>{t((sale.priceCents ?? 0n) > ticket.freeCents ? 'notSoldYet' : 'paidNotSold')}</b>
+          <b>{t(isPaid ? 'paidNotSold' : 'notSoldYet')}</b>
         )}
         <span className="max-phone:col-span-full max-phone:row-start-2">
           <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
@@ -49,14 +51,18 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       )}
       {outcome === 'delivered' && pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} />}
       {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
-      {undone && ticket.freeCents > 0n && (
+      {undone && sale.againCents > 0n && (
         <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
       )}
       {outcome === null && (
         <>
           {problem && <ProblemNote problem={problem} />}
           <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
-          <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+          {ticket.freeCents > 0n ? (
+            <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+          ) : (
+            <RemoveForm ticketId={ticket.id} sale={sale} action={actions.removeUnsold} />
+          )}
         </>
       )}
     </li>

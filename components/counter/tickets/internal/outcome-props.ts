@@ -11,6 +11,7 @@ type OutcomeActions = {
   countPrint: FormAction | null
   sellAgain: FormAction
   sellHeld: FormAction
+  removeUnsold: FormAction
   noteSent: FormAction
   noteTicket: FormAction
   revealCode: ((before: CodeShown, form: FormData) => Promise<CodeShown>) | null

@@ -47,15 +47,17 @@ type Taking = {
   rows: readonly CashRow[]
   /** How much of the ticket's price the cash pays, in USD cents. */
   heldCents: Cents
+  /** Names the intake; without it, a new one. */
+  intakeId?: string
 }
 
 /**
  * Stores settled cash as tenders and books it, drawer to held, rounding apart, in the caller's transaction. Refuses
  * with TILL_NOT_LIVE or TILL_NOT_TEST.
  */
-export async function takeCash(tx: Tx, ctx: Ctx, { ticket, till, shiftId, rows, heldCents }: Taking): Promise<void> {
+export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
+  const { ticket, till, shiftId, rows, heldCents, intakeId = randomUUID() } = taking
   refuseOtherEnvironment(till, ticket.environment)
-  const intakeId = randomUUID()
   await tx.tender.createMany({ data: rows.map((row) => ({ ...row, intakeId, ticketId: ticket.id, tillId: till.id })) })
   const cash = rows.map(({ currency, receivedCents, changeCents, usdCents }) => {
     return { currency, nativeCents: receivedCents - changeCents, usdCents }

@@ -3,13 +3,14 @@ import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { missingGoods } from '@/lib/counter/sales/goods.ts'
-import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { isUndone, outcomeOf } from '@/lib/counter/sales/model.ts'
 import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { KEPT, leftForItem } from '../held-for-item.ts'
 import type { SaleStep, SaleView, TicketView } from '../model.ts'
 import type { SaleSteps } from './read-steps.ts'
 
@@ -39,6 +40,7 @@ export const TICKET_COLUMNS = {
     select: { id: true, currency: true, nativeCents: true, heldCents: true, createdAt: true },
     orderBy: { createdAt: 'asc' },
   },
+  endings: { where: KEPT, select: { cents: true, at: true, saleId: true } },
   _count: { select: { prints: true } },
   collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
   sales: {
@@ -62,11 +64,15 @@ export function toTicketView(
   { booked, steps }: Besides,
   now: Date,
 ): Omit<TicketView, 'version'> | null {
-  const sales = row.sales.map((one) => toSaleView(one, steps.get(one.id) ?? [], now))
-  const [sale] = sales
-  if (!sale) return null
   const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
   const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
+  const freeCents = free > 0n ? free : 0n
+  const sales = row.sales.map((one) => ({
+    ...toSaleView(one, steps.get(one.id) ?? [], now),
+    againCents: isUndone(one.state) ? leftForItem({ ...row, freeCents }, one.id) : 0n,
+  }))
+  const [sale] = sales
+  if (!sale) return null
   const rates = thawRates(row.rates)
   return {
     id: row.id,
@@ -88,7 +94,7 @@ export function toTicketView(
     sales,
     rates,
     heldCents: booked.heldCents,
-    freeCents: free > 0n ? free : 0n,
+    freeCents,
     owedCents: booked.receivableCents,
     waysBack: waysToReturn(free, { tenders: row.tenders, returns: row.returns, rates }),
     tenders: row.tenders
@@ -104,7 +110,7 @@ export function toTicketView(
   }
 }
 
-function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Date): SaleView {
+function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Date): Omit<SaleView, 'againCents'> {
   const { quote } = sale
   const kind = sale.kind as SaleKind
   const { token, pin } = openGoods(sale)

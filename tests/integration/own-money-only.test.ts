@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { removeUnsold } from '@/lib/counter/tickets/remove-unsold.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { type SellHeldInput, sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { type Fault, portalOf } from '../support/portal.ts'
+import { AIRTIME, bookedFor, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+// An item is sold again out of its own money, and the cash that is typed for it is taken or refused in words.
+const shop = openShop()
+let served = 0
+
+const SELL = { method: 'POST', path: '/transactions' }
+const under = (...faults: Fault[]) => portalOf(shop.simulator.url).faults(faults)
+const airtime = (amount = '5') => ({ ...AIRTIME, amount, recipient: `2637783000${String(10 + served++)}` })
+const refused = (code: string) => ({ problem: { code } })
+const ctx = () => ({ actor: shop.actor })
+const usd = (text: string) => ({ amounts: [{ currency: 'USD', text }], changeCurrency: 'USD' })
+
+afterEach(async () => {
+  await under()
+  await db().productPrice.deleteMany()
+})
+
+const costs = async (chargeCents: bigint) => {
+  await db().productPrice.deleteMany()
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents } })
+}
+
+/** Items paid in cash, all refused by the Service. */
+async function notSold(...amounts: string[]) {
+  const [first = '5', ...others] = amounts
+  let ticket = await quote(shop.actor, airtime(first))
+  for (const amount of others) ticket = await quoteMore(shop.actor, ticket.id, airtime(amount))
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: amounts.length })
+  return sell(shop.actor, ticket)
+}
+
+async function again(ticketId: string, saleId: string) {
+  await sellAgain({ ctx: ctx(), input: { ticketId, saleId, intentId: randomUUID(), amount: '' } })
+  const item = (await viewOf(shop.actor, ticketId)).sales.at(-1)
+  if (!item) throw new Error('sold again')
+  return item
+}
+
+/** An item that waits at a dearer price than its ticket holds. */
+async function dearer(chargeCents = 200n, paid = '10') {
+  const { id: ticketId, sale } = await notSold(paid)
+  await costs(chargeCents)
+  const item = await again(ticketId, sale.id)
+  expect(item).toMatchObject({ state: 'quoted', problem: { code: 'MONEY_MISSING' } })
+  return { ticketId, saleId: item.id, quoteId: item.quoteId ?? '', missingCents: chargeCents }
+}
+
+const press = (input: Omit<SellHeldInput, 'cash' | 'reason'>, cash: string) =>
+  sellHeld({ ctx: ctx(), input: { ...input, cash: usd(cash), reason: 'test' } })
+const itemOf = async ({ ticketId, saleId }: { ticketId: string; saleId: string }) =>
+  (await viewOf(shop.actor, ticketId)).sales.find(({ id }) => id === saleId)
+
+test('an item that was sold again is not sold once more for another item’s money', async () => {
+  const { id: ticketId, sales } = await notSold('10', '10')
+  const [first, second] = sales.map(({ id }) => id)
+  expect(sales.map(({ againCents }) => againCents)).toEqual([1_000n, 1_000n])
+  expect((await again(ticketId, first ?? '')).outcome).toBe('delivered')
+  const after = await viewOf(shop.actor, ticketId)
+  expect(after.sales.map(({ againCents }) => againCents)).toEqual([0n, 1_000n, 0n])
+  await expect(again(ticketId, first ?? '')).rejects.toMatchObject(refused('NOTHING_TO_SELL_AGAIN'))
+  expect(await bookedFor(ticketId)).toMatchObject({ held: -1_000 })
+  expect((await again(ticketId, second ?? '')).outcome).toBe('delivered')
+})
+
+test('cash for what the ticket’s money covers by now is refused in words, and nothing is booked', async () => {
+  const item = await dearer()
+  await db().quote.updateMany({ where: { id: item.quoteId }, data: { createdAt: new Date(1) } })
+  await costs(0n)
+  await press(item, '2')
+  expect(await itemOf(item)).toMatchObject({ state: 'quoted', problem: { code: 'CASH_NOT_NEEDED' } })
+  expect(await bookedFor(item.ticketId)).toEqual({ drawer: 1_000, held: -1_000 })
+})
+
+test('cash is not taken for another sum than the form named', async () => {
+  const item = await dearer()
+  await press({ ...item, missingCents: 100n }, '2')
+  expect(await itemOf(item)).toMatchObject({
+    state: 'quoted',
+    problem: { code: 'CASH_CHANGED', params: { missing: '$2.00' } },
+  })
+  expect(await bookedFor(item.ticketId)).toEqual({ drawer: 1_000, held: -1_000 })
+})
+
+test('cash for an item that was sent without it meanwhile goes back, and a press posted again finds what it took', async () => {
+  const item = await dearer()
+  await press(item, '2')
+  await press(item, '2')
+  expect(await itemOf(item)).toMatchObject({ outcome: 'delivered' })
+  expect((await viewOf(shop.actor, item.ticketId)).tenders).toHaveLength(2)
+
+  const sent = await notSold('10')
+  const free = await again(sent.id, sent.sale.id)
+  const late = { ticketId: sent.id, saleId: free.id, quoteId: free.quoteId ?? '' }
+  await costs(0n)
+  await expect(press(late, '2')).rejects.toMatchObject(refused('CASH_NOT_NEEDED'))
+})
+
+test('what was added for a dearer item is part of the total that the slip says was paid', async () => {
+  const item = await dearer()
+  await press(item, '2')
+  const ticket = await viewOf(shop.actor, item.ticketId)
+  expect(ticket.priceCents).toBe(1_200n)
+})
+
+test('an item that nothing pays for any more is removed; one with money on its ticket stays', async () => {
+  const item = await dearer()
+  const remove = (saleId = item.saleId) => removeUnsold({ ctx: ctx(), input: { ticketId: item.ticketId, saleId } })
+  await expect(remove()).rejects.toMatchObject(refused('STILL_PAID'))
+  const input = { ticketId: item.ticketId, intentId: randomUUID(), currency: 'USD' }
+  await returnMoney({ ctx: ctx(), input })
+  await remove()
+  await remove()
+  const { sales } = await viewOf(shop.actor, item.ticketId)
+  expect(sales.map(({ outcome }) => outcome)).toEqual(['not_sold'])
+  await expect(remove(sales[0]?.id)).rejects.toMatchObject(refused('TICKET_UNKNOWN'))
+  expect((await viewOf(shop.actor, item.ticketId)).sales).toHaveLength(1)
+})
