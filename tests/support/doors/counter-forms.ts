@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pinFavourite } from '@/lib/counter/favourites/pin-favourite.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { AIRTIME, ELECTRICITY, passFor, sellNow, VOUCHER, viewOf } from '../sell.ts'
@@ -112,7 +113,13 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
       elsewhere: 'none',
       fill: async () => {
         const { id: ticketId, sale } = await notSold()
-        return { ticketId, saleId: sale.id }
+        await db().branchSettings.create({ data: { branchCode: PLACE.branch, maxSaleCents: 1n } })
+        const again = { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '' }
+        await sellAgain({ ctx: { actor: cashier }, input: again })
+        await db().branchSettings.deleteMany()
+        const back = { ticketId, intentId: randomUUID(), currency: 'USD' }
+        await returnMoney({ ctx: { actor: cashier }, input: back })
+        return { ticketId, saleId: (await viewOf(cashier, ticketId)).sales.at(-1)?.id ?? '' }
       },
     },
     ...['askNowAction', 'askFromListAction'].map((action) => ({
