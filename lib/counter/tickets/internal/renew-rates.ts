@@ -1,7 +1,7 @@
 import { freezeRates } from '@/lib/books/currencies/model.ts'
 import { listForeignCash } from '@/lib/books/currencies/queries.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { QUOTE_LIFETIME_MS } from '../lock-ticket.ts'
+import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
 /**
  * Freezes the present rates on a locked, unpaid ticket of which no price is held any more: they are those of a price that a
