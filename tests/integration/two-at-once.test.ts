@@ -7,6 +7,11 @@ import { claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import { attachQuote } from '@/lib/counter/tickets/internal/price-item.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { findHalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
+import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
+import { signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
+import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
+import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, quote, sell, viewOf } from '../support/sell.ts'
@@ -79,6 +84,29 @@ test('a new price and the removal of an item from the same basket do not deadloc
   await blocker.end()
   await Promise.all([removed, attached])
   expect((await viewOf(shop.actor, ticket.id)).sales.map(({ id }) => id)).toEqual([lower])
+})
+
+test('a manager who resets a PIN wins over whoever chooses an own one with it at that moment', async () => {
+  const till = shop.actor.till ?? expect.unreachable('the shop has a till')
+  const manager = { ...(await openTill('HRE-01', 'Farai', 'manager')), till: null }
+  const input = { name: 'Tariro', username: 'tariro', role: 'cashier', locale: 'en' } as const
+  const hired = await hireStaff({ ctx: { actor: manager }, input: { ...input, branches: ['HRE-01'] } })
+  const { id: staffId, pin } = hired
+  const { sessionId } = await signInWithPin({ staffId, pin, till })
+  const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a PIN is due')
+  const blocker = await openConnection()
+  await blocker.query('begin')
+  await blocker.query('select 1 from "Staff" where id = $1 for update', [staffId])
+  const reset = resetSecret({ ctx: { actor: manager }, input: { staffId, kind: 'pin' } })
+  await someoneWaits()
+  const chosen = finishWithSecret(who, { secret: '7193', again: '7193' })
+  await someoneWaits(2)
+  await blocker.query('commit')
+  await blocker.end()
+  const [given, own] = await Promise.allSettled([reset, chosen])
+  expect(own).toMatchObject({ status: 'rejected', reason: { problem: { code: 'SIGNED_OUT' } } })
+  if (given.status === 'rejected') throw given.reason
+  await signInWithPin({ staffId, pin: given.value, till })
 })
 
 async function openConnection(): Promise<pg.Client> {

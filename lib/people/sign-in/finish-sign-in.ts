@@ -58,6 +58,8 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
   if (await isGivenOne(who, input.secret)) refuse('SECRET_SAME')
   const secretHash = await hashSecret(input.secret)
   await db().$transaction(async (tx) => {
+    // The person before the session, as whoever resets a secret or ends somebody's access locks them.
+    await tx.$queryRaw`select 1 from "Staff" where id = ${who.staffId}::uuid for no key update`
     const { count } = await tx.staffSession.updateMany({
       where: { id: who.sessionId, codeDue: false, secretDue: kind, endedAt: null },
       data: { secretDue: null, givenHash: null },
