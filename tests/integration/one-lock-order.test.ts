@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { savePreset } from '@/lib/counter/printers/save-preset.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { bookOpening } from '@/lib/office/statement/internal/book-opening.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { changeBranch } from '@/lib/people/branches/change-branch.ts'
+import { branchInText } from '@/lib/people/branches/model.ts'
+import { noteHeard } from '@/lib/people/sessions/note-active.ts'
+import { addTill } from '@/lib/people/tills/add-till.ts'
+import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
@@ -81,4 +88,54 @@ test('a reading that adds details to known rows waits for who explains rows, and
   })
   expect(await one.read).toEqual({ end: 'up_to_date' })
   expect(await db().statementEntry.count({ where: { entryId: null } })).toBe(0)
+})
+
+/** Two tills that nobody heard of, noted with one statement, the lower id first, while `lock` holds the higher. */
+async function hearWhileLocked(lock: string) {
+  const ids = [await openTill('HRE-01', 'Chipo', 'cashier'), await openTill('HRE-01', 'Farai', 'cashier')]
+  const [low = '', high = ''] = ids.map(({ till }) => till?.id ?? '').sort()
+  const isHeard = async (id: string) => (await db().till.findUniqueOrThrow({ where: { id } })).lastHeardAt !== null
+  return whileLocked(shop.databaseUrl, `select 1 from "Till" where id = $1 ${lock}`, [high], async () => {
+    // The first is asked alone; both others wait for it and share the next statement.
+    const heard = Promise.all([randomUUID(), low, high].map((id) => noteHeard(id)))
+    const end = await waitsOrGoesOn(heard)
+    const free = await isFree('select 1 from "Till" where id = $1::uuid for update', low)
+    return { heard, end, free, low: () => isHeard(low), high: () => isHeard(high) }
+  })
+}
+
+test('tills that are heard of do not wait for one whose sale has stopped, which its next beat notes', async () => {
+  const told = await hearWhileLocked('for no key update')
+  expect(told).toMatchObject({ end: 'goes on', free: true })
+  await told.heard
+  expect([await told.low(), await told.high()]).toEqual([true, false])
+})
+
+test('a till is noted as heard of while something merely names it, such as a sale that opens its shift', async () => {
+  const told = await hearWhileLocked('for key share')
+  expect(told).toMatchObject({ end: 'goes on', free: true })
+  await told.heard
+  expect([await told.low(), await told.high()]).toEqual([true, true])
+})
+
+test('changing a branch, its tills and its presets does not wait for what merely names the branch, such as a ticket', async () => {
+  const ctx = { actor: await openTill('HRE-01', 'Nyasha', 'owner') }
+  const named = 'select 1 from "Branch" where code = $1 for key share'
+  const shown = branchInText({ name: 'Harare First Street', maxSale: '', dayCap: '' })
+  const change = { code: 'HRE-01', name: 'First Street', maxSale: '', dayCap: '', shown }
+  const preset = { id: null, branchCode: 'HRE-01', name: 'Counter', setup: USUAL_SETUP }
+  const changes = {
+    enrol: () => enrolTill({ ctx, input: { branchCode: 'HRE-01', number: 41 } }),
+    add: () => addTill({ ctx, input: { branchCode: 'HRE-01', number: 42 } }),
+    change: () => changeBranch({ ctx, input: change }),
+    preset: () => savePreset({ ctx, input: preset }),
+  }
+  for (const [name, press] of Object.entries(changes)) {
+    const one = await whileLocked(shop.databaseUrl, named, ['HRE-01'], async () => {
+      const done = press()
+      return { done, end: await waitsOrGoesOn(done) }
+    })
+    await one.done
+    expect(one.end, name).toBe('goes on')
+  }
 })

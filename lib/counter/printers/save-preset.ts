@@ -58,7 +58,7 @@ export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input:
 
 /** So that of two new presets with one name the second is refused. */
 async function lockBranch(tx: Tx, code: string): Promise<boolean> {
-  return (await tx.$queryRaw<unknown[]>`select 1 from "Branch" where code = ${code} for update`).length > 0
+  return (await tx.$queryRaw<unknown[]>`select 1 from "Branch" where code = ${code} for no key update`).length > 0
 }
 
 async function lockPreset(tx: Tx, id: string) {

@@ -56,7 +56,7 @@ async function saveBranch(
   actor: Actor,
   { code, name, caps, shown }: BranchRow & { shown: string },
 ): Promise<void> {
-  await tx.$queryRaw`select 1 from "Branch" where code = ${code} for update`
+  await tx.$queryRaw`select 1 from "Branch" where code = ${code} for no key update`
   const before = await tx.branch.findUnique({
     where: { code },
     select: { name: true, serviceName: true, settings: { select: { maxSaleCents: true, dayCapCents: true } } },

@@ -17,11 +17,12 @@ export async function noteActive({ sessionId, till }: Actor): Promise<void> {
 
 /** The till's browser is on, whoever is there. At most one write a minute; thousands of screens note it together. */
 export const noteHeard = askTogether(async (tillIds: readonly string[]) => {
-  // In one order everywhere, so that two processes never wait for each other's rows.
+  // Waits for nobody: a sale that has stopped holds its own till alone, which the next beat notes, and what merely names
+  // a till does not count.
   await db().$executeRaw`
     update "Till" set "lastHeardAt" = now() where id in (
       select id from "Till" where id = any(${[...new Set(tillIds)]}::uuid[])
         and ("lastHeardAt" is null or "lastHeardAt" < now() - ${HEARD_EVERY_SECONDS} * interval '1 second')
-      order by id for update)`
+      order by id for no key update skip locked)`
   return tillIds.map(() => undefined)
 })

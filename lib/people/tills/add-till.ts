@@ -15,7 +15,7 @@ export async function addTill(given: { ctx: Ctx; input: { branchCode: string; nu
   if (!Number.isInteger(number) || number < 1 || number > 999) refuse('TILL_NUMBER')
   return db().$transaction(async (tx) => {
     if ((await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('BRANCH_UNKNOWN')
-    await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for update`
+    await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for no key update`
     const where = { branchCode_number: { branchCode, number } }
     const there = await tx.till.findUnique({ where, select: { id: true } })
     if (there) return there.id

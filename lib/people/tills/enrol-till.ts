@@ -40,7 +40,7 @@ export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
 export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
   if (!branch) return refuse('BRANCH_UNKNOWN')
-  await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for update`
+  await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for no key update`
   const number = wanted ?? (await nextFreeNumber(tx, branchCode))
   const { secret, hash } = newEnrolment()
   const data = { enrolmentHash: hash, enrolledAt: new Date() }
