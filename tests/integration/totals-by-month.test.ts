@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
 import { beforeAll, expect, test } from 'vitest'
 import { countDaysOver } from '@/lib/books/totals/internal/count-days-over.ts'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
 import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { NOTHING_SUMMED, rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
+import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { spanOf } from '@/lib/office/accountant/internal/month-span.ts'
 import { readLedger } from '@/lib/office/accountant/internal/read-ledger.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
@@ -14,9 +17,11 @@ import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { seedPast } from '../support/seed-past.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
@@ -214,6 +219,30 @@ test('a worker of before cannot move the mark past what it did not sum into ever
   const further = { throughEntryId: before.throughEntryId + 1n }
   await expect(db().totalsThrough.update({ where: { id: 1 }, data: further })).rejects.toThrow('in part')
   expect(await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).toEqual(before)
+})
+
+test('a rebuild waits for the worker’s step, however long that takes', async () => {
+  const shared = globalThis as { posPrisma?: PrismaClient; posPrismaForLong?: PrismaClient }
+  const { posPrisma, posPrismaForLong } = shared
+  // What bounds a transaction that names no limit of its own: seconds in the product, a moment here.
+  const hasty = new PrismaClient({
+    adapter: new PrismaPg(connectionTo(shop.databaseUrl)),
+    transactionOptions: { maxWait: 5_000, timeout: 200 },
+  })
+  const step = 'select 1 from "TotalsThrough" where id = 1 for update'
+  try {
+    Object.assign(shared, { posPrisma: hasty, posPrismaForLong: hasty })
+    const { rebuilt } = await whileLocked(shop.databaseUrl, step, [], async () => {
+      const rebuilt = rebuildTotals()
+      expect(await waitsOrGoesOn(rebuilt)).toBe('waits')
+      await pause(600)
+      return { rebuilt }
+    })
+    expect(await rebuilt).toBeGreaterThan(0)
+  } finally {
+    Object.assign(shared, { posPrisma, posPrismaForLong })
+    await hasty.$disconnect()
+  }
 })
 
 const TOTALS = [

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { keepTotals } from './keep-totals.ts'
 
 /** How many entries are summed at once: each pass reads all sales, so few passes are fast. */
 const AT_ONCE = 1_000_000n
 const PAUSE_MS = 200
 const MOST_TURNS = 300
+/** A worker's step, which holds the row, may take half of that. */
+const LONGEST_MS = 20 * 60_000
 
 /** How far totals go that sum nothing: the first entry and the first day come next. */
 export const NOTHING_SUMMED = {
@@ -18,31 +20,13 @@ export const NOTHING_SUMMED = {
 }
 
 /**
- * Sums the whole journal again. Pages stay correct meanwhile: what the totals lack is read from the journal. Waits up
- * to a minute for running transactions; newer entries are left to the worker. Returns the rows by day.
+ * Sums the whole journal again. Pages stay correct meanwhile: what the totals lack is read from the journal. Waits for
+ * a worker's step, then up to a minute for running transactions; newer entries are left to the worker. Returns the rows
+ * by day.
  */
 export async function rebuildTotals(): Promise<number> {
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })
-  await db().$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for update`
-    await tx.$executeRaw`delete from "SalesDay"`
-    await tx.$executeRaw`delete from "SalesMonth"`
-    await tx.$executeRaw`delete from "SalesBranchDay"`
-    await tx.$executeRaw`delete from "SalesHour"`
-    await tx.$executeRaw`delete from "MoneyDay"`
-    await tx.$executeRaw`delete from "MoneyMonth"`
-    await tx.$executeRaw`delete from "MoneyBranchDay"`
-    await tx.$executeRaw`delete from "DrawerTotal"`
-    await tx.$executeRaw`delete from "BalanceDay"`
-    await tx.$executeRaw`delete from "SalesStaffDay"`
-    await tx.$executeRaw`delete from "SalesProductDay"`
-    await tx.$executeRaw`delete from "SalesBranchHour"`
-    await tx.$executeRaw`delete from "LedgerDay"`
-    await tx.$executeRaw`delete from "SafeTotal"`
-    await tx.$executeRaw`delete from "PaidDay"`
-    await tx.$executeRaw`delete from "WalletDay"`
-    await tx.totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })
-  })
+  await dbForLong().$transaction(forgetAll, { timeout: LONGEST_MS })
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await keepTotals(AT_ONCE)
     const mark = await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })
@@ -50,4 +34,25 @@ export async function rebuildTotals(): Promise<number> {
     await pause(PAUSE_MS)
   }
   return db().salesDay.count()
+}
+
+async function forgetAll(tx: Tx): Promise<void> {
+  await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for update`
+  await tx.$executeRaw`delete from "SalesDay"`
+  await tx.$executeRaw`delete from "SalesMonth"`
+  await tx.$executeRaw`delete from "SalesBranchDay"`
+  await tx.$executeRaw`delete from "SalesHour"`
+  await tx.$executeRaw`delete from "MoneyDay"`
+  await tx.$executeRaw`delete from "MoneyMonth"`
+  await tx.$executeRaw`delete from "MoneyBranchDay"`
+  await tx.$executeRaw`delete from "DrawerTotal"`
+  await tx.$executeRaw`delete from "BalanceDay"`
+  await tx.$executeRaw`delete from "SalesStaffDay"`
+  await tx.$executeRaw`delete from "SalesProductDay"`
+  await tx.$executeRaw`delete from "SalesBranchHour"`
+  await tx.$executeRaw`delete from "LedgerDay"`
+  await tx.$executeRaw`delete from "SafeTotal"`
+  await tx.$executeRaw`delete from "PaidDay"`
+  await tx.$executeRaw`delete from "WalletDay"`
+  await tx.totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })
 }
