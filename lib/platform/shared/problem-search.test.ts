@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import messages from '@/messages/en.json'
 import { DomainError } from './problem.ts'
 import { problemSearch, readProblem } from './problem-search.ts'
 
@@ -11,6 +12,13 @@ test('an address carries only a refusal’s code and minutes', () => {
 
 test('an address without a problem gives none', () => {
   expect(readProblem({})).toBeNull()
+})
+
+test('what is no code in an address is something unexpected, though every object has it', () => {
+  for (const problem of ['constructor', '__proto__', 'toString', 'valueOf', 'a.b', ' ']) {
+    expect(readProblem({ problem })?.code, problem).toBe('UNEXPECTED')
+  }
+  for (const problem of Object.keys(messages.problems)) expect(readProblem({ problem })?.code).toBe(problem)
 })
 
 test('other errors are rethrown', () => {

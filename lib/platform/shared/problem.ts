@@ -2,6 +2,7 @@ import type messages from '@/messages/en.json'
 
 /** Everything that can be refused: a code without a sentence in the catalogue does not compile. */
 export type ProblemCode = keyof typeof messages.problems
+const CODE = /^[A-Z][A-Z\d_]*$/
 
 /**
  * Something a person can read and act on. `code` names a message in the catalogue under `problems`; `params` fill it.
@@ -33,10 +34,11 @@ export function withSentence(problem: Problem, sentences: Sentences): ToldProble
 
 /**
  * The problem of a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
- * `ProblemNote` then says that something unexpected happened.
+ * `ProblemNote` then says that something unexpected happened, as for what is no code, such as `constructor`, which every
+ * catalogue would seem to have.
  */
 export function problemNamed(code: string): Problem {
-  return { code: code as ProblemCode }
+  return { code: CODE.test(code) ? (code as ProblemCode) : 'UNEXPECTED' }
 }
 
 /** The only way a verb refuses. Anything else that is thrown is our fault and gets a support id. */
