@@ -44,3 +44,17 @@ test('bytes that are not JSON, or not UTF-8, are no event', () => {
   expect(parseWebhookEvent(Buffer.from('<html>'))).toBeNull()
   expect(parseWebhookEvent(Buffer.from([0x22, 0xff, 0x22]))).toBeNull()
 })
+
+test.each([['\u0000'], ['\ud800'], ['evt_\n1'], ['x'.repeat(201)]])(
+  'an id or type that no row or index could hold is no event: %j',
+  (text) => {
+    expect(parse({ ...wire, event_id: text })).toBeNull()
+    expect(parse({ ...wire, type: text })).toBeNull()
+    expect(parse({ ...wire, event_id: `evt_${text}` })).toBeNull()
+    expect(parse({ ...wire, object_id: text, reference: `POS-${text}` })).toMatchObject({
+      eventId: 'evt_1',
+      objectId: null,
+      reference: null,
+    })
+  },
+)

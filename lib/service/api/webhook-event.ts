@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { atWill, WireText, WireTimestamp } from '@/lib/service/api/contract/wire-values.ts'
 
+/** What is stored and looked up: short enough for an index, and nothing that no database can hold. */
+const KeptText = WireText.max(200).regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
 /**
  * News of an object: thin, so the object itself must be fetched (service-api.md, Events). Only `eventId` and `type` are
  * certain; an unknown type is kept as it came.
  */
 export const WebhookEvent = z
   .object({
-    event_id: WireText,
-    type: WireText,
+    event_id: KeptText,
+    type: KeptText,
     environment: atWill(z.enum(['test', 'live'])),
-    object_id: atWill(WireText),
-    reference: atWill(WireText),
+    object_id: atWill(KeptText),
+    reference: atWill(KeptText),
     status: atWill(WireText),
     occurred_at: atWill(WireTimestamp),
   })
