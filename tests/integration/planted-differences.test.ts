@@ -10,6 +10,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { atService } from '../support/ledger.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { dateEntry, dateRow, doubleRow, setAside } from '../support/planted.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
@@ -147,6 +148,24 @@ test('a sale the Service debited twice', async () => {
   await alertUnexplained('test')
   const [alert] = await db().incident.findMany({ where: { kind: 'charged_twice' } })
   expect(alert?.detail).toMatchObject({ kind: 'sale', statementCents: String(-cents) })
+})
+
+test('two workers that find the same difference at once raise it once', async () => {
+  const { sale, cents } = await sellOne()
+  await doubleRow(shop.serviceDatabaseUrl, sale.reference)
+  expect(await planted()).toEqual([`charged_twice: sale ${-cents} null`])
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await db().incident.deleteMany()
+  const lock = 'lock table "Incident" in share mode'
+  const { alerted } = await whileLocked(shop.databaseUrl, lock, [], async () => {
+    const alerted = Promise.all([alertUnexplained('test'), alertUnexplained('test')])
+    expect(await waitsOrGoesOn(alerted, 2)).toBe('waits')
+    return { alerted }
+  })
+  await alerted
+  const details = (await db().incident.findMany()).map(({ kind, detail }) => JSON.stringify({ kind, detail }))
+  expect(details.length).toBeGreaterThan(0)
+  expect(new Set(details).size).toBe(details.length)
 })
 
 test('a sale the Service debited at another amount', async () => {

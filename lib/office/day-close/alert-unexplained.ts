@@ -1,4 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -12,12 +13,17 @@ export async function alertUnexplained(environment: Environment): Promise<void> 
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
     const { differences } = await compareDayAtOnce({ environment, day, now })
-    for (const { id, cause, kind, statementCents, booksCents } of differences) {
-      if (!needsPerson(cause)) continue
-      // The reserve moves all the time: alert a difference once a day, not at every new amount.
-      const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
-      const incident = cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained'
-      await raiseIncident(db(), { kind: incident, environment, detail })
-    }
+    const alerting = differences.filter(({ cause }) => needsPerson(cause))
+    if (alerting.length === 0) continue
+    await db().$transaction(async (tx) => {
+      // Of two workers that found the same, the second then sees what the first has raised.
+      await lockStatement(tx, environment)
+      for (const { id, cause, kind, statementCents, booksCents } of alerting) {
+        // The reserve moves all the time: alert a difference once a day, not at every new amount.
+        const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
+        const incident = cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained'
+        await raiseIncident(tx, { kind: incident, environment, detail })
+      }
+    })
   }
 }

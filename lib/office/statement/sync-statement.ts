@@ -8,6 +8,7 @@ import { type KnownRow, keepRows } from './internal/keep-rows.ts'
 import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
 import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+import { lockStatement } from './lock-statement.ts'
 
 /**
  * How a run ended: up to date, busy because another worker runs it, or what stopped it, as a code that the page
@@ -30,13 +31,20 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
       throw error
     })
     await endTurn(environment, problem)
-    if (problem === 'STATEMENT_LOST')
-      await raiseIncident(db(), { kind: 'statement_gap', environment, detail: { problem } })
+    if (problem === 'STATEMENT_LOST') await alertLost(environment)
     if (problem === null) return { end: 'up_to_date' }
     stopped = problem
     if (problem !== 'ABILITY_MISSING') break
   }
   return { end: 'stopped', problem: stopped }
+}
+
+function alertLost(environment: Environment): Promise<void> {
+  return db().$transaction(async (tx) => {
+    // The turn is over: another worker's next one may have found the same.
+    await lockStatement(tx, environment)
+    await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { problem: 'STATEMENT_LOST' } })
+  })
 }
 
 /** The names of the keys that see all branches of an environment. */

@@ -15,7 +15,10 @@ type About =
   | { collectionId: string; saleId?: never; fundingId?: never }
   | { fundingId: string; saleId?: never; collectionId?: never }
 
-/** Raises an incident in the caller's transaction, unless the same one is still open, and writes it to the log. */
+/**
+ * Raises an incident in the caller's transaction, unless the same one is still open, and writes it to the log. The caller
+ * holds a lock that others who may raise the same wait for.
+ */
 export async function raiseIncident(
   tx: Tx,
   incident: { kind: IncidentKind; environment: Environment; detail?: Prisma.InputJsonValue } & About,
