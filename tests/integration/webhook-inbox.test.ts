@@ -48,7 +48,36 @@ test('an event of the other environment is stored and changes nothing', async ()
   await receiveEvent(event)
   await handleAll()
   const row = await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })
-  expect(row).toMatchObject({ environment: 'live', outcome: 'other_environment' })
+  expect(row).toMatchObject({ environment: 'test', outcome: 'other_environment' })
+  expect(row?.handledAt).not.toBeNull()
+})
+
+test('an event that names the other environment takes no id there from the one that comes with its key', async () => {
+  const forged = delivery({
+    type: 'transaction.completed',
+    environment: 'live',
+    object_id: 'tx_none',
+    reference: 'none',
+  })
+  expect(await receiveEvent(forged)).toEqual({ kind: 'stored' })
+  Object.assign(process.env, {
+    SERVICE_CREDENTIALS: 'demo,live',
+    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
+    SERVICE_LIVE_ENVIRONMENT: 'live',
+    SERVICE_LIVE_WEBHOOK_SECRETS: 'whsec_live',
+  })
+  Reflect.deleteProperty(globalThis, 'posEnv')
+  const real = { type: 'transaction.completed', environment: 'live', object_id: 'tx_real', reference: 'real' }
+  expect(await receiveEvent(delivery({ ...real, event_id: forged.eventId }, { secret: 'whsec_live' }))).toEqual({
+    kind: 'stored',
+  })
+  process.env.SERVICE_CREDENTIALS = 'demo'
+  Reflect.deleteProperty(globalThis, 'posEnv')
+  const rows = await db().webhookInbox.findMany({ where: { eventId: forged.eventId }, orderBy: { id: 'asc' } })
+  expect(rows).toMatchObject([
+    { environment: 'test', credential: 'demo', outcome: 'other_environment' },
+    { environment: 'live', credential: 'live', outcome: null },
+  ])
 })
 
 test('news in any order, any number of times, ends in the Service’s state', async () => {

@@ -6,6 +6,7 @@ import { parseWebhookEvent, type WebhookEvent } from '@/lib/service/api/webhook-
 import { noteStale } from './internal/note-stale.ts'
 import { tallyRefusal } from './internal/tally-refusal.ts'
 import { wakeWorker } from './internal/wake-worker.ts'
+import type { EventOutcome } from './model.ts'
 import { sealBody } from './sealed-body.ts'
 
 export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
@@ -44,15 +45,22 @@ function findSigner(delivery: Delivery): Signer {
 }
 
 const INSERT = `
-  insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference, "sealedBody")
-  values ($1, $2, $3, $4, $5, $6, $7) on conflict (environment, "eventId") do nothing`
+  insert into "WebhookInbox"
+    (environment, credential, "eventId", type, "objectId", reference, "sealedBody", outcome, "handledAt")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is not null then now() end) on conflict (environment, "eventId") do nothing`
 
-/** One insert and nothing else: many arrive at once, and the Service waits for each. */
+/**
+ * One insert and nothing else: many arrive at once, and the Service waits for each. What names the other environment is kept
+ * in its key's own, and nothing comes of it: it must not take an id from the event that comes with a key of that environment.
+ */
 async function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
-  const environment = event.environment ?? credential.environment
+  const { environment } = credential
+  const outcome: EventOutcome | null =
+    event.environment && event.environment !== environment ? 'other_environment' : null
   const sealedBody = sealBody({ environment, eventId: event.eventId }, rawBody)
   const { eventId, type, objectId, reference } = event
-  const stored = await runPlain(INSERT, [environment, credential.name, eventId, type, objectId, reference, sealedBody])
+  const named = [environment, credential.name, eventId, type, objectId, reference, sealedBody]
+  const stored = await runPlain(INSERT, [...named, outcome])
   if (stored === 0) return { kind: 'seen' }
   wakeWorker()
   return { kind: 'stored' }
