@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { addStaff } from '@/lib/people/staff/add-staff.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, poolCounts } from '@/lib/platform/database/db.ts'
+import { whileLocked } from '../support/locks.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits, waitingForLocks } from '../support/someone-waits.ts'
 
 const shop = openShop()
 
@@ -144,4 +147,37 @@ test('guesses sent all at once do not slip past any count', async () => {
   }
   const codes = await Promise.all(guesses)
   expect(codes.filter((code) => code === 'PIN_WRONG').length).toBeLessThanOrEqual(20)
+})
+
+test('many who sign in at once leave connections to those who sell, and each comes to their turn', async () => {
+  const slow = 'lock table "RateLimiterFlexible" in share mode'
+  const { answers } = await whileLocked(shop.databaseUrl, slow, [], async () => {
+    const place = { address: '192.0.2.77', browser: null }
+    const answers = Promise.all(
+      Array.from({ length: 20 }, (_, n) => spendTry({ purpose: 'password', person: `nobody-${n}`, place })),
+    )
+    await someoneWaits(4)
+    for (let look = 0; look < 10; look += 1) {
+      await pause(20)
+      expect(await waitingForLocks()).toBe(4)
+      expect(poolCounts().find(({ pool }) => pool === 'usual')?.waiting).toBe(0)
+    }
+    return { answers }
+  })
+  expect((await answers).length).toBe(20)
+})
+
+test('of very many who sign in at once, the last are told that it is busy', async () => {
+  const slow = 'lock table "RateLimiterFlexible" in share mode'
+  const { answers } = await whileLocked(shop.databaseUrl, slow, [], async () => {
+    const tries = Array.from({ length: 120 }, (_, n) =>
+      spendTry({ purpose: 'code', person: `nobody-${n}`, place: { session: `s-${n}` } }),
+    )
+    const answers = Promise.allSettled(tries)
+    await expect(Promise.race(tries)).rejects.toMatchObject(refused('SIGN_IN_BUSY'))
+    return { answers }
+  })
+  const refusals = (await answers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refusals.length).toBe(16)
+  for (const refusal of refusals) expect(refusal).toMatchObject(refused('SIGN_IN_BUSY'))
 })

@@ -131,11 +131,16 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
 }
 
 /** Why it stays locked; the number is minutes to wait. */
-type Wrong = { code: 'PIN_WRONG' | 'PASSWORD_WRONG' | 'SIGN_IN_LOCKED' | 'unanswered'; minutes: number }
+type Wrong = {
+  code: 'PIN_WRONG' | 'PASSWORD_WRONG' | 'SIGN_IN_LOCKED' | 'SIGN_IN_BUSY' | 'unanswered'
+  minutes: number
+}
 
 async function whatIsWrong(answer: Response | null): Promise<Wrong> {
   const { problem } = (await answer?.json().catch(() => null)) ?? {}
-  const code = (['PIN_WRONG', 'PASSWORD_WRONG', 'SIGN_IN_LOCKED'] as const).find((known) => known === problem?.code)
+  const code = (['PIN_WRONG', 'PASSWORD_WRONG', 'SIGN_IN_LOCKED', 'SIGN_IN_BUSY'] as const).find(
+    (known) => known === problem?.code,
+  )
   return { code: code ?? 'unanswered', minutes: Number(problem?.params?.minutes ?? 1) }
 }
 

@@ -3,6 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { DomainError, type Problem, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { inTurn } from './internal/in-turn.ts'
 import { namesOf, type Place } from './place.ts'
 
 const MINUTES = 60
@@ -40,10 +41,14 @@ export type TrySpent = {
 
 /**
  * Spends one try, before the secret is checked, so parallel guesses count. Refuses with SIGN_IN_LOCKED and the minutes
- * left. `forgive` is for a right one: it gives back the try and the short wait, not what was guessed wrong that day, and
+ * left, or with SIGN_IN_BUSY while very many try. `forgive` is for a right one: it gives back the try and the short wait, not what was guessed wrong that day, and
  * remembers the place.
  */
-export async function spendTry({ purpose, person, place }: Try): Promise<TrySpent> {
+export async function spendTry(one: Try): Promise<TrySpent> {
+  return inTurn(() => spendAtOnce(one))
+}
+
+async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
   const who = `${purpose}:${person}`
   const { name, mark, crowd } = namesOf(place)
   const known = mark !== null && (await open('known').get(`${who}@${mark}`)) !== null
@@ -67,12 +72,15 @@ export async function spendTry({ purpose, person, place }: Try): Promise<TrySpen
   return {
     ...refusing(facts),
     async forgive() {
-      await Promise.all([
-        open('pair').delete(pair),
-        ...shared.map(([kind, key]) => open(kind).reward(key)),
-        ...days.flatMap((key) => [open('day').reward(key), open('slow').delete(key)]),
-        rememberPlace({ purpose, person, place }),
-      ])
+      await inTurn(async () => {
+        await open('pair').delete(pair)
+        for (const [kind, key] of shared) await open(kind).reward(key)
+        for (const key of days) {
+          await open('day').reward(key)
+          await open('slow').delete(key)
+        }
+        await rememberPlace({ purpose, person, place })
+      }, true)
     },
   }
 }
@@ -85,12 +93,12 @@ export async function rememberPlace({ purpose, person, place }: Try): Promise<vo
 
 /**
  * Spends one of an address's tries at codes that make a browser a till or add the first owner, or refuses with
- * SIGN_IN_LOCKED. A code is 39 bits and lives fifteen minutes, or 58 bits: addresses need no common limit, which any
+ * SIGN_IN_LOCKED or SIGN_IN_BUSY. A code is 39 bits and lives fifteen minutes, or 58 bits: addresses need no common limit, which any
  * stranger could use up.
  */
 export async function spendEnrolmentTry(address: string): Promise<TrySpent> {
   const facts = { purpose: 'enrolment', place: `address:${address}`, staffId: null }
-  await noteUsedUp(facts, () => spend('enrolment', address))
+  await inTurn(() => noteUsedUp(facts, () => spend('enrolment', address)))
   return {
     ...refusing(facts),
     async forgive() {
