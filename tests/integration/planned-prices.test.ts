@@ -13,7 +13,7 @@ import { openShop, openTill } from '../support/shop.ts'
 const shop = openShop()
 const TODAY = harareDay(new Date())
 const PLAN: PlannedInput = {
-  ...{ productCode: 'econet.airtime', branchCode: '', charge: '', price: '', fromDay: TODAY, toDay: '', note: '' },
+  ...{ productCode: 'econet.airtime', branchCode: '', charge: '0', price: '', fromDay: TODAY, toDay: '', note: '' },
 }
 let owner: Actor
 let sipho: Actor
@@ -89,8 +89,42 @@ test.each<[string, keyof PlannedInput, Partial<PlannedInput>]>([
   ['PRICE_DAYS', 'toDay', { fromDay: movedBy(TODAY, 2), toDay: movedBy(TODAY, 1) }],
   ['AMOUNT_NOT_A_NUMBER', 'charge', { charge: 'x' }],
   ['AMOUNT_ZERO', 'price', { price: '0' }],
+  ['PRICE_IN_USD', 'price', { price: '4.00' }],
+  ['PRICE_PLAN_EMPTY', 'charge', { charge: '' }],
+  ['PRICE_PLAN_EMPTY', 'price', { productCode: 'netone.bundle.social_weekly', charge: '' }],
+  ['CHARGE_NOT_TAKEN', 'charge', { productCode: 'netone.bundle.social_weekly', charge: '0.10', price: '2.10' }],
+  ['PRICE_ANY_AMOUNT', 'price', { productCode: 'bulawayo.bill', price: '2.10' }],
+  ['PRICE_ANY_AMOUNT', 'charge', { productCode: 'bulawayo.bill', charge: '0.10' }],
 ])('it is refused with %s at %s for %o', async (code, field, change) => {
   await expect(plan(change)).rejects.toMatchObject({ problem: { code, field } })
+})
+
+test('a price planned beside no charge leaves the usual charge alone, and says so', async () => {
+  const code = 'econet.bundle.weekly_1gb'
+  await setProductPrice({ ctx: { actor: owner }, input: { productCode: code, charge: '0.25', price: '' } })
+  const silent = { setById: owner.staffId, productCode: code, fromDay: TODAY, toDay: TODAY, note: 'Older' }
+  await db().plannedPrice.create({ data: { ...silent, chargeCents: 0n, priceCents: 400n } })
+  expect(await getProduct(shop.actor, code)).toMatchObject({ chargeCents: 25n, usdPriceCents: null })
+  expect((await listPlannedPrices(owner)).find(({ note }) => note === 'Older')).toMatchObject({ chargeCents: null })
+})
+
+test.each([
+  ['PRICE_IN_USD', 'price', { productCode: 'econet.airtime', charge: '', price: '4.00' }],
+  ['CHARGE_NOT_TAKEN', 'charge', { productCode: 'netone.bundle.social_weekly', charge: '0.10', price: '2.10' }],
+  ['PRICE_ANY_AMOUNT', 'charge', { productCode: 'bulawayo.bill', charge: '0.10', price: '' }],
+  ['AMOUNT_NOT_A_NUMBER', 'charge', { productCode: 'econet.airtime', charge: '0,2x', price: '' }],
+  ['AMOUNT_NOT_A_NUMBER', 'price', { productCode: 'netone.bundle.social_weekly', charge: '', price: 'two' }],
+  ['AMOUNT_ZERO', 'price', { productCode: 'netone.bundle.social_weekly', charge: '', price: '0' }],
+])('a usual price is refused with %s at %s for %o', async (code, field, input) => {
+  await expect(setProductPrice({ ctx: { actor: owner }, input })).rejects.toMatchObject({ problem: { code, field } })
+})
+
+test('a product is asked for the one figure that it takes', async () => {
+  const { rows } = await listPrices(owner, '')
+  const asks = (code: string) => rows.find((row) => row.code === code)
+  expect(asks('econet.airtime')).toMatchObject({ takesCharge: true, needsPrice: false })
+  expect(asks('netone.bundle.social_weekly')).toMatchObject({ takesCharge: false, needsPrice: true })
+  expect(asks('bulawayo.bill')).toMatchObject({ takesCharge: false, needsPrice: false })
 })
 
 test('a plan that is none cannot be ended, and only the owner plans', async () => {

@@ -30,7 +30,14 @@ export function PlanForm({ products, branches, today, action }: Props) {
           label={t('branch')}
           choices={[{ value: '', text: t('every') }, ...branches.map(({ value, text }) => ({ value, text }))]}
         />
-        <TextField name="charge" label={t('charge')} inputMode="decimal" maxLength={20} figures />
+        <TextField
+          name="charge"
+          label={t('charge')}
+          hint={t('chargeHint')}
+          inputMode="decimal"
+          maxLength={20}
+          figures
+        />
         <TextField name="price" label={t('price')} hint={t('priceHint')} inputMode="decimal" maxLength={20} figures />
         <TextField name="fromDay" label={t('from')} type="date" min={today} defaultValue={today} required />
         <TextField name="toDay" label={t('to')} hint={t('toHint')} type="date" min={today} />

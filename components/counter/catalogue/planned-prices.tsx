@@ -38,7 +38,7 @@ export function PlannedPrices({ planned, end }: Props) {
             <Days row={row} />
           </Cell>
           <Cell label={t('charge')} look="figure">
-            {formatUsd(row.chargeCents)}
+            {row.chargeCents === null ? '' : formatUsd(row.chargeCents)}
           </Cell>
           <Cell label={t('price')} look="figure">
             {row.priceCents === null ? '' : formatUsd(row.priceCents)}

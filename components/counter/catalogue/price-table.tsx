@@ -31,27 +31,25 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
             )}
           </Cell>
           {setPrice ? (
-            <Cell whole>
-              <div className="min-w-120 cards:min-w-0">
-                <ActionForm
-                  action={setPrice}
-                  submit={t('save')}
-                  pendingText={t('saving')}
-                  done={t('saved')}
-                  look="quiet"
-                  inline
-                >
-                  <input type="hidden" name="productCode" value={row.code} />
-                  <PriceFields row={row} />
-                </ActionForm>
-              </div>
-            </Cell>
+            <Cell whole>{(row.takesCharge || row.needsPrice) && <PriceForm row={row} setPrice={setPrice} />}</Cell>
           ) : (
             <ReadOnly row={row} />
           )}
         </TableRow>
       ))}
     </OfficeTable>
+  )
+}
+
+function PriceForm({ row, setPrice }: { row: PriceRow; setPrice: ResultAction }) {
+  const t = useTranslations('charges')
+  return (
+    <div className="min-w-120 cards:min-w-0">
+      <ActionForm action={setPrice} submit={t('save')} pendingText={t('saving')} done={t('saved')} look="quiet" inline>
+        <input type="hidden" name="productCode" value={row.code} />
+        <PriceFields row={row} />
+      </ActionForm>
+    </div>
   )
 }
 

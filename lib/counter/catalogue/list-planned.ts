@@ -3,6 +3,7 @@ import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
+import { namesCharge } from './internal/price-rule.ts'
 import type { PlannedView } from './model.ts'
 
 /** Those that are over are listed no longer than the newest of them. */
@@ -33,6 +34,7 @@ export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
       const isOver = endedAt !== null || (row.toDay !== null && row.toDay < today)
       return {
         ...row,
+        chargeCents: namesCharge(row) ? row.chargeCents : null,
         product: productOf.get(row.productCode) ?? row.productCode,
         branchName: branch?.name ?? null,
         by: nameOf.get(setById) ?? '',

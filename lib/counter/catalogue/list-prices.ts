@@ -7,6 +7,7 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { officeCredential } from './internal/office-credential.ts'
 import { exampleOf } from './internal/price-example.ts'
 import { toProduct } from './internal/to-product.ts'
 import { readUsualCosts } from './internal/usual-cost.ts'
@@ -20,7 +21,7 @@ const MOST = 100
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
   authorise(actor, 'money:read')
-  const credential = env().credentials.find(({ branch }) => branch === null) ?? env().credentials[0]
+  const credential = officeCredential(env().credentials)
   const answer = credential ? await serviceFor(credential.name).products() : null
   const wire = answer?.kind === 'ok' ? answer.data : []
   const [rules, usual] = await Promise.all([db().productPrice.findMany(), readUsualCosts()])
@@ -60,9 +61,12 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): O
     face: money(faceCents) || range.join(' – '),
     // A product with a free amount has no one price to set.
     needsPrice: currency !== 'USD' && fixed,
+    takesCharge: currency === 'USD',
     priceMissing: product.priceMissing && fixed,
     anyAmountIn: product.priceMissing && !fixed ? currency : null,
     ...typedRule(rule),
+    // A charge from before its currency was known is never taken.
+    ...(currency !== 'USD' && { charge: '' }),
   }
 }
 
@@ -92,6 +96,7 @@ function orphanRow(rule: Rule): PriceRow {
     operatorName,
     face: '',
     needsPrice,
+    takesCharge: !needsPrice,
     priceMissing: false,
     anyAmountIn: null,
     example: null,

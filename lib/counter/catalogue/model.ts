@@ -43,6 +43,8 @@ export type PriceRow = {
   face: string
   /** The face is in another currency, so it sells only at our own USD price. */
   needsPrice: boolean
+  /** The face is in USD, or nobody says what it is in. */
+  takesCharge: boolean
   priceMissing: boolean
   /** Its currency if it takes any amount: no price of ours fits, so it stays closed. */
   anyAmountIn: string | null
@@ -59,7 +61,8 @@ export type PlannedView = {
   product: string
   branchCode: string | null
   branchName: string | null
-  chargeCents: Cents
+  /** Each null where it stays as it usually is. */
+  chargeCents: Cents | null
   priceCents: Cents | null
   fromDay: string
   toDay: string | null

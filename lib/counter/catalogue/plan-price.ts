@@ -6,12 +6,13 @@ import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.t
 import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { readProductCode } from './internal/read-product-code.ts'
+import { refuseMisfit } from './internal/refuse-misfit.ts'
 
 export type PlannedInput = {
   productCode: string
   /** Empty for every branch. */
   branchCode: string
-  /** Our charge and price in USD as typed, as for a product's usual price. */
+  /** Our charge and price in USD as typed: what is empty stays as it usually is. */
   charge: string
   price: string
   /** Harare days, both included; without a last day it stays. */
@@ -23,19 +24,24 @@ export type PlannedInput = {
 
 /**
  * Plans a price for some days, or at one branch; it begins and ends by itself, with the next quote. Refuses with
- * NOT_ALLOWED, PRODUCT_CODE, an AMOUNT_ problem, PRICE_DAYS for days that are over or in the wrong order, or
- * PRICE_BRANCH; audited.
+ * NOT_ALLOWED, PRODUCT_CODE, an AMOUNT_ problem, PRICE_PLAN_EMPTY, as `refuseMisfit`, with PRICE_DAYS for days that are
+ * over or in the wrong order, or PRICE_BRANCH; audited.
  */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
   authorise(actor, 'money:change')
   const productCode = readProductCode(input.productCode, 'productCode')
   const branchCode = input.branchCode || null
   if (branchCode !== null) requireBranch(actor, branchCode)
-  const chargeCents = readOptionalAmount(input.charge, 'charge') ?? 0n
+  const charge = readOptionalAmount(input.charge, 'charge')
   const priceCents = readOptionalAmount(input.price, 'price')
   if (priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
   const days = readDays(input)
   const note = input.note.trim()
+  const filled = await refuseMisfit(productCode, { chargeCents: charge, priceCents })
+  if (priceCents === null && (charge === null || filled === 'price')) {
+    refuse('PRICE_PLAN_EMPTY', { field: filled ?? 'charge' })
+  }
+  const chargeCents = charge ?? 0n
   await db().$transaction(async (tx) => {
     if (branchCode !== null && (await tx.branch.count({ where: { code: branchCode } })) === 0)
       refuse('PRICE_BRANCH', { field: 'branchCode' })
@@ -43,7 +49,7 @@ export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: Pl
     await tx.plannedPrice.create({ data: row })
     const detail = {
       ...(branchCode && { branch: branchCode }),
-      chargeCents: String(chargeCents),
+      chargeCents: charge === null ? null : String(charge),
       priceCents: priceCents === null ? null : String(priceCents),
       ...days,
       note,

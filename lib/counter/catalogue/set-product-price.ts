@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { readProductCode } from './internal/read-product-code.ts'
+import { refuseMisfit } from './internal/refuse-misfit.ts'
 
 export type PriceChange = {
   productCode: string
@@ -13,13 +14,15 @@ export type PriceChange = {
   price: string
 }
 
-/** Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE or an AMOUNT_ problem. */
+/** Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE, an AMOUNT_ problem, or as `refuseMisfit`. */
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'money:change')
   const productCode = readProductCode(input.productCode)
-  const after = { chargeCents: readOptionalAmount(input.charge) ?? 0n, priceCents: readOptionalAmount(input.price) }
-  if (after.priceCents === 0n) refuse('AMOUNT_ZERO')
+  const chargeCents = readOptionalAmount(input.charge, 'charge') ?? 0n
+  const after = { chargeCents, priceCents: readOptionalAmount(input.price, 'price') }
+  if (after.priceCents === 0n) refuse('AMOUNT_ZERO', { field: 'price' })
+  await refuseMisfit(productCode, after)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-price'))`
     const before = await tx.productPrice.findUnique({ where: { productCode } })

@@ -24,7 +24,11 @@ export function PriceFields({ row }: { row: PriceRow }) {
   })
   return (
     <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-end gap-3 cards:grid-cols-2">
-      <TextField {...field('charge')} inputMode="decimal" maxLength={20} figures />
+      {row.takesCharge ? (
+        <TextField {...field('charge')} inputMode="decimal" maxLength={20} figures />
+      ) : (
+        <span className="cards:hidden" />
+      )}
       {row.needsPrice ? (
         <TextField {...field('price')} inputMode="decimal" maxLength={20} figures />
       ) : (

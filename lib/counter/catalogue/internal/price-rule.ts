@@ -11,8 +11,8 @@ export type PlannedRule = PriceRule & {
 
 /**
  * The rule at a branch on a Harare day: of those planned for then, one that ends by itself comes before one that stays,
- * a branch's own before every branch's, the one that began last, and the one set last; else the product's usual one. One
- * that names no price leaves that of the next: without any, a product with a face in another currency could not be sold.
+ * a branch's own before every branch's, the one that began last, and the one set last; else the product's usual one. What
+ * a rule does not name is the next one's: a price, or a charge beside a price.
  */
 export function ruleAt<R extends PlannedRule>(
   usual: PriceRule | null,
@@ -22,10 +22,16 @@ export function ruleAt<R extends PlannedRule>(
   const here = planned.filter((rule) => isOn(rule, day) && (rule.branchCode === null || rule.branchCode === branchCode))
   const rules: PriceRule[] = here.toSorted((a, b) => (isNearer(a, b) ? -1 : 1))
   if (usual) rules.push(usual)
-  const [nearest] = rules
-  return nearest
-    ? { ...nearest, priceCents: rules.find(({ priceCents }) => priceCents !== null)?.priceCents ?? null }
-    : null
+  if (rules.length === 0) return null
+  return {
+    chargeCents: rules.find(namesCharge)?.chargeCents ?? 0n,
+    priceCents: rules.find(({ priceCents }) => priceCents !== null)?.priceCents ?? null,
+  }
+}
+
+/** Whether a rule says what our charge is; nothing beside a price says nothing of it. */
+export function namesCharge({ chargeCents, priceCents }: PriceRule): boolean {
+  return chargeCents > 0n || priceCents === null
 }
 
 function isOn({ fromDay, toDay }: PlannedRule, day: string): boolean {

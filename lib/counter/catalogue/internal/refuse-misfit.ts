@@ -1,0 +1,37 @@
+import { env } from '@/lib/platform/env/env.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { findWire } from '../wire-catalogue.ts'
+import { officeCredential } from './office-credential.ts'
+import { toProduct } from './to-product.ts'
+
+type Rule = { chargeCents: Cents | null; priceCents: Cents | null }
+
+/**
+ * Refuses what a product would never take, at its field: a price where the face value is in USD with PRICE_IN_USD, a
+ * charge where it is not with CHARGE_NOT_TAKEN, and either for any amount in another currency with PRICE_ANY_AMOUNT.
+ * Returns the field that a rule of this product fills; null where the Service does not say the currency now, and nothing
+ * is refused.
+ */
+export async function refuseMisfit(productCode: string, rule: Rule): Promise<'charge' | 'price' | null> {
+  const product = await findProduct(productCode)
+  if (product === null) return null
+  const { currency, fixed } = product
+  if (currency === 'USD') return rule.priceCents === null ? 'charge' : refuse('PRICE_IN_USD', { field: 'price' })
+  const params = { currency }
+  if (!fixed && rule.priceCents !== null) refuse('PRICE_ANY_AMOUNT', { field: 'price', params })
+  if (rule.chargeCents) refuse(fixed ? 'CHARGE_NOT_TAKEN' : 'PRICE_ANY_AMOUNT', { field: 'charge', params })
+  return 'price'
+}
+
+async function findProduct(code: string) {
+  const credential = officeCredential(env().credentials)
+  if (!credential) return null
+  try {
+    const wire = await findWire(credential, code)
+    return wire.currency === null ? null : toProduct(wire, null)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
