@@ -4,10 +4,12 @@ import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { collect, followNow } from '../support/collect.ts'
+import { collect, deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell } from '../support/sell.ts'
 import { close, move, open, xOf, zOf } from '../support/shifts.ts'
@@ -257,6 +259,42 @@ test('an open shift is not approved, nor one that the supervisor opened, closed 
   expect(await approvals()).toEqual([grace.staffId, 1])
   await approve({ ...grace, name: 'Again' }, id)
   expect(await approvals()).toEqual([grace.staffId, 1])
+})
+
+const HANDS: [string, (who: Actor) => Promise<unknown>][] = [
+  ['paid in', (who) => move(who, 'pay_in', { amount: '4' })],
+  ['dropped', (who) => move(who, 'cash_drop', { amount: '4' })],
+  ['paid out for the shop', (who) => move(who, 'payout', { amount: '4', purpose: 'expense' })],
+  ['took from a customer', async (who) => sell(who, await quote(actor, { ...AIRTIME, recipient: '263775100011' }))],
+  [
+    'gave back to a customer',
+    async (who) => {
+      await portalOf(shop.simulator.url).faults([
+        { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 },
+      ])
+      const { id: ticketId } = await sell(actor, await quote(actor, { ...AIRTIME, recipient: '263775100012' }))
+      await returnMoney({ ctx: { actor: who }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
+    },
+  ],
+  [
+    'paid out of what a customer paid by phone',
+    async (who) => {
+      const { ticketId } = await followNow(actor, await deposit(actor, { amount: '4' }))
+      const input = { ticketId, intentId: randomUUID(), amount: '4', identity: '63-1234567A42' }
+      await payOut({ ctx: { actor: who }, input })
+    },
+  ],
+]
+
+test.each(HANDS)('a supervisor approves no count of a drawer whose cash they %s', async (_what, act) => {
+  const nomsa: Actor = { ...(await openTill('HRE-01', 'Nomsa', 'supervisor')), till: actor.till }
+  await open(actor, { USD: '20' })
+  await act(nomsa)
+  const { id } = await close(actor, { USD: '1' })
+  await expect(approveShift({ ctx: { actor: nomsa }, input: { shiftId: id } })).rejects.toMatchObject(
+    refused('SHIFT_OWN'),
+  )
+  expect(await zOf(nomsa, id)).toMatchObject({ mayApprove: false, approved: null })
 })
 
 test('a sale opens a shift with an empty float once, and uses the open one from then on', async () => {
