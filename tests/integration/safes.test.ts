@@ -33,8 +33,11 @@ async function moved(input: Partial<SafeInput>, actor: Actor = manager): Promise
   return intentId
 }
 
+let slips = 0
+const newSlip = () => `S-${slips++}`
+
 const banked = (amount: string, rest: Partial<SafeInput> = {}) =>
-  moved({ kind: 'banking', amount, bank: 'CBZ', slipNumber: '00417', ...rest })
+  moved({ kind: 'banking', amount, bank: 'CBZ', slipNumber: newSlip(), ...rest })
 
 async function inSafe(actor: Actor = manager, branch = 'HRE-01', currency = 'USD'): Promise<bigint> {
   const safes = await listSafes(actor)
@@ -64,8 +67,8 @@ test('what tills close with and drop lies in their branch’s safe, and floats l
 test('a banking leaves the safe for the bank, with its slip, once however often its form is posted', async () => {
   await moved({ amount: '50' })
   const before = await inSafe()
-  const intentId = await banked('40')
-  await banked('40', { intentId })
+  const intentId = await banked('40', { slipNumber: '00417' })
+  await banked('40', { slipNumber: '00417', intentId })
   expect(await inSafe()).toBe(before - 4000n)
   const [line] = await lines({ kind: 'banking' })
   expect(line).toMatchObject({ cents: -4000n, bank: 'CBZ', slipNumber: '00417', by: 'Farai', corrected: false })
@@ -77,6 +80,32 @@ test('a banking leaves the safe for the bank, with its slip, once however often 
     ['bank', 4000n],
     ['safe', -4000n],
   ])
+})
+
+test('a bank’s slip is entered once at any branch, until its banking is taken back', async () => {
+  const owner = await openTill('HRE-01', 'Rutendo', 'owner')
+  await moved({ amount: '300' })
+  await moved({ amount: '100', branchCode: 'BYO-01' }, elsewhere)
+  const slip = { bank: 'CBZ', slipNumber: 'S-77' }
+  const first = await banked('100', slip)
+  const known = {
+    problem: expect.objectContaining({
+      ...{ code: 'SAFE_SLIP_KNOWN', field: 'slipNumber' },
+      params: { name: 'Farai', branch: expect.any(String), at: expect.stringContaining(':') },
+    }),
+  }
+  for (const change of [{ amount: '20' }, { slipNumber: ' s-77', bank: 'cbz ' }]) {
+    await expect(banked('20', { ...slip, ...change })).rejects.toMatchObject(known)
+  }
+  const there = { ...slip, kind: 'banking', amount: '20', branchCode: 'BYO-01' } as const
+  await expect(moved(there, elsewhere)).rejects.toMatchObject(known)
+  await banked('20', { ...slip, bank: 'Stanbic' })
+  await correctSafe({
+    ctx: { actor: owner },
+    input: { intentId: randomUUID(), movementId: await idOf(first), note: 'it was Bulawayo’s' },
+  })
+  const both = await Promise.allSettled([banked('20', slip), moved(there, elsewhere)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('no more leaves a safe than lies there, also when two forms are posted at once', async () => {
@@ -191,7 +220,7 @@ async function attempt([what, dollars]: Step, last: Made | null): Promise<Made |
     await correctSafe({ ctx: { actor: manager }, input })
     return null
   }
-  const id = await idOf(await moved({ kind: what, amount: String(dollars), bank: 'CBZ', slipNumber: '7' }))
+  const id = await idOf(await moved({ kind: what, amount: String(dollars), bank: 'CBZ', slipNumber: newSlip() }))
   return { id, cents: BigInt(dollars) * (what === 'owners_in' ? 100n : -100n) }
 }
 

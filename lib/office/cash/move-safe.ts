@@ -9,6 +9,7 @@ import { EXPENSE_KINDS, type ExpenseKind } from '@/lib/platform/shared/expense-k
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { bookMovement } from './internal/book-movement.ts'
+import { refuseKnownSlip } from './internal/refuse-known-slip.ts'
 import { lockSafes, refuseBeyondSafe, safeBalance } from './internal/safe-balance.ts'
 import { safeChange } from './internal/safe-change.ts'
 import type { SafeKind } from './model.ts'
@@ -29,8 +30,8 @@ export type SafeInput = {
 /**
  * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. One
  * movement however often its form is posted, and never more out than the books have in the safe. Refuses with
- * NOT_ALLOWED, SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, EXPENSE_KIND,
- * or NOTE_EMPTY for owners' money without a word.
+ * NOT_ALLOWED, SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, SAFE_SLIP_KNOWN
+ * for a slip that was entered before, EXPENSE_KIND, or NOTE_EMPTY for owners' money without a word.
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -43,6 +44,7 @@ export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Saf
     await lockSafes(tx)
     if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) return
     await refuseUnknown(tx, input)
+    await refuseKnownSlip(tx, actor, { environment, ...details })
     const inside = await safeBalance(tx, environment, branchCode, currency)
     const comesIn = kind === 'owners_in'
     if (!comesIn) refuseBeyondSafe(inside, cents)
@@ -73,7 +75,8 @@ function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Detai
   const none = { expenseKind: null, bank: null, slipNumber: null, note }
   if (kind === 'banking') {
     const [bank, slipNumber] = [typed.bank.trim(), typed.slipNumber.trim()]
-    return bank && slipNumber ? { ...none, bank, slipNumber } : refuse('SAFE_SLIP')
+    if (bank && slipNumber) return { ...none, bank, slipNumber }
+    return refuse('SAFE_SLIP', { field: bank ? 'slipNumber' : 'bank' })
   }
   if (kind === 'expense') {
     return { ...none, expenseKind: EXPENSE_KINDS.find((one) => one === spentOn) ?? refuse('EXPENSE_KIND') }

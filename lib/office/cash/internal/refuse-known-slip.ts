@@ -1,0 +1,30 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { harareStamp } from '@/lib/platform/shared/time.ts'
+
+type Slip = { environment: Environment; bank: string | null; slipNumber: string | null }
+type Known = { name: string; branch: string; at: Date }
+
+/**
+ * Refuses a bank's slip that was entered before, at whatever branch, with SAFE_SLIP_KNOWN: its cash would leave a safe
+ * twice. One that was taken back may be entered again, and large and small letters are the same. Needs `lockSafes`.
+ */
+export async function refuseKnownSlip(
+  tx: Tx,
+  { locale }: Actor,
+  { environment, bank, slipNumber }: Slip,
+): Promise<void> {
+  if (bank === null || slipNumber === null) return
+  const [known] = await tx.$queryRaw<Known[]>`
+    select s.name, b.name as branch, m."createdAt" as at
+    from "SafeMovement" m join "Staff" s on s.id = m."staffId" join "Branch" b on b.code = m."branchCode"
+    where m.environment = ${environment}::"Environment" and m.kind = 'banking'
+      and lower(m.bank) = lower(${bank}) and lower(m."slipNumber") = lower(${slipNumber})
+      and not exists (select from "SafeMovement" u where u."undoesId" = m.id)
+    limit 1`
+  if (!known) return
+  const { name, branch, at } = known
+  refuse('SAFE_SLIP_KNOWN', { field: 'slipNumber', params: { name, branch, at: harareStamp(at, locale) } })
+}
