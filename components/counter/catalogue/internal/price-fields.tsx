@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '@/components/ui/fields.tsx'
-import { useKeptValue } from '@/components/ui/refused-form.ts'
+import { useFormProblem, useKeptValue } from '@/components/ui/refused-form.ts'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 
@@ -44,6 +44,7 @@ export function PriceFields({ row }: { row: PriceRow }) {
 /** What a sale costs us and what is left of it by what stands in the fields. */
 function MarginText({ row: { example }, charge, price }: { row: PriceRow } & Typed) {
   const t = useTranslations('charges')
+  const refused = useFormProblem() !== null
   if (example === null) return t('unknownCost')
   const [chargeCents, priceCents] = [centsOf(charge), centsOf(price)]
   const { faceCents, costCents } = example
@@ -53,13 +54,12 @@ function MarginText({ row: { example }, charge, price }: { row: PriceRow } & Typ
   return (
     <>
       <span className="block text-muted">{t('costText', { face, cost: formatUsd(costCents) })}</span>
-      {left === undefined ? (
-        <b>{t('unclearAmount')}</b>
-      ) : (
-        left !== null && (
-          <b className={left < 0n ? 'text-bad' : undefined}>{t('marginText', { margin: formatUsd(left) })}</b>
-        )
-      )}
+      {left === undefined
+        ? // A refusal says the same in its own words.
+          !refused && <b>{t('unclearAmount')}</b>
+        : left !== null && (
+            <b className={left < 0n ? 'text-bad' : undefined}>{t('marginText', { margin: formatUsd(left) })}</b>
+          )}
     </>
   )
 }
