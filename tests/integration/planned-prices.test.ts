@@ -127,6 +127,17 @@ test('a product is asked for the one figure that it takes', async () => {
   expect(asks('bulawayo.bill')).toMatchObject({ takesCharge: false, needsPrice: false })
 })
 
+test('a usual price says which plans are on in its place now, and until when', async () => {
+  const code = 'telecel.airtime'
+  await plan({ productCode: code, charge: '0.10', branchCode: 'HRE-01' })
+  await plan({ productCode: code, charge: '0.20', toDay: movedBy(TODAY, 1) })
+  await plan({ productCode: code, charge: '0.30', fromDay: movedBy(TODAY, 1) })
+  const shown = async (actor: Actor) => (await listPrices(actor, code)).rows[0]?.planned
+  const everywhere = { branchName: null, toDay: movedBy(TODAY, 1) }
+  expect(await shown(owner)).toEqual([everywhere, { branchName: expect.any(String), toDay: null }])
+  expect(await shown(manager)).toEqual([everywhere])
+})
+
 test('a plan that is none cannot be ended, and only the owner plans', async () => {
   for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
     await expect(endPlannedPrice({ ctx: { actor: owner }, input: { id } })).rejects.toMatchObject(

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
@@ -6,6 +6,7 @@ import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd, parseWireAmount } from '@/lib/platform/shared/money.ts'
+import { sayDay } from '@/lib/platform/shared/time.ts'
 import { PriceFields } from './internal/price-fields.tsx'
 
 /** Products with our charge and price, their cost and margin; the owner edits each in its row. */
@@ -21,6 +22,7 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
         <TableRow key={row.code}>
           <Cell whole>
             <b>{row.name}</b> <Muted>{row.code}</Muted>
+            <PlannedNow planned={row.planned} />
           </Cell>
           <Cell label={t('face')} look="figure">
             {row.face}
@@ -39,6 +41,21 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
       ))}
     </OfficeTable>
   )
+}
+
+/** Says of which days and branches the usual price and its margin are not in force now. */
+function PlannedNow({ planned }: Pick<PriceRow, 'planned'>) {
+  const t = useTranslations('charges')
+  const locale = useLocale()
+  return planned.map(({ branchName, toDay }) => {
+    const until = toDay === null ? 'open' : sayDay(toDay, locale)
+    const said = t('plannedNow', { branch: branchName ?? 'every', until })
+    return (
+      <span key={said} className="block text-note font-semibold">
+        {said}
+      </span>
+    )
+  })
 }
 
 function PriceForm({ row, setPrice }: { row: PriceRow; setPrice: ResultAction }) {

@@ -8,6 +8,7 @@ import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { officeCredential } from './internal/office-credential.ts'
+import { readPlannedNow } from './internal/planned-now.ts'
 import { exampleOf } from './internal/price-example.ts'
 import { toProduct } from './internal/to-product.ts'
 import { readUsualCosts } from './internal/usual-cost.ts'
@@ -24,7 +25,11 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const credential = officeCredential(env().credentials)
   const answer = credential ? await serviceFor(credential.name).products() : null
   const wire = answer?.kind === 'ok' ? answer.data : []
-  const [rules, usual] = await Promise.all([db().productPrice.findMany(), readUsualCosts()])
+  const [rules, usual, plannedOf] = await Promise.all([
+    db().productPrice.findMany(),
+    readUsualCosts(),
+    readPlannedNow(actor),
+  ])
   const ruleOf = new Map(rules.map((rule) => [rule.productCode, rule]))
   const known = new Set(wire.map(({ code }) => code))
   const rows = [
@@ -36,7 +41,9 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
     ...rules.filter(({ productCode }) => !known.has(productCode)).map(orphanRow),
   ]
   const sought = text.trim().toLowerCase()
-  const found = rows.filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
+  const found = rows
+    .map((row) => ({ ...row, planned: plannedOf.get(row.code) ?? [] }))
+    .filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
   found.sort((a, b) => Number(b.priceMissing) - Number(a.priceMissing) || a.name.localeCompare(b.name))
   return { rows: found.slice(0, MOST), unlisted: unlistedBy(answer) }
 }
@@ -50,7 +57,7 @@ function unlistedBy(answer: Answer<unknown> | null): Unlisted | null {
 
 type Rule = { productCode: string; chargeCents: bigint; priceCents: bigint | null }
 
-function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): Omit<PriceRow, 'example'> {
+function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): Omit<PriceRow, 'example' | 'planned'> {
   const { code, name, operatorName, currency, faceCents, minCents, maxCents, fixed } = product
   const money = (cents: bigint | null) => (cents === null ? '' : formatMoney({ cents, currency }))
   const range = [minCents, maxCents].map(money).filter((part) => part !== '')
@@ -71,7 +78,7 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): O
 }
 
 /** Our rule for a product the Service does not list now. */
-function orphanRow(rule: Rule): PriceRow {
+function orphanRow(rule: Rule): Omit<PriceRow, 'planned'> {
   const { name, operatorName } = toProduct(
     {
       code: rule.productCode,

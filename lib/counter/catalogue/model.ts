@@ -50,6 +50,8 @@ export type PriceRow = {
   anyAmountIn: string | null
   charge: string
   price: string
+  /** Planned prices that are on now in its place; a branch's name, or null for every branch. */
+  planned: { branchName: string | null; toDay: string | null }[]
   /** One sale with what it costs us; null where nobody knows that before a quote. */
   example: PriceExample | null
 }
