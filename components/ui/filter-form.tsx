@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ResetsWhenBack } from './resets-when-back.tsx'
 
 type FormProps = {
@@ -96,16 +96,28 @@ export function Pick({ name, label, all, value, children }: PickProps) {
   )
 }
 
-type FieldProps = Omit<ComponentProps<'input'>, 'className'> & { label: string }
+type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
+  label: string
+  /** Why what it holds cannot be filtered by. */
+  problem?: string | null
+}
 
 /** A text or a day to filter by. */
-export function FilterField({ label, ...input }: FieldProps) {
+export function FilterField({ label, problem, ...input }: FieldProps) {
+  const noteId = useId()
+  const marks = problem ? { 'aria-invalid': true, 'aria-describedby': noteId, autoFocus: true } : {}
   return (
     <label className="grid min-w-0 gap-1">
       <span className="text-note font-semibold text-muted">{label}</span>
+      {problem && (
+        <span id={noteId} role="alert" className="text-note font-semibold text-bad">
+          {problem}
+        </span>
+      )}
       <input
         autoComplete="off"
         {...input}
+        {...marks}
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       />
     </label>

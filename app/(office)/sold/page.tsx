@@ -10,7 +10,7 @@ import { OfficePage } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { listSold } from '@/lib/office/sold/list-sold.ts'
 import { listTillChoices } from '@/lib/office/sold/list-till-choices.ts'
-import { readSoldFilter, type SoldFilter, type SoldQuery } from '@/lib/office/sold/model.ts'
+import { readSoldFilter, type SoldFilter, type SoldQuery, unreadSums } from '@/lib/office/sold/model.ts'
 import { sumSold } from '@/lib/office/sold/sum-sold.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
@@ -35,13 +35,15 @@ export default async function SoldListPage({ searchParams }: { searchParams: Pro
   const [choices, tills] = await Promise.all([listChoices(actor, 'report:read'), listTillChoices(actor)])
   const cashier = findNamed(choices.cashiers, query.cashier)
   const filter = readSoldFilter({ ...query, cashier: cashier.value ?? undefined })
+  const unread = unreadSums(query)
+  const isUnread = Object.keys(unread).length > 0
   return (
     <OfficePage
       title={t('title')}
       lead={t('lead')}
       actions={
         <>
-          {!cashier.problem && (
+          {!cashier.problem && !isUnread && (
             <ButtonLink href={pageAddress('/api/sold/export', filter)} download>
               {t('export')}
             </ButtonLink>
@@ -50,11 +52,11 @@ export default async function SoldListPage({ searchParams }: { searchParams: Pro
         </>
       }
     >
-      <SoldFilters filter={filter} choices={choices} tills={tills} cashier={cashier} />
+      <SoldFilters filter={filter} choices={choices} tills={tills} cashier={cashier} unread={unread} />
       {cashier.problem ? (
         <NameUnclear of="people" problem={cashier.problem} />
       ) : (
-        <Rows actor={actor} filter={filter} place={{ on, back }} />
+        !isUnread && <Rows actor={actor} filter={filter} place={{ on, back }} />
       )}
     </OfficePage>
   )

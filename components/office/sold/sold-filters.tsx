@@ -11,14 +11,17 @@ type Props = {
   choices: OfficeChoices
   tills: { value: string; text: string }[]
   cashier: Sought
+  /** Sums that nobody can read, as typed (`unreadSums`). */
+  unread: { least?: string; most?: string }
 }
 
 /** Which sales are listed; folded under what is chosen on a phone. */
-export function SoldFilters({ filter, choices: { branches, cashiers, products }, tills, cashier }: Props) {
+export function SoldFilters({ filter, choices: { branches, cashiers, products }, tills, cashier, unread }: Props) {
   const t = useTranslations('soldList')
   const states = useTranslations('states')
   const locale = useLocale()
   const { from, to, least, most } = filter
+  const isUnread = Object.keys(unread).length > 0
   const chosen = [
     filter.shift
       ? t('oneDrawer')
@@ -34,7 +37,7 @@ export function SoldFilters({ filter, choices: { branches, cashiers, products },
     (least || most) && `$${least ?? '0'} – ${most ? `$${most}` : '…'}`,
   ]
   return (
-    <FilterForm action="/sold" submit={t('show')} chosen={chosen} open={cashier.problem !== null}>
+    <FilterForm action="/sold" submit={t('show')} chosen={chosen} open={cashier.problem !== null || isUnread}>
       {filter.shift && <input type="hidden" name="shift" value={filter.shift} />}
       {!filter.shift && (
         <>
@@ -62,8 +65,16 @@ export function SoldFilters({ filter, choices: { branches, cashiers, products },
       <Pick name="tender" label={t('tender')} all={t('allTenders')} value={filter.tender}>
         {SOLD_TENDERS.map((tender) => ({ value: tender, text: t(`tenders.${tender}`) }))}
       </Pick>
-      <FilterField label={t('least')} name="least" inputMode="decimal" key={`l ${least}`} defaultValue={least ?? ''} />
-      <FilterField label={t('most')} name="most" inputMode="decimal" key={`m ${most}`} defaultValue={most ?? ''} />
+      {(['least', 'most'] as const).map((name) => (
+        <FilterField
+          key={`${name} ${unread[name] ?? filter[name]}`}
+          label={t(name)}
+          name={name}
+          inputMode="decimal"
+          defaultValue={unread[name] ?? filter[name] ?? ''}
+          problem={unread[name] === undefined ? null : t('unreadSum')}
+        />
+      ))}
     </FilterForm>
   )
 }

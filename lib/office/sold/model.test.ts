@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSoldFilter } from './model.ts'
+import { readSoldFilter, unreadSums } from './model.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
 
@@ -20,4 +20,10 @@ test('amounts are read as typed, and what is none is left out', () => {
 test('words that mean nothing list everything', () => {
   const filter = readSoldFilter({ state: 'x', tender: 'x', till: 'x', cashier: 'x', shift: 'x' }, NOW)
   expect(filter).toMatchObject({ state: null, tender: null, till: null, cashier: null, shift: null })
+})
+
+test('a sum that nobody can read is told as it was typed, and none is not', () => {
+  expect(unreadSums({ least: '$20,00x', most: 'abc' })).toEqual({ least: '$20,00x', most: 'abc' })
+  expect(unreadSums({ least: '5.005', most: '20' })).toEqual({ least: '5.005' })
+  expect(unreadSums({ least: ' ', most: undefined })).toEqual({})
 })

@@ -1,5 +1,5 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import { typedToWire } from '@/lib/platform/shared/money.ts'
+import { parseTypedAmount, typedToWire } from '@/lib/platform/shared/money.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
@@ -51,6 +51,16 @@ export function readSoldFilter(query: SoldQuery, now: Date = new Date()): SoldFi
     most: typedToWire(query.most),
     shift,
   }
+}
+
+/** The sums of an address that nobody can read, as they were typed; without them the list would show all as chosen. */
+export function unreadSums({ least, most }: SoldQuery): { least?: string; most?: string } {
+  return { ...(isUnread(least) && { least }), ...(isUnread(most) && { most }) }
+}
+
+function isUnread(text: string | undefined): text is string {
+  const typed = parseTypedAmount(text ?? '')
+  return !typed.ok && typed.problem !== 'empty'
 }
 
 /** Before any shop's first sale. */
