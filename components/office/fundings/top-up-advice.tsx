@@ -7,13 +7,18 @@ import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareDay, sayShortDay } from '@/lib/platform/shared/time.ts'
 
 /** How long the balance lasts if the week goes as usual, what to top up, and what each day usually takes. */
-export function TopUpAdvice({ advice: { endsAt, plans, days } }: { advice: Advice }) {
+export function TopUpAdvice({ advice: { endsAt, paceEndsAt, plans, days } }: { advice: Advice }) {
   const t = useTranslations('topUps')
   const locale = useLocale()
   const say = (at: Date) => `${sayShortDay(harareDay(at), locale)} ${harareClock(at).slice(0, 5)}`
+  const asUsual = endsAt === null ? t('advice.lastsLong') : t('advice.lastsUntil', { at: say(endsAt) })
   return (
     <Panel title={t('advice.title')}>
-      <p>{endsAt === null ? t('advice.lastsLong') : t('advice.lastsUntil', { at: say(endsAt) })}</p>
+      <p>
+        {paceEndsAt === null
+          ? asUsual
+          : t('advice.atPace', { pace: say(paceEndsAt), at: endsAt ? say(endsAt) : 'long' })}
+      </p>
       {plans.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {plans.map(({ until, cents }) => (

@@ -106,7 +106,9 @@ export type FundingPlace = { before?: string; after?: string }
 export type Advice = {
   /** When the balance is used up if the week goes as usual; null beyond two weeks. */
   endsAt: Date | null
-  /** What to top up to last until an opening hour, the nearest first; only those that need something. */
+  /** When it is used up at today's pace, as the overview says; null unless that is today, and sooner. */
+  paceEndsAt: Date | null
+  /** What to top up to last until an opening hour, the nearest first; none that the balance lasts until as it is. */
   plans: { until: Date; cents: bigint }[]
   /** What each of the next seven days usually takes, today's rest first. */
   days: { start: Date; cents: bigint }[]

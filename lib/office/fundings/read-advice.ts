@@ -7,6 +7,7 @@ import {
   WEEKDAY_AND_HOUR,
 } from '@/lib/books/totals/read-totals.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { readPace, runwayMinutes } from '@/lib/office/overview/runway.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -14,14 +15,14 @@ import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
-import { adviseTopUp, type UsualHour } from './internal/advise-top-up.ts'
+import { adviseTopUp, paceEnd, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
 
 const WEEKS = 4
 
 /**
  * How long the balance lasts and what to top up, if the week goes as the last four went on average; fewer if the shop is
- * younger. Null while the balance is not known or nothing was sold. Refuses with NOT_ALLOWED.
+ * younger; and when it ends at today's pace, if that is sooner. Null while the balance is not known or nothing was sold. Refuses with NOT_ALLOWED.
  */
 export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')
@@ -31,8 +32,14 @@ export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Pro
     select: { availableCents: true },
   })
   if (!standing || standing.availableCents === null) return null
-  const usual = await viewTotals((view) => readUsual(view, environment, now))
-  return usual.length === 0 ? null : adviseTopUp(standing.availableCents, usual, now)
+  const { availableCents } = standing
+  const [usual, pace] = await Promise.all([
+    viewTotals((view) => readUsual(view, environment, now)),
+    readPace(environment, now),
+  ])
+  if (usual.length === 0) return null
+  const advice = adviseTopUp(availableCents, usual, now)
+  return { ...advice, paceEndsAt: paceEnd(runwayMinutes(availableCents, pace, now), advice.endsAt, now) }
 }
 
 type Sold = { weekday: number; hour: number; cents: bigint; first: Date }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adviseTopUp, type UsualHour } from './advise-top-up.ts'
+import { adviseTopUp, paceEnd, type UsualHour } from './advise-top-up.ts'
 
 /** Sunday 22 November 2026, 16:30 in Harare. */
 const NOW = new Date('2026-11-22T14:30:00Z')
@@ -28,6 +28,13 @@ test('on a Wednesday, Monday’s opening is offered between tomorrow and a week'
   expect(plans.map(({ until }) => until.toISOString().slice(0, 10))).toEqual(['2026-11-19', '2026-11-23', '2026-11-25'])
 })
 
+test('nothing is offered to last until a moment that the balance lasts until without a reserve', () => {
+  // 15.00 until Monday 08:00, which a tenth more would make 16.50.
+  const { endsAt, plans } = adviseTopUp(1600n, STEADY, NOW)
+  expect(endsAt).toEqual(new Date('2026-11-23T06:00:00Z'))
+  expect(plans.map(({ until }) => until)).toEqual([new Date('2026-11-29T06:00:00Z')])
+})
+
 test('a shop that never sold needs nothing', () => {
   expect(adviseTopUp(100n, [], NOW)).toMatchObject({ endsAt: null, plans: [] })
 })
@@ -44,7 +51,8 @@ test('what is planned is enough for what is usual, and later plans never need le
   const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(hours, now, fc.bigInt({ min: 0n, max: 1_000_000n }), (usual, at, available) => {
-      const { plans } = adviseTopUp(available, usual, at)
+      const { plans, endsAt } = adviseTopUp(available, usual, at)
+      expect(plans.every(({ until }) => endsAt !== null && until > endsAt)).toBe(true)
       const amounts = plans.map(({ cents }) => cents)
       expect(amounts).toEqual([...amounts].sort((a, b) => (a < b ? -1 : 1)))
       for (const { until, cents } of plans) {
@@ -54,4 +62,14 @@ test('what is planned is enough for what is usual, and later plans never need le
       }
     }),
   )
+})
+
+test.each([
+  ['that ends it today, before it ends as usual', 160, '2026-12-02T10:00:00Z', '2026-11-22T17:10:00.000Z'],
+  ['that ends it today, if it lasts two weeks as usual', 160, null, '2026-11-22T17:10:00.000Z'],
+  ['that ends it later than as usual is not told', 160, '2026-11-22T17:00:00Z', undefined],
+  ['that ends it after today is not told', 600, null, undefined],
+  ['of nothing is not told', null, null, undefined],
+])('a pace %s', (_what, minutes, usual, expected) => {
+  expect(paceEnd(minutes, usual === null ? null : new Date(usual), NOW)?.toISOString()).toBe(expected)
 })

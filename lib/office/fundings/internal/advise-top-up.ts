@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Advice } from '../model.ts'
 
 /** What an hour of the week usually takes from the balance; 1 is Monday, 7 Sunday. Hours that take nothing are missing. */
@@ -15,20 +15,33 @@ const STEP: Cents = 1000n
 
 /**
  * What a balance needs, from what the hours of the week usually take: until tomorrow 08:00, until Monday 08:00 and for a
- * week, each with a tenth in reserve and rounded up to ten dollars. Times are Harare's.
+ * week, each with a tenth in reserve and rounded up to ten dollars. What the balance lasts until without a reserve needs
+ * nothing. Times are Harare's.
  */
-export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], now: Date): Advice {
+export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], now: Date): Omit<Advice, 'paceEndsAt'> {
   const takes = spending(usual, now)
   const opens = (days: number) => new Date(startOfHarareDay(now).getTime() + days * DAY_MS + OPENS_AT * HOUR_MS)
   const toMonday = 8 - weekdayOf(now)
-  const untils = [...new Set([1, toMonday, 7])].sort((a, b) => a - b).map(opens)
+  const endsAt = endOf(availableCents, takes)
+  const isCovered = (until: Date) => endsAt === null || until <= endsAt
+  const untils = [...new Set([1, toMonday, 7])]
+    .sort((a, b) => a - b)
+    .map(opens)
+    .filter((until) => !isCovered(until))
   const plans = untils.map((until) => ({ until, cents: missing(availableCents, sum(takes, now, until)) }))
   const midnight = startOfHarareDay(now).getTime()
   const days = Array.from({ length: 7 }, (_, index) => {
     const start = index === 0 ? now : new Date(midnight + index * DAY_MS)
     return { start, cents: sum(takes, start, new Date(midnight + (index + 1) * DAY_MS)) }
   })
-  return { endsAt: endOf(availableCents, takes), plans: plans.filter(({ cents }) => cents > 0n), days }
+  return { endsAt, plans, days }
+}
+
+/** When a balance of so many minutes at today's pace ends; null unless that is today, and before it ends as usual. */
+export function paceEnd(minutes: number | null, endsAt: Date | null, now: Date): Date | null {
+  if (minutes === null) return null
+  const end = new Date(now.getTime() + minutes * 60_000)
+  return harareDay(end) === harareDay(now) && (endsAt === null || end < endsAt) ? end : null
 }
 
 type Taken = { at: Date; cents: Cents }
