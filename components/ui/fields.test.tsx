@@ -26,5 +26,9 @@ test('only the field that was refused is marked, says why and has the focus, wit
 test('a refusal is told at the button if it is about no field of the form', () => {
   expect(isToldAtField({ problem, kept: { name: [''] } })).toBe(true)
   expect(isToldAtField({ problem, kept: { amount: ['5'] } })).toBe(false)
+  // Of a code only that the form asks for it is kept.
+  expect(isToldAtField({ problem: { code: 'CODE_NEEDED', field: 'code', sentence: '' }, kept: { code: [] } })).toBe(
+    true,
+  )
   expect(isToldAtField({ problem: { code: 'NOT_ALLOWED', sentence: '' }, kept: { name: [''] } })).toBe(false)
 })

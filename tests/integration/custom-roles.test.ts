@@ -109,8 +109,9 @@ const forged = (roleId: string) => ({ roleId, version: 1, name: aName(), permiss
 test('a role is made only with the owner’s own code', async () => {
   const input = { name: aName(), base: 'cashier' as const, permissions: CLERK }
   const ctx = { actor: owner }
-  await expect(makeRole({ ctx, input })).rejects.toMatchObject(refused('CODE_NEEDED'))
-  await expect(makeRole({ ctx, input: { ...input, code: '000000' } })).rejects.toMatchObject(refused('CODE_WRONG'))
+  const atCode = (code: string) => ({ problem: { code, field: 'code' } })
+  await expect(makeRole({ ctx, input })).rejects.toMatchObject(atCode('CODE_NEEDED'))
+  await expect(makeRole({ ctx, input: { ...input, code: '000000' } })).rejects.toMatchObject(atCode('CODE_WRONG'))
   expect(await db().customRole.count({ where: { name: input.name } })).toBe(0)
   const roleId = await make()
   const change = { ...forged(roleId), code: '' }

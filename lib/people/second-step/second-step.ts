@@ -11,6 +11,9 @@ import { openSecret } from './sealed-secret.ts'
 
 export const STEP_SECONDS = 30
 
+/** Forms that ask for a code call its field so. */
+const AT_CODE = { field: 'code' }
+
 /** What was typed: the authenticator's code, or a recovery code; or what a passkey put there. */
 export type CodeKind = 'totp' | 'recovery' | 'passkey'
 
@@ -35,7 +38,7 @@ export async function takeCode(who: InSession, code: string, place: Place): Prom
   const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING')
   // No try is spent: nobody guesses it, and whoever has a passkey is not kept out by the guesses of others.
-  if (isPasskeyProof(code)) return (await takePasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG')
+  if (isPasskeyProof(code)) return (await takePasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG', AT_CODE)
   const attempt = await spendTry({ purpose: 'code', person: staffId, place })
   const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
   const taken = await db().$transaction(async (tx) => {
@@ -48,7 +51,7 @@ export async function takeCode(who: InSession, code: string, place: Place): Prom
     )
     return true
   })
-  if (!taken) return attempt.refuse('CODE_WRONG')
+  if (!taken) return attempt.refuse('CODE_WRONG', AT_CODE)
   await attempt.forgive()
   return kind
 }

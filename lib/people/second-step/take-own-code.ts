@@ -7,6 +7,8 @@ import { hasSecondStep, requireTotp } from './second-step.ts'
  * CODE_NEEDED, CODE_WRONG, SECOND_STEP_MISSING or SIGN_IN_LOCKED.
  */
 export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
-  if (!code?.trim()) refuse((await hasSecondStep(ctx.actor.staffId)) ? 'CODE_NEEDED' : 'SECOND_STEP_MISSING')
+  if (!code?.trim()) {
+    return refuse((await hasSecondStep(ctx.actor.staffId)) ? 'CODE_NEEDED' : 'SECOND_STEP_MISSING', { field: 'code' })
+  }
   await requireTotp(ctx, code)
 }

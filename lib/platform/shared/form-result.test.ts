@@ -17,7 +17,10 @@ test('a refused form keeps what was typed and ticked, but no password, PIN or co
   ] as const) {
     form.append(name, value)
   }
-  expect(keepFields(form)).toEqual({ name: ['Nyasha'], branches: ['HRE-01', 'BYO-01'] })
+  expect(keepFields(form)).toEqual({
+    ...{ name: ['Nyasha'], branches: ['HRE-01', 'BYO-01'] },
+    ...{ password: [], again: [], pin: [], code: [], otp: [], secret: [] },
+  })
 })
 
 test('a field with the name of something that every object has is a field like any other', () => {

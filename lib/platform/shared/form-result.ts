@@ -1,6 +1,6 @@
 import type { ToldProblem } from './problem.ts'
 
-/** What was typed and ticked in a form, by field name; never a password, PIN or code. */
+/** What was typed and ticked in a form, by field name; of a password, PIN or code only that the form has it. */
 export type KeptFields = Readonly<Record<string, readonly string[]>>
 
 /** What an office form shows after it was posted: a problem, or that it is done and what is shown only once. */
@@ -31,12 +31,12 @@ export const JSON_MOST_BYTES = 16_384
 
 const SECRET_FIELDS = new Set(['password', 'secret', 'again', 'pin', 'otp', 'code'])
 
-/** What a refused form shows again. Fields with secrets are left out by name. */
+/** What a refused form shows again. Fields with secrets are there, empty, so that a refusal can be told at them. */
 export function keepFields(form: FormData): KeptFields {
   const kept = new Map<string, string[]>()
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || name.startsWith('$ACTION') || SECRET_FIELDS.has(name)) continue
-    kept.set(name, [...(kept.get(name) ?? []), value])
+    if (typeof value !== 'string' || name.startsWith('$ACTION')) continue
+    kept.set(name, SECRET_FIELDS.has(name) ? [] : [...(kept.get(name) ?? []), value])
   }
   return Object.fromEntries(kept)
 }

@@ -28,7 +28,7 @@ export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Ch
   return db().$transaction(async (tx) => {
     const staff = await locked(tx)
     const guarded = await check(tx, staff)
-    if (guarded && !needsCode) refuse('CODE_NEEDED')
+    if (guarded && !needsCode) refuse('CODE_NEEDED', { field: 'code' })
     return act(tx, staff, guarded)
   })
 }
