@@ -10,11 +10,12 @@ import type { SlipBlock, SlipRow } from '../model.ts'
 export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
   const { sales, tenders } = ticket
   const [only] = sales
+  const received = tenders.filter(({ receivedCents }) => receivedCents > 0n)
   const changes = tenders.filter(({ changeCents }) => tenders.length === 1 || changeCents > 0n)
   return [
     ...(only && sales.length === 1 ? priceParts(only, words) : []),
     { label: words('receipt.totalPaid'), value: formatUsd(priceOf(ticket)), look: 'total' as const },
-    ...tenders.map(({ currency, receivedCents: cents }) => ({
+    ...received.map(({ currency, receivedCents: cents }) => ({
       label: words('receipt.cashReceived'),
       value: formatMoney({ cents, currency }),
     })),

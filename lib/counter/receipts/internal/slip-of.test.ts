@@ -103,6 +103,16 @@ test('cash of several currencies and its change stand each on a line of its own'
   for (const sum of ['$5.00', 'ZWG 100.00', 'ZWG 12.50']) expect(text).toContain(sum)
 })
 
+test('a currency in which only change went out is no cash received', async () => {
+  const tenders = [
+    { currency: 'USD', receivedCents: 1000n, changeCents: 0n },
+    { currency: 'ZAR', receivedCents: 0n, changeCents: 9_250n },
+  ]
+  const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
+  for (const sum of ['$10.00', 'ZAR 92.50']) expect(text).toContain(sum)
+  expect(text).not.toContain('ZAR 0.00')
+})
+
 test('the slip is in the customer’s language, whatever the screen’s', async () => {
   const slip = await slipFor(aTicket([anElectricitySale()]), { locale: 'sn' })
   expect(slip.locale).toBe('sn')
