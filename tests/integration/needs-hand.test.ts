@@ -101,6 +101,19 @@ test('at a till that prints nothing, tokens that came at once do not crowd out o
   expect(await listNeedsHand({ ...actor, branches: ['BYO-01'] })).toEqual([])
 })
 
+test('a token that the press did not bring is listed however soon it came: the cashier may have left the page', async () => {
+  const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046005' })
+  await portal().pendSales()
+  const ticket = await sell(actor, priced)
+  expect(await listNeedsHand(actor)).toEqual([])
+  await settle(ticket)
+  const { claimedAt, settledAt } = await db().sale.findUniqueOrThrow({ where: { id: ticket.sale.id } })
+  expect(Number(settledAt) - Number(claimedAt)).toBeLessThan(20_000)
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
+  await noteRead({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
 test('a payment that was declined is listed until it is asked for again or the customer left', async () => {
   const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000003' })
   await portal().faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 
-/** A customer waits this long at the counter; what takes longer may end after they left. */
-const STAYS_SECONDS = 20
+/** What ends within this long was on the page that answered the press: see wait-to-show.ts. */
+const SHOWN_SECONDS = 5
 
 /** A ticket, and its first item of which the token or code came late. */
 export type LateGoods = { ticketId: string; saleId: string }
@@ -12,9 +12,10 @@ export type LateGoods = { ticketId: string; saleId: string }
 type Asked = { since: Date; most: number }
 
 /**
- * The actor's till's tickets since an instant of which a token or code came after the customer may have gone and that
- * nobody handed over, oldest first. A till without a printer notes no slip that was only shown, so lateness is asked of
- * the database: what came at once must not crowd out what came late.
+ * The actor's till's tickets since an instant of which a token or code came after the press was answered and that nobody
+ * handed over, oldest first: the cashier may have left a page that said it is not final, however soon it was. A till without
+ * a printer notes no slip that was only shown, so lateness is asked of the database: what came at once must not crowd out
+ * what came late.
  */
 export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
   const till = requireTill(actor)
@@ -26,9 +27,10 @@ export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoo
       select i.id from "Sale" i
       where i."ticketId" = t.id and i.state = 'completed' and i."erasedAt" is null
         and (i."sealedToken" is not null or i."sealedPin" is not null)
-        and (i."settledAt" - i."claimedAt" > ${STAYS_SECONDS} * interval '1 second' or exists (
+        and (i."settledAt" - i."claimedAt" > ${SHOWN_SECONDS} * interval '1 second' or exists (
           select 1 from "SaleEvent" e
-          where e."saleId" = i.id and (e.kind = 'goods_came' or e."fromState" = 'not_sold') and e.at > ${since} offset 0
+          where e."saleId" = i.id and e.at > ${since}
+            and (e.kind = 'goods_came' or e."toState" = 'pending' or e."fromState" = 'not_sold') offset 0
         ))
       order by i.position limit 1
     ) s
