@@ -88,22 +88,34 @@ export function ResultFact({ label, figures = false, children }: Inside & { labe
 
 const fact = 'text-xl max-phone:group-data-dense:text-body'
 
+const GROWS = 'max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full'
+
 const actions = cva('flex flex-wrap items-center gap-2', {
   variants: {
     inFlow: {
       true: '',
-      false:
-        'max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 max-phone:*:flex-[1_1_8rem] low:max-phone:static max-phone:[&_form_button]:w-full',
+      false: `max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 low:max-phone:static ${GROWS}`,
     },
   },
 })
 
 /**
  * What can be done: on a phone within reach of a thumb, over the key bar. `inFlow`: not where a form above has the button to
- * press, which they would cover.
+ * press, which they would cover. `more` ones, a row with the first on a desk, stand below them on a phone, in the page: over
+ * its foot they would hide a token's end.
  */
-export function ResultActions({ inFlow = false, children }: Inside & { inFlow?: boolean }) {
-  return <div className={actions({ inFlow })}>{children}</div>
+export function ResultActions({
+  inFlow = false,
+  more,
+  children,
+}: Inside & { inFlow?: boolean | undefined; more?: ReactNode }) {
+  if (!more) return <div className={actions({ inFlow })}>{children}</div>
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-phone:contents">
+      <div className={`${actions({ inFlow })} phone:contents`}>{children}</div>
+      <div className={`${actions({ inFlow: true })} ${GROWS} phone:contents`}>{more}</div>
+    </div>
+  )
 }
 
 /** Actions apart from the first ones, under their own heading. */

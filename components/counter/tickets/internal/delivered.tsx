@@ -46,7 +46,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
         after={sale.settledAt && tookText(t, sale.settledAt, sale.claimedAt)}
         money={<Money ticket={ticket} />}
         actions={
-          <ClientMessages namespaces={['next', 'print', 'send']}>
+          <ClientMessages namespaces={['next', 'print']}>
             <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={enterGoesOn} />
             <PrintForm
               ticketId={ticket.id}
@@ -55,11 +55,15 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
               action={actions.countPrint}
               onEnter={!enterGoesOn}
             />
+            {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+          </ClientMessages>
+        }
+        more={
+          <ClientMessages namespaces={['next', 'send']}>
             {token !== null && actions.revealCode && (
               <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />
             )}
             {token !== null && <CopyButton text={token} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />}
-            {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
             {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
           </ClientMessages>
         }

@@ -21,6 +21,8 @@ type Props = {
   money: ReactNode
   children?: ReactNode
   actions: ReactNode
+  /** Further ones in their row, which on a phone leave the screen's foot to the first. */
+  more?: ReactNode
   note?: ReactNode
   /** Further actions, apart from the first ones. */
   apart?: { title: string; children: ReactNode } | null
@@ -34,7 +36,7 @@ const EDGES: Partial<Record<Outcome, Edge>> = {
 }
 
 /** The order of every outcome: its state, the money, what we are doing, what the cashier may do. */
-export function OutcomeFrame({ outcome, word, after, money, children, actions, note, apart }: Props) {
+export function OutcomeFrame({ outcome, word, after, money, children, actions, more, note, apart }: Props) {
   return (
     <Result>
       <ResultState chip={<StateChip outcome={outcome} word={word} size="large" />} beside={after} />
@@ -42,7 +44,7 @@ export function OutcomeFrame({ outcome, word, after, money, children, actions, n
         <ResultMoney>{money}</ResultMoney>
         {children}
       </ResultPanel>
-      <ResultActions>{actions}</ResultActions>
+      <ResultActions more={more}>{actions}</ResultActions>
       {note && <ResultNote>{note}</ResultNote>}
       {apart && <ResultApart {...apart} />}
     </Result>
