@@ -32,6 +32,13 @@ test('an idle till locks under a cover, a wrong PIN keeps it locked, and the rig
   await expect(cover).toBeHidden()
   await expect(till.getByLabel(NUMBER)).toHaveValue('077 820 0001')
   expect((await till.request.get('/api/standing')).status()).toBe(200)
+  await till.getByLabel(NUMBER).focus()
+  await till.getByRole('banner').locator('summary', { hasText: 'Rudo' }).click()
+  await till.getByRole('button', { name: 'Lock till' }).click()
+  await cover.getByLabel('PIN').fill('1234')
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel(NUMBER)).toBeFocused()
+  await expect(till.getByRole('button', { name: 'Lock till' })).toBeHidden()
 })
 
 test('Alt L locks at once; a reload shows only the lock page, which leads back to the same sale', async ({ till }) => {

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
 import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
 import { openTillChannel, type TillNews, useIdle } from './internal/use-idle.ts'
+import { useLastPlace } from './internal/use-last-place.ts'
 import { offerLock } from './lock-till.ts'
 
 /** Longer than a slow line takes; on a dead one the person may try again. */
@@ -39,6 +40,7 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [checking, setChecking] = useState(false)
   const asked = useRef(false)
+  const goBack = useLastPlace()
 
   const show = () => {
     setLocked(true)
@@ -69,9 +71,12 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
   useEffect(() => {
     document.documentElement.toggleAttribute(COVERED, locked)
     if (locked) cover.current?.showModal()
-    else cover.current?.close()
+    else if (cover.current?.open) {
+      cover.current.close()
+      goBack()
+    }
     return () => document.documentElement.removeAttribute(COVERED)
-  }, [locked])
+  }, [locked, goBack])
 
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -14,8 +14,11 @@ import { lockTillNow } from './lock-till.ts'
 export function LockButton({ action }: { action: FormAction }) {
   const t = useTranslations('lock')
   const key = keyOf(useKeyMap(), 'lock')
-  const cover = (event: FormEvent) => {
-    if (lockTillNow()) event.preventDefault()
+  const cover = (event: FormEvent<HTMLFormElement>) => {
+    if (!lockTillNow()) return
+    event.preventDefault()
+    // Under the cover its menu closes: what has the focus after unlocking must not lock again.
+    event.currentTarget.closest('details')?.removeAttribute('open')
   }
   return (
     <form action={action} onSubmit={cover}>
