@@ -76,7 +76,11 @@ function Shown({ line, measure, week, chosen, mayReadRows }: ShownProps) {
 
 function FigureLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} prefetch={false} className="inline-flex min-h-target items-center font-semibold">
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-target min-w-6 items-center justify-end font-semibold"
+    >
       {children}
     </Link>
   )

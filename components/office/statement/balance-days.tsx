@@ -35,7 +35,7 @@ export function BalanceDays({ days }: { days: BalanceDay[] }) {
               {moves[move] === 0n ? (
                 '–'
               ) : (
-                <Link href={rowsOf(day, move)} prefetch={false}>
+                <Link href={rowsOf(day, move)} prefetch={false} className="inline-block py-1">
                   {formatSigned(moves[move])}
                 </Link>
               )}

@@ -23,7 +23,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           </Cell>
           <Cell label={t('object')} look="wrap">
             {row.objectHref ? (
-              <Link href={row.objectHref} prefetch={false}>
+              <Link href={row.objectHref} prefetch={false} className="inline-block py-1">
                 {row.object}
               </Link>
             ) : (
