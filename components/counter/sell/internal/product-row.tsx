@@ -107,7 +107,12 @@ function Name({ product, sought }: { product: Product; sought: string }) {
           text
         ),
       )}
-      {validity && <span className="ms-1 text-note font-normal text-muted group-hover:text-inherit"> {validity}</span>}
+      {validity && (
+        <span className="ms-1 text-note font-normal text-muted group-hover:text-inherit group-focus-visible:text-inherit">
+          {' '}
+          {validity}
+        </span>
+      )}
       {!product.available && (
         <small className="block text-note">
           {!product.priceMissing
