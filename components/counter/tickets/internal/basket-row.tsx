@@ -1,14 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
+import { FocusRefused } from '@/components/ui/focus-refused.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
-import { SellHeldForm } from '../sell-held-form.tsx'
+import { asksForReason } from '../same-sale-reasons.ts'
+import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
 import { RemoveForm } from './remove-form.tsx'
-import { SellAgainForm } from './sell-again-form.tsx'
+import { SellAgainForm, sellAgainId } from './sell-again-form.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -57,6 +60,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       {outcome === null && (
         <>
           {problem && <ProblemNote problem={problem} />}
+          {problem && <FocusRefused id={dueAt(sale, ticket)} of={`${problem.code} ${ticket.version}`} />}
           <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
           {ticket.freeCents > 0n ? (
             <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
@@ -67,4 +71,11 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       )}
     </li>
   )
+}
+
+/** Where the cashier goes on after a refusal: the reason or the cash that is missing, else the amount to sell again. */
+function dueAt(sale: SaleView, { freeCents }: TicketView): string {
+  if (asksForReason(sale.problem)) return heldReasonId(sale)
+  const isShort = sale.quoteId !== null && (sale.priceCents ?? 0n) > freeCents
+  return isShort ? missingCashId(sale) : sellAgainId(sale)
 }
