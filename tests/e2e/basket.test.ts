@@ -143,7 +143,7 @@ test('airtime replaces missing change, and the typed cash stays', async ({ till,
   await till.getByRole('button', { name: /^Sell \$4\.00 of airtime/ }).click()
   await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
   await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('5')
-  await till.getByText('Airtime for the change').click()
+  await expect(till.getByLabel('Airtime for the change')).toBeChecked()
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
   await expect(till.getByText('2 of 2 delivered')).toBeVisible()
 })

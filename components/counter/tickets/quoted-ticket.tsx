@@ -24,7 +24,7 @@ import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { withText } from './internal/typed-cash.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
-import { asksForReason } from './same-sale-reasons.ts'
+import { asksForReason, type Reason } from './same-sale-reasons.ts'
 import { showRecipient } from './show-recipient.ts'
 import { slipHeadOf } from './slip-head-of.ts'
 
@@ -50,6 +50,8 @@ type Props = {
   typed: TypedCash | null
   /** The same for whether the customers' names were confirmed. */
   confirmed: boolean
+  /** The reason for a repetition that the last press stated; null if none. */
+  why: Reason | null
   /** Why the last press changed nothing. */
   told: Problem | null
   /** The earlier sale that this may repeat, if any. */
@@ -71,6 +73,7 @@ export function QuotedTicket({
   now,
   typed,
   confirmed,
+  why,
   told,
   sameSale,
   atOnce,
@@ -98,6 +101,7 @@ export function QuotedTicket({
         rates={ticket.rates}
         names={namesOf(items)}
         confirmed={confirmed}
+        why={why}
         problem={problem && tell(problem)}
         sameSale={repeats && tell(repeats)}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}

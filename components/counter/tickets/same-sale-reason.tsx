@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Label } from '@/components/ui/label.tsx'
-import { REASONS, type ReasonCode } from './same-sale-reasons.ts'
+import { isAnswered, REASONS, type Reason, type ReasonCode } from './same-sale-reasons.ts'
 
 /** The first reason's id: where the keyboard goes on before the cash. */
 const FIRST_ID = 'reason-first'
@@ -19,15 +19,22 @@ export function hasReason(form: HTMLFormElement): boolean {
   return new FormData(form).getAll('reason').some((reason) => String(reason).trim() !== '')
 }
 
+type Props = {
+  about: ReasonCode
+  /** The reason that the pressed button stated already: it is chosen. */
+  why: Reason | null
+  autoFocus: boolean
+}
+
 /**
  * Why the same is sold to the same number again: a press on a usual reason, or one's own words. The words come first in
  * the form, so without a script a pressed reason overrides them.
  */
-export function SameSaleReason({ about, autoFocus }: { about: ReasonCode; autoFocus: boolean }) {
+export function SameSaleReason({ about, why, autoFocus }: Props) {
   const t = useTranslations('tender')
   const [words, setWords] = useState('')
   // Not controlled: React resets a form after its action, and only a default outlives that.
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(why !== null && isAnswered(about, why) ? t(`sameSaleReasons.${why}`) : null)
   const radios = useRef<HTMLDivElement>(null)
   const type = (text: string) => {
     setWords(text)

@@ -11,6 +11,13 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS
 
+export type Reason = (typeof REASONS)[ReasonCode][number]
+
+/** Whether a reason stated before is one of those for this repetition. */
+export function isAnswered(about: ReasonCode, why: Reason | null): boolean {
+  return REASONS[about].some((reason) => reason === why)
+}
+
 /** Whether a reason lets a refused or foreseen repetition pass. */
 export function asksForReason(problem: Problem | null): problem is Problem & { code: ReasonCode } {
   return problem !== null && problem.code in REASONS

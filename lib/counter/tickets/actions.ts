@@ -160,7 +160,7 @@ export const changeAsAirtimeAction = pageAction(
   (form: FormData) => ({ ...readForm(AirtimeForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
   {
-    to: cashPage,
+    to: (input) => withReason(cashPage(input)),
     refusedTo: toldOnTicket,
   },
 )
@@ -213,6 +213,11 @@ function cashPage({ ticketId, cash, confirmed }: { ticketId: string; cash: Typed
   if (kept.size > 0 && cash.changeCurrency !== 'USD') kept.set('changeCurrency', cash.changeCurrency)
   if (confirmed) kept.set('confirmed', 'on')
   return kept.size === 0 ? ticketPage({ ticketId }) : `/tickets/${ticketId}?${kept}`
+}
+
+/** The same page, with the reason that the pressed button stated already. */
+function withReason(page: string): string {
+  return `${page}${page.includes('?') ? '&' : '?'}why=change`
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

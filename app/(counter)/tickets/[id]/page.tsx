@@ -119,6 +119,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         troubles={await troublesOf(actor, items)}
         typed={typedIn(asked)}
         confirmed={asked.confirmed === 'on'}
+        why={asked.why === 'change' ? 'change' : null}
         told={toldIn(asked)}
         sameSale={await foreseeTwin(actor, ticket, items)}
         atOnce={atOnceFor(actor)}

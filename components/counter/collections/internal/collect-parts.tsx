@@ -18,7 +18,7 @@ export function GeneralProblem({ problem }: { problem: ToldProblem | null }) {
       <Notice role="alert">
         <ToldNote problem={problem} />
       </Notice>
-      {asksForReason(problem) && <SameSaleReason about={problem.code} autoFocus />}
+      {asksForReason(problem) && <SameSaleReason about={problem.code} why={null} autoFocus />}
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { ComponentProps, FormEvent, MouseEvent } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
-import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { ForeignCash, SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { cashSuggestions } from './cash-suggestions.ts'
+import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
 import { textOf, withText } from './typed-cash.ts'
 
 type Props = {
@@ -15,6 +15,7 @@ type Props = {
   form: 'cash-form' | 'sell-form'
   typed: TypedCash
   price: Cents
+  rates: ForeignCash[]
   cash: SettledCash
   problem: ToldProblem | null
   autoFocus: boolean
@@ -25,7 +26,7 @@ type Props = {
  * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
  * field is the sale's, and the keys only ask the page for the change.
  */
-export function CashField({ ticketId, form, typed, price, cash, problem, autoFocus, onType }: Props) {
+export function CashField({ ticketId, form, typed, price, rates, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
   const type = (text: string) => onType(withText(typed, 'USD', text))
   const field = useTypedBeforeScript(type)
@@ -34,9 +35,11 @@ export function CashField({ ticketId, form, typed, price, cash, problem, autoFoc
     event.preventDefault()
     document.getElementById('sell')?.focus()
   }
+  // Beside other cash an empty field is no cash in dollars.
+  const isAlone = typed.amounts.every(({ currency, text }) => currency === 'USD' || text.trim() === '')
   const choose = (event: MouseEvent, sum: Cents) => {
     event.preventDefault()
-    onType({ ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] })
+    onType(inDollars(typed, sum))
     document.getElementById('sell')?.focus()
   }
   return (
@@ -48,7 +51,7 @@ export function CashField({ ticketId, form, typed, price, cash, problem, autoFoc
         label={t('received')}
         inputMode="decimal"
         maxLength={20}
-        placeholder={t('exactExample', { price: formatUsd(price) })}
+        placeholder={isAlone ? t('exactExample', { price: formatUsd(price) }) : undefined}
         autoFocus={autoFocus}
         aria-keyshortcuts="/"
         full={textOf(typed, 'USD') !== ''}
@@ -79,7 +82,7 @@ export function CashField({ ticketId, form, typed, price, cash, problem, autoFoc
             sum={sum}
             place={index + 1}
             onClick={choose}
-            note={t('giveBack', { change: formatUsd(sum - price) })}
+            note={t('giveBack', { change: changeOf(sum, price, typed, rates) })}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cashSuggestions } from './cash-suggestions.ts'
+import type { ForeignCash } from '@/lib/books/currencies/model.ts'
+import { cashSuggestions, changeOf } from './cash-suggestions.ts'
 
 test('the next sums in notes are offered, always above the price', () => {
   expect(cashSuggestions(500n)).toEqual([1000n, 2000n, 5000n, 10_000n])
@@ -10,4 +11,13 @@ test('the next sums in notes are offered, always above the price', () => {
 test('a sum that several notes make is offered once', () => {
   expect(cashSuggestions(50n)).toEqual([100n, 500n, 1000n, 2000n])
   expect(cashSuggestions(9950n)).toEqual([10_000n])
+})
+
+test('what a sum gives back is said in the currency that was chosen for the change', () => {
+  const rates: ForeignCash[] = [
+    { currency: 'ZAR', buyingMicros: 18_500_000n, sellingMicros: 17_500_000n, smallestCents: 10n },
+  ]
+  const typed = { amounts: [], changeCurrency: 'USD' }
+  expect(changeOf(500n, 300n, typed, rates)).toBe('$2.00')
+  expect(changeOf(500n, 300n, { ...typed, changeCurrency: 'ZAR' }, rates)).toBe('ZAR 35.00')
 })

@@ -1,4 +1,5 @@
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type ForeignCash, settleCash, type TypedCash } from '@/lib/books/currencies/model.ts'
+import { type Cents, formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
 
 const STEPS: readonly Cents[] = [100n, 500n, 1000n, 2000n, 5000n, 10_000n]
 const MOST = 4
@@ -7,4 +8,19 @@ const MOST = 4
 export function cashSuggestions(price: Cents): Cents[] {
   const sums = STEPS.map((step) => ((price + step - 1n) / step) * step).filter((sum) => sum > price)
   return [...new Set(sums)].slice(0, MOST)
+}
+
+/** The cash typed if a sum is handed over in dollars and nothing else. */
+export function inDollars(typed: TypedCash, sum: Cents): TypedCash {
+  return { ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] }
+}
+
+/** What goes back of a sum in dollars, in the currency chosen for the change. */
+export function changeOf(sum: Cents, price: Cents, typed: TypedCash, rates: ForeignCash[]): string {
+  const settled = settleCash(price, inDollars(typed, sum), rates)
+  const enough = settled.kind === 'enough'
+  return formatMoney({
+    cents: enough ? settled.change : sum - price,
+    currency: enough ? settled.changeCurrency : 'USD',
+  })
 }

@@ -85,7 +85,7 @@ export function OtherCash(props: Props) {
 const inputLook =
   'min-h-target w-full min-w-0 rounded border-fine border-edge bg-paper px-3 font-figures text-lg leading-none font-semibold'
 
-const otherLook = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1'
+const otherLook = 'grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2 gap-y-1'
 
 /** All of the price; once some cash is typed and it is short, the rest of it. */
 function dueNow(price: Cents, cash: SettledCash, rate: ForeignCash, typed: string): ['allOfIt' | 'restOfIt', Cents] {

@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { ShowsFocused } from '@/components/ui/shows-focused.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { type ForeignCash, settleCash, type TypedCash } from '@/lib/books/currencies/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { goToReasonOrCash, hasReason, SameSaleReason } from '../same-sale-reason.tsx'
-import { asksForReason } from '../same-sale-reasons.ts'
+import { asksForReason, isAnswered, type Reason } from '../same-sale-reasons.ts'
 import { Slip, type SlipHead } from '../slip.tsx'
 import { CashField } from './cash-field.tsx'
 import { NameCheck } from './name-check.tsx'
@@ -29,6 +30,8 @@ type Tendering = {
   names: string[]
   /** Whether the names were confirmed, where no script remembers it. */
   confirmed: boolean
+  /** The reason that the last press stated already; null if none. */
+  why: Reason | null
   problem: ToldProblem | null
   /** The earlier sale that this may repeat: then a reason is due. */
   sameSale: ToldProblem | null
@@ -63,6 +66,7 @@ export function TenderDesk(props: Props) {
   const cash = settleCash(price, typed, rates)
   const nameOpen = names.length > 0 && !confirmed
   const asksReason = asksForReason(sameSale)
+  const reasonOpen = asksReason && !isAnswered(sameSale.code, props.why)
   const untouched = typed === props.typed
   const anyTyped = props.typed.amounts.some(({ text }) => text !== '')
   const onSell = (event: FormEvent<HTMLFormElement>) => {
@@ -88,7 +92,7 @@ export function TenderDesk(props: Props) {
               left={left}
               offline={offline}
               scripted={scripted}
-              autoFocus={anyTyped && problem === null && !asksReason && !nameOpen}
+              autoFocus={anyTyped && problem === null && !reasonOpen && !nameOpen}
               nameOpen={nameOpen}
               confirmed={confirmed}
               sell={props.sell}
@@ -100,18 +104,20 @@ export function TenderDesk(props: Props) {
         </>
       }
     >
+      <ShowsFocused of={quoteIds.join()} />
       <div className="grid grid-cols-1 gap-4">
         {heading}
         {names.length > 0 && <NameCheck names={names} confirmed={confirmed} form={cashForm} onConfirm={setConfirmed} />}
-        {asksReason && <SameSaleReason about={sameSale.code} autoFocus={!nameOpen} />}
+        {asksReason && <SameSaleReason about={sameSale.code} why={props.why} autoFocus={!nameOpen && reasonOpen} />}
         <CashField
           ticketId={ticketId}
           form={cashForm}
           typed={typed}
           price={price}
+          rates={rates}
           cash={cash}
           problem={problem?.field === 'tender' && untouched ? problem : null}
-          autoFocus={!nameOpen && !asksReason && (!anyTyped || problem !== null)}
+          autoFocus={!nameOpen && !reasonOpen && (!anyTyped || problem !== null)}
           onType={setTyped}
         />
         <OtherCash

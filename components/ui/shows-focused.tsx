@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect } from 'react'
+
+/**
+ * Scrolls what has the focus into sight once a page shows, and again whenever `of` is another: the router goes to a page's
+ * top after its field was focused, and on a phone a bar stands over the foot, so that a key would act on what nobody sees.
+ */
+export function ShowsFocused({ of }: { of: string }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused !== document.body) focused?.scrollIntoView({ block: 'nearest' })
+  }, [of])
+  return null
+}
