@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { recall, remember } from '@/components/ui/tab-memory.ts'
 import { playSound } from './play-sound.ts'
 import type { Sound } from './sound.ts'
 
@@ -17,11 +18,7 @@ export function Sounded({ sound, of }: { sound: Sound; of: string }) {
 
 /** Notes it as sounded, and tells whether it was before. */
 function isKnown(of: string): boolean {
-  try {
-    if (sessionStorage.getItem(soundedKey(of))) return true
-    sessionStorage.setItem(soundedKey(of), 'yes')
-  } catch {
-    // Without storage it sounds again.
-  }
+  if (recall(soundedKey(of))) return true
+  remember(soundedKey(of), 'yes')
   return false
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FaultActions } from '@/components/counter/printers/fault-actions.tsx'
 import { faultIn, type PrintStage, readStage, usePrinting } from '@/components/counter/printers/use-printing.ts'
+import { recall, remember } from '@/components/ui/tab-memory.ts'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 
@@ -27,9 +28,9 @@ export function DuePrint({ slip, due, setup, onItsWay }: Props) {
     let left = false
     void document.fonts.ready.then(() => {
       if (left) return
-      const earlier = readStage(sessionStorage.getItem(printedKey(due)))
+      const earlier = readStage(recall(printedKey(due)))
       if (earlier) return setBefore(earlier === 'sending' ? 'not_known' : earlier)
-      sessionStorage.setItem(printedKey(due), byBrowser ? 'sent' : 'sending')
+      remember(printedKey(due), byBrowser ? 'sent' : 'sending')
       sendDue()
     })
     return () => {
@@ -37,7 +38,7 @@ export function DuePrint({ slip, due, setup, onItsWay }: Props) {
     }
   }, [due, byBrowser])
   useEffect(() => {
-    if (stage) sessionStorage.setItem(printedKey(due), stage)
+    if (stage) remember(printedKey(due), stage)
   }, [due, stage])
   return (
     <>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { recall, remember } from '@/components/ui/tab-memory.ts'
 
 /**
  * Sends the slip to the printer as if Print slip was pressed, once in the life of a tab; not from under a name or a note that is
@@ -9,9 +10,9 @@ import { useEffect } from 'react'
 export function PrintsItself({ ticketId, form }: { ticketId: string; form: string }) {
   useEffect(() => {
     const key = `prints itself ${ticketId}`
-    if (sessionStorage.getItem(key)) return
+    if (recall(key)) return
     const print = () => {
-      sessionStorage.setItem(key, 'yes')
+      remember(key, 'yes')
       const found = document.getElementById(form)
       if (found instanceof HTMLFormElement) found.requestSubmit()
     }
