@@ -3,14 +3,26 @@
  * the list of products. Never a page of a sale, an answer about one, a number, a token or a code; and nothing that is
  * posted passes here at all.
  */
-const PROGRAM = 'program-1'
-const OFFLINE = 'offline-1'
-const CATALOGUE = 'catalogue-1'
+const PROGRAM = 'program-2'
+const OFFLINE = 'offline-2'
+const CATALOGUE = 'catalogue-2'
 const KEPT = [PROGRAM, OFFLINE, CATALOGUE]
 
 const OFFLINE_PAGE = '/offline'
 const CATALOGUE_PATH = '/api/catalogue'
 const ICONS = ['/icon.svg', '/icon-192.png', '/icon-512.png', '/manifest.webmanifest']
+/** What a file must be by its ending. A portal, or a proxy that is set wrongly, answers everything with 200 and its own page. */
+const KINDS = {
+  js: /javascript/,
+  css: /^text\/css/,
+  woff2: /font|octet-stream/,
+  svg: /^image\//,
+  png: /^image\//,
+  webmanifest: /json/,
+}
+const JSON_KIND = /^application\/json/
+/** What no page but our offline page holds. */
+const OWN_MARK = 'data-heard='
 /** A customer's slip and a customer's screen: opened by whoever has the address, and no till's business. */
 const NOT_OURS = /^\/(r|display)\//
 /** Builds come and go; the oldest files go first. */
@@ -49,10 +61,19 @@ async function programFile(event) {
   const cache = await caches.open(PROGRAM)
   const kept = await cache.match(event.request)
   if (kept) return kept
-  const answer = await fetch(event.request)
-  if (answer.ok && answer.type === 'basic') event.waitUntil(keepFile(cache, event.request, answer.clone()))
+  const kind = KINDS[new URL(event.request.url).pathname.split('.').pop()]
+  let answer = await fetch(event.request)
+  // The browser's own cache may hold the foreign page, too.
+  if (isForeign(answer, kind)) answer = await fetch(event.request, { cache: 'reload' })
+  if (isForeign(answer, kind)) return Response.error()
+  if (answer.ok && kind && answer.type === 'basic') event.waitUntil(keepFile(cache, event.request, answer.clone()))
   event.waitUntil(renewOfflinePage())
   return answer
+}
+
+/** Whether somebody else's page stands in for what was asked for. */
+function isForeign(answer, kind) {
+  return answer.ok && kind !== undefined && !kind.test(answer.headers.get('content-type') ?? '')
 }
 
 /** A file that is new here may be of a new build, whose offline page is another. Asked for once a day at most. */
@@ -64,8 +85,11 @@ async function renewOfflinePage() {
   await keepOfflinePage(cache).catch(() => undefined)
 }
 
-function keepOfflinePage(cache) {
-  return cache.add(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }))
+async function keepOfflinePage(cache) {
+  const answer = await fetch(new Request(OFFLINE_PAGE, { cache: 'reload', credentials: 'omit' }))
+  const isOurs = answer.ok && (await answer.clone().text()).includes(OWN_MARK)
+  if (!isOurs) throw new TypeError('not our offline page')
+  await cache.put(OFFLINE_PAGE, answer)
 }
 
 async function keepFile(cache, request, answer) {
@@ -79,6 +103,7 @@ async function catalogue(event) {
   const cache = await caches.open(CATALOGUE)
   try {
     const answer = await fetch(event.request)
+    if (isForeign(answer, JSON_KIND)) throw new TypeError('not our list')
     if (answer.ok) event.waitUntil(cache.put(event.request, await stamped(answer.clone())))
     return answer
   } catch (error) {

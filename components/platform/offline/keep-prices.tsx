@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { recall, remember } from '@/components/ui/tab-memory.ts'
 
 /** A price list older than this is fetched again. */
 const FRESH_MS = 10 * 60_000
@@ -14,7 +15,7 @@ export function KeepPrices() {
     if (!navigator.serviceWorker?.controller || isFresh()) return
     const timer = setTimeout(() => {
       void fetch('/api/catalogue').then(
-        ({ ok }) => ok && sessionStorage.setItem(KEY, String(Date.now())),
+        (answer) => isNew(answer) && remember(KEY, String(Date.now())),
         () => undefined,
       )
     }, REST_MS)
@@ -24,5 +25,10 @@ export function KeepPrices() {
 }
 
 function isFresh(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < FRESH_MS
+  return Date.now() - Number(recall(KEY)) < FRESH_MS
+}
+
+/** Neither a portal's page nor the list that is kept already. */
+function isNew({ ok, headers }: Response): boolean {
+  return ok && headers.get('content-type')?.startsWith('application/json') === true && !headers.has('x-kept-at')
 }

@@ -54,30 +54,77 @@ test('counter pages, the program and the price list are handled', () => {
   expect(takes('/api/catalogue', { mode: 'cors' })).toBe(true)
 })
 
-/** What is asked for when a file of the program is needed that is not kept, and the offline page is that old. */
-async function askedWith(offlinePageAgeMs: number): Promise<string[]> {
+type Answers = (url: string, options?: { cache?: string }) => Response
+
+/** What the service worker asked for, kept and answered, with nothing kept but an offline page of that age. */
+async function serve(path: string, answers: Answers, offlinePageAgeMs = 0) {
   const asked: string[] = []
+  const kept: string[] = []
   const headers = new Headers({ date: new Date(Date.now() - offlinePageAgeMs).toUTCString() })
   const cache = {
     match: async (wanted: unknown) => (wanted === '/offline' ? { headers } : undefined),
-    add: async ({ url }: Request) => asked.push(url),
+    put: async (request: { url: string } | string) => kept.push(typeof request === 'string' ? request : request.url),
+    keys: async () => [],
   }
   class Request {
     constructor(readonly url: string) {}
   }
+  const fetch = async ({ url }: Request, options?: { cache?: string }) => {
+    asked.push(url)
+    return Object.defineProperty(answers(url, options), 'type', { value: 'basic' })
+  }
   const work: Promise<unknown>[] = []
-  const note = (promise: Promise<unknown>) => work.push(promise)
-  const request = { method: 'GET', mode: 'no-cors', url: 'https://pos.example/_next/static/new.js' }
+  const answered: Promise<unknown>[] = []
+  const request = { method: 'GET', mode: 'no-cors', url: `https://pos.example${path}` }
   handle(
-    { caches: { open: async () => cache }, Request, Date, fetch: async ({ url }: Request) => asked.push(url) },
-    { request, respondWith: note, waitUntil: note },
+    { caches: { open: async () => cache }, Request, Response, Headers, Date, fetch },
+    {
+      request,
+      respondWith: (promise) => answered.push(promise),
+      waitUntil: (promise) => work.push(promise),
+    },
   )
+  const answer = (await answered[0]?.catch(() => 'refused')) as Response | 'refused'
   for (const promise of work) await promise
-  return asked
+  return { asked, kept, answer }
 }
 
+const page = (text = '<h1>Buy data</h1>') => new Response(text, { headers: { 'content-type': 'text/html' } })
+const script = () => new Response('1', { headers: { 'content-type': 'application/javascript; charset=UTF-8' } })
+const FILE = 'https://pos.example/_next/static/new.js'
+
 test('a new file of the program renews the offline page, once it is a day old', async () => {
-  const file = 'https://pos.example/_next/static/new.js'
-  expect(await askedWith(60_000)).toEqual([file])
-  expect(await askedWith(25 * 60 * 60_000)).toEqual([file, '/offline'])
+  const answers = (url: string) => (url === FILE ? script() : page('<p data-heard="">'))
+  expect(await serve('/_next/static/new.js', answers, 60_000)).toMatchObject({ asked: [FILE], kept: [FILE] })
+  const old = await serve('/_next/static/new.js', answers, 25 * 60 * 60_000)
+  expect(old).toMatchObject({ asked: [FILE, '/offline'], kept: [FILE, '/offline'] })
+})
+
+test('a page that a portal or a proxy answers is neither kept nor passed on as a file of the program', async () => {
+  const { kept, answer } = await serve('/_next/static/new.js', () => page())
+  expect(kept).toEqual([])
+  expect(answer).toMatchObject({ type: 'error' })
+  for (const [name, type] of [
+    ['a.js', 'text/javascript'],
+    ['a.css', 'text/css; charset=UTF-8'],
+    ['a.woff2', 'font/woff2'],
+    ['a.svg', 'image/svg+xml'],
+  ]) {
+    const fitting = () => new Response('1', { headers: { 'content-type': type ?? '' } })
+    expect((await serve(`/_next/static/media/${name}`, fitting)).kept).toHaveLength(1)
+    expect((await serve(`/_next/static/media/${name}`, () => page())).kept).toEqual([])
+  }
+})
+
+test('a foreign page in the browser’s own cache is passed by', async () => {
+  const { kept, answer } = await serve('/_next/static/new.js', (_url, options) => (options ? script() : page()))
+  expect(kept).toEqual([FILE])
+  expect(answer).toMatchObject({ status: 200 })
+})
+
+test('a foreign page takes the place neither of the offline page nor of the price list', async () => {
+  const old = await serve('/_next/static/new.js', (url) => (url === FILE ? script() : page()), 25 * 60 * 60_000)
+  expect(old.kept).toEqual([FILE])
+  expect(await serve('/api/catalogue', () => page())).toMatchObject({ kept: [], answer: 'refused' })
+  expect((await serve('/api/catalogue', () => Response.json({ products: [] }))).kept).toHaveLength(1)
 })
