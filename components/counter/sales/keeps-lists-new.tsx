@@ -1,15 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useLiveChanges } from '@/components/platform/live/use-live-changes.ts'
+import { useRefresh } from '@/components/platform/live/use-refresh.ts'
 
 const LISTED = ['sale', 'collection']
 
 /** Refreshes a list when a sale or payment in it may have changed. */
 export function KeepsListsNew() {
-  const router = useRouter()
+  const refresh = useRefresh()
   useLiveChanges((signal) => {
-    if (signal.kind === 'open' || (signal.kind === 'change' && LISTED.includes(signal.change.topic))) router.refresh()
+    if (signal.kind === 'open' || (signal.kind === 'change' && LISTED.includes(signal.change.topic))) void refresh()
   })
   return null
 }

@@ -14,8 +14,8 @@ type Props = {
 
 /**
  * Loads the page anew when its ticket became another: it asks for the version when the ticket changes and when the line
- * comes back, and while the line is lost every ten seconds. An answer has to come first: a failed refresh would blank
- * the screen.
+ * comes back, and while the line is lost every ten seconds. An answer of our own has to come first: a failed refresh, or
+ * one that a portal answers, would blank the screen.
  */
 export function TicketRefresh({ ticketId, version }: Props) {
   const router = useRouter()
@@ -23,11 +23,9 @@ export function TicketRefresh({ ticketId, version }: Props) {
   const [isMissed, setMissed] = useState(false)
   const look = useEffectEvent(async () => {
     const answer = await fetch(`/api/tickets/${ticketId}/version`).catch(() => null)
-    const hasAnswered = answer !== null && answer.status < 500
-    setMissed(!hasAnswered)
-    if (!hasAnswered) return
-    const told = answer.ok ? await answer.json().catch(() => null) : null
-    if (version === null || told?.version !== version) router.refresh()
+    const told = answer && answer.status < 500 ? await answer.json().catch(() => null) : null
+    setMissed(told === null)
+    if (told && (version === null || told.version !== version)) router.refresh()
   })
   useLiveChanges((signal) => {
     setLost(signal.kind === 'lost' || signal.kind === 'full')
