@@ -1,15 +1,15 @@
 'use client'
 
 import { useEffect } from 'react'
-import { keptForm, noteForm } from './internal/kept-form.ts'
+import { keptForm, noteForm } from './kept-form.ts'
 
-/** Notes each form as it is sent, and fills in again the one that an older page could not send (app/error.tsx). */
+/** Notes each form as it is sent, and fills in again the one whose answer never came (app/error.tsx). */
 export function KeepForm() {
   useEffect(() => {
     const kept = keptForm()
     if (kept) void import('./internal/refill-form.ts').then(({ refillForm }) => refillForm(kept))
-    const note = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement) noteForm(target)
+    const note = ({ target, submitter }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement) noteForm(target, submitter)
     }
     document.addEventListener('submit', note, true)
     return () => document.removeEventListener('submit', note, true)

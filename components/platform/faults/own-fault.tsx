@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
-import { keepLastForm } from './internal/kept-form.ts'
+import { keepLastForm } from './kept-form.ts'
 
 type Failed = Error & { digest?: string }
 type Props = { error: Failed; of: 'counter' | 'office' }
@@ -13,15 +13,13 @@ type Props = { error: Failed; of: 'counter' | 'office' }
 /**
  * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading shows
  * its outcome; the support id finds the line in the log. A press on a page of an older version, whose action is gone, did
- * nothing; what was typed is filled in again when the page is loaded again. Every page brings this one along: it uses no
+ * nothing. What was typed is filled in again when the page is loaded again. Every page brings this one along: it uses no
  * more of the program than it must.
  */
 export function OwnFault({ error, of }: Props) {
   const t = useTranslations('faults')
   const isOlder = unstable_isUnrecognizedActionError(error)
-  useEffect(() => {
-    if (isOlder) keepLastForm()
-  }, [isOlder])
+  useEffect(keepLastForm, [])
   const isOffice = of === 'office'
   const title = isLineBroken(error) ? 'lostTitle' : 'title'
   return (

@@ -1,4 +1,5 @@
-import { checkedOf, type Field, KEPT_FORM, type KeptField, typedFields } from './kept-form.ts'
+import { forget } from '@/components/ui/tab-memory.ts'
+import { checkedOf, type Field, intentOf, KEPT_FORM, type KeptField, type KeptForm, typedFields } from '../kept-form.ts'
 
 /** A form that nobody came back to within this time is not filled in any more. */
 const KEPT_MS = 10 * 60_000
@@ -9,12 +10,13 @@ const TOUCHES = ['keydown', 'pointerdown'] as const
 /**
  * Fills in the page's form that has all the fields that were kept for it, once, as if somebody did. React takes over a
  * form that the server drew some time after it is there, so what did not stay is filled in again, until somebody does
- * anything themselves.
+ * anything themselves. Pressed as it is, it is the same press again and finds what that did; with anything changed it is
+ * another.
  */
 export function refillForm(text: string): void {
-  sessionStorage.removeItem(KEPT_FORM)
-  const { path, at, fields: kept } = JSON.parse(text) as { path: string; at: number; fields: KeptField[] }
-  if (path !== location.pathname || Date.now() - at > KEPT_MS) return
+  forget(KEPT_FORM)
+  const kept: KeptForm = JSON.parse(text)
+  if (kept.path !== location.pathname || Date.now() - kept.at > KEPT_MS) return
   let tries = 0
   let stayed = 0
   const stop = () => {
@@ -29,7 +31,7 @@ export function refillForm(text: string): void {
   for (const touch of TOUCHES) document.addEventListener(touch, stop, true)
 }
 
-function fill(kept: readonly KeptField[]): 'was there' | 'filled in' | 'no such form' {
+function fill({ fields: kept, intent }: KeptForm): 'was there' | 'filled in' | 'no such form' {
   for (const form of document.forms) {
     const fields = typedFields(form)
     const pairs = kept.map((one) => ({ one, field: fields.find((field) => isFieldOf(field, one)) }))
@@ -37,9 +39,22 @@ function fill(kept: readonly KeptField[]): 'was there' | 'filled in' | 'no such 
     for (let fold = form.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
       fold.open = true
     const filled = pairs.map(({ one, field }) => field && put(field, one))
+    if (intent) repeat(form, intent)
     return filled.includes(true) ? 'filled in' : 'was there'
   }
   return 'no such form'
+}
+
+/** Makes the form's press the earlier one, until somebody changes anything in it. */
+function repeat(form: HTMLFormElement, intent: string): void {
+  const field = intentOf(form)
+  if (!field || field.value === intent) return
+  const own = field.value
+  field.value = intent
+  const change = ({ isTrusted }: Event) => {
+    if (isTrusted) field.value = own
+  }
+  form.addEventListener('input', change)
 }
 
 function isFieldOf(field: Field, { name, value, checked }: KeptField): boolean {
