@@ -70,7 +70,7 @@ export function CashField({ ticketId, form, typed, price, rates, cash, problem, 
         <button
           {...asking}
           type="submit"
-          className="border-fine col-span-full min-h-target justify-self-start rounded border-ink bg-paper px-4 font-semibold script:hidden"
+          className="border-fine col-span-full hidden min-h-target justify-self-start rounded border-ink bg-paper px-4 font-semibold noscript:inline-block"
         >
           {t('workOut')}
         </button>
