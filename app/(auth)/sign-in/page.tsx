@@ -25,11 +25,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { way, staff, username = '', ...refused } = await searchParams
   const told = readProblem(refused)
   const ofCompany = told?.code.startsWith('COMPANY_') ? told : null
-  const problem = ofCompany ? null : told
+  const ended = told?.code === 'SESSION_ENDED' ? told : null
+  const problem = ofCompany || ended ? null : told
   const { demo, oidc } = env()
   const till = await browserTill()
   return (
     <AuthFrame till={till}>
+      {ended && (
+        <div role="alert" className="mb-6 max-w-152">
+          <ProblemNote problem={ended} />
+        </div>
+      )}
       {ofCompany && oidc && (
         <div role="alert" className="mb-6 max-w-152">
           <ProblemNote problem={{ ...ofCompany, params: { name: oidc.name } }} />

@@ -38,9 +38,18 @@ export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> 
  */
 export async function requireActor(): Promise<Actor> {
   const session = await currentSession()
-  if (!session) return redirect((await currentHalfSignedIn()) ? '/sign-in/finish' : '/sign-in')
+  if (!session) return redirect((await currentHalfSignedIn()) ? '/sign-in/finish' : await signInAddress())
   if (session.locked) return redirect(`/lock?${new URLSearchParams({ from: await currentPath() })}`)
   return session.actor
+}
+
+/**
+ * Whoever was at work is told why they have to sign in: a page of ours led here, and the cookie names a session that is
+ * over. Whoever opens the shop is not.
+ */
+async function signInAddress(): Promise<string> {
+  const isFromOurs = (await headers()).get('sec-fetch-site') === 'same-origin'
+  return isFromOurs && (await readSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
 /** The path of the requested page, without its query. */
