@@ -75,7 +75,7 @@ export function SellBar(props: Props) {
           disabled={scripted && (cash.kind !== 'enough' || nameOpen)}
           pendingText={t('selling')}
         >
-          <span className="hidden noscript:inline">{t('sellTyped')}</span>
+          <span className="hidden noscript:inline-block">{t('sellTyped')}</span>
           <span className="noscript:hidden">{nameOpen ? t('confirmFirst') : <SellText cash={cash} />}</span>
         </SubmitButton>
       </form>
