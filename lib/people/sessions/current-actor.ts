@@ -48,7 +48,9 @@ export async function requireActor(): Promise<Actor> {
  * over. Whoever opens the shop is not.
  */
 async function signInAddress(): Promise<string> {
-  const isFromOurs = (await headers()).get('sec-fetch-site') === 'same-origin'
+  const asked = await headers()
+  // An address that is typed leads through the service worker, which is ours too, but it has no page before it.
+  const isFromOurs = asked.get('sec-fetch-site') === 'same-origin' && asked.has('referer')
   return isFromOurs && (await readSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
