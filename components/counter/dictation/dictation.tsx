@@ -32,7 +32,7 @@ export function Dictation({ ticketId, saleId, groups, first, test, finish }: Pro
   const press = useEffectEvent((event: KeyboardEvent) => {
     // The keys belong to the cover of a locked till.
     if (document.querySelector('dialog[open]')) return
-    if (event.key === 'Escape') return leavePage(() => router.push(ticket))
+    if (event.key === 'Escape') return leavePage(ticket, () => router.push(ticket))
     const onControl = event.target instanceof Element && event.target.closest('[data-own-keys]') !== null
     const step = stepOf(event, onControl)
     if (step === null) return

@@ -3,19 +3,24 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
+import { useLateAnswer } from './internal/use-late-answer.ts'
 import { isThere } from './is-there.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
+
+const TOLD = '[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
 
 /** Forms, links and ways to leave: those whose press may pass now, and those for which the server is being asked. */
 type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
 
 /**
  * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
- * browser is online but the server is silent, the server is tried first.
+ * browser is online but the server is silent, the server is tried first. An answer that stays away is told of, and what is
+ * known is shown instead.
  */
 export function LineGuard() {
   const t = useTranslations('offline')
   const [held, setHeld] = useState(false)
+  const { late, sent, opens } = useLateAnswer()
   const heard = useHeard()
   const quiet = heard === 'lost'
   const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
@@ -32,25 +37,29 @@ export function LineGuard() {
   }
   const onSubmit = useEffectEvent((event: SubmitEvent, presses: Presses) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('action') || mayPass(form, quiet, presses)) return
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('action')) return
+    if (mayPass(form, quiet, presses)) return sent()
     event.preventDefault()
     event.stopPropagation()
     passes(form, presses, () => form.requestSubmit(event.submitter))
   })
   const onClick = useEffectEvent((event: MouseEvent, presses: Presses) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-    if (!link || mayPass(link, quiet, presses)) return
+    if (!link) return
+    if (mayPass(link, quiet, presses)) return link.target === '' && opens(link.href)
     event.preventDefault()
     event.stopPropagation()
     passes(link, presses, () => link.click())
   })
   /** Keys leave one at a time, whatever their page. */
   const onLeave = useEffectEvent((event: LeavePage, presses: Presses) => {
-    if (mayPass(window, quiet, presses)) return
+    const { href, go } = event.detail
+    if (mayPass(window, quiet, presses)) return opens(href)
     event.preventDefault()
     passes(window, presses, () => {
       presses.passed.delete(window)
-      event.detail()
+      opens(href)
+      go()
     })
   })
   useEffect(() => {
@@ -72,8 +81,9 @@ export function LineGuard() {
   }, [])
   return (
     <div role="alert" className="pointer-events-none fixed inset-x-4 bottom-18 z-4 print:hidden">
+      {late && <p className={TOLD}>{t('late')}</p>}
       {held && (
-        <p className="[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet">
+        <p className={TOLD}>
           {t('held')}{' '}
           <button type="button" className="min-h-target min-w-target underline" onClick={() => setHeld(false)}>
             {t('ok')}

@@ -45,7 +45,7 @@ export function Hotkeys() {
     if (command === 'palette' || command === 'search') return openPalette()
     const href = command && COMMANDS[command].href
     if (!href) return false
-    leavePage(() => {
+    leavePage(href, () => {
       if (href !== path) {
         awaitPage(href)
         markLoading()

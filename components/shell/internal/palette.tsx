@@ -65,7 +65,7 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return
     close()
-    leavePage(() => {
+    leavePage(entry.path, () => {
       awaitPage(entry.path, entry.typed)
       router.push(entry.path)
     })
