@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isThere } from '@/components/platform/offline/is-there.ts'
+import { isThere } from '@/components/platform/live/is-there.ts'
 import { listenDisplay } from './internal/listen-display.ts'
 
 type Props = {

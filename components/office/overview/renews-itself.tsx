@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { isThere } from '@/components/platform/offline/is-there.ts'
+import { isThere } from '@/components/platform/live/is-there.ts'
 
 /** Refreshes the page now and then while it is visible; a day's figures need no more. */
 export function RenewsItself({ seconds }: { seconds: number }) {

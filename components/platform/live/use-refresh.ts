@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { isThere } from '@/components/platform/offline/is-there.ts'
+import { isThere } from './is-there.ts'
 
 const AGAIN_MS = 10_000
 

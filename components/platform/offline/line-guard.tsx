@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isThere } from '@/components/platform/live/is-there.ts'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
 import { useLateAnswer } from './internal/use-late-answer.ts'
-import { isThere } from './is-there.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
 const TOLD = '[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'

@@ -7,7 +7,6 @@ import {
   WEEKDAY_AND_HOUR,
 } from '@/lib/books/totals/read-totals.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { readPace, runwayMinutes } from '@/lib/office/overview/runway.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -17,6 +16,7 @@ import { sumCents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { adviseTopUp, paceEnd, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
+import { readPace, runwayMinutes } from './runway.ts'
 
 const WEEKS = 4
 

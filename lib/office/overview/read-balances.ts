@@ -1,4 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { type Pace, readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
 import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
@@ -6,7 +7,6 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { BalanceView } from './model.ts'
-import { type Pace, readPace, runwayMinutes } from './runway.ts'
 
 /**
  * Each key's balance as last heard, how long it lasts at today's pace, what stops the key and when it ends. Leaves out

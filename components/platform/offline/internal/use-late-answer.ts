@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { keepLastForm } from '@/components/platform/faults/kept-form.ts'
-import { isThere } from '../is-there.ts'
+import { isThere } from '@/components/platform/live/is-there.ts'
 
 /** A page that a link leads to waits this long for the answer before it. */
 const LINK_MS = 3_000

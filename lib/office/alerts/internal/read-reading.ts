@@ -1,5 +1,5 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { readPace, runwayMinutes } from '@/lib/office/overview/runway.ts'
+import { readPace, runwayMinutes } from '@/lib/office/fundings/runway.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { lastingSilence } from '@/lib/service/silence/list-silences.ts'

@@ -28,7 +28,9 @@ export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], 
     .sort((a, b) => a - b)
     .map(opens)
     .filter((until) => !isCovered(until))
-  const plans = untils.map((until) => ({ until, cents: missing(availableCents, sum(takes, now, until)) }))
+  const plans = untils
+    .map((until) => ({ until, cents: missing(availableCents, sum(takes, now, until)) }))
+    .filter(({ cents }) => cents > 0n)
   const midnight = startOfHarareDay(now).getTime()
   const days = Array.from({ length: 7 }, (_, index) => {
     const start = index === 0 ? now : new Date(midnight + index * DAY_MS)
