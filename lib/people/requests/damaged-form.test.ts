@@ -54,3 +54,70 @@ test('the request can still be read afterwards, and what is no form is not looke
   expect((await request.formData()).get('amount')).toBe('5')
   expect(await isDamagedForm(post('{}', { 'content-type': 'application/json' }))).toBe(false)
 })
+
+/** A form as a page without a script posts it, for an action that is called with a state. */
+function plain(fields: readonly (readonly [string, string])[]): Request {
+  const form = new FormData()
+  form.append('$ACTION_REF_1', '')
+  for (const [name, value] of fields) form.append(name, value)
+  return post(form)
+}
+
+const bound = (state: string) =>
+  plain([
+    ['$ACTION_1:0', '{"id":"7f00","bound":"$@1"}'],
+    ['$ACTION_1:1', state],
+    ['$ACTION_KEY', 'k1'],
+  ])
+
+test('a form of a page without a script may carry any state of plain values', async () => {
+  expect(await isDamagedForm(plain([['$ACTION_1:0', '{"id":"7f00","bound":null}']]))).toBe(false)
+  for (const state of [
+    '[]',
+    '[null]',
+    '[{"problem":null,"kept":{"note":["$$5"]},"at":"$D2026-01-01T00:00:00.000Z","cents":"$n-500","none":"$undefined"}]',
+    '[{"kept":{"a":["5"]},"again":"$1:0:kept"}]',
+  ]) {
+    expect(await isDamagedForm(bound(state)), state).toBe(false)
+  }
+})
+
+const CYCLE = '[{"a":"$1:0"}]'
+const MILLIONS = '9'.repeat(3_000_000)
+
+test('a form that says what its action is called with as no page of ours does is damaged', async () => {
+  for (const fields of [
+    [],
+    [['$ACTION_1:0', '{"id":1}']],
+    [['$ACTION_1:0', '{"id":"7f00","bound":"$@9"}']],
+    [['$ACTION_1:0', '{"id":"7f00","bound":"$@1"}']],
+    [['$ACTION_1:0', '{"id":"$Q2","bound":null}']],
+    [['$ACTION_1:0', '["$@1"]']],
+  ] as const) {
+    expect(await isDamagedForm(plain(fields)), JSON.stringify(fields)).toBe(true)
+  }
+  const maps = JSON.stringify(Array(20_000).fill('$Q2'))
+  for (const state of ['"$@1"', '["$@1"]', '["$2"]', '["$K1"]', '["$n1x"]', CYCLE, maps, `["$n${MILLIONS}"]`]) {
+    expect(await isDamagedForm(bound(state)), state.slice(0, 40)).toBe(true)
+  }
+})
+
+test('a call refers to nothing but its form and what stands earlier in it', async () => {
+  expect(await isDamagedForm(call('[{"kept":{"a":["5"]},"again":"$0:0:kept"},"$K1"]'))).toBe(false)
+  for (const args of ['["$1"]', '["$0"]', '["$0:0"]', '["$0:1",{}]', '["$n1.5"]', `["$n${MILLIONS}"]`]) {
+    expect(await isDamagedForm(call(args)), args.slice(0, 40)).toBe(true)
+  }
+  for (const name of ['1', '00', '0x0', '']) {
+    const form = new FormData()
+    form.append(name, '"$@9"')
+    form.append('0', '["$K1"]')
+    expect(await isDamagedForm(post(form, { 'next-action': '7f00' })), name).toBe(true)
+  }
+})
+
+test('a call without a form is looked at too', async () => {
+  const headers = { 'next-action': '7f00', 'content-type': 'text/plain;charset=UTF-8' }
+  expect(await isDamagedForm(post('[null,"HRE-01"]', headers))).toBe(false)
+  for (const args of ['["$Q1"]', '["$1"]', '{', 'a=5'])
+    expect(await isDamagedForm(post(args, headers)), args).toBe(true)
+})

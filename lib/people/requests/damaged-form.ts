@@ -1,34 +1,73 @@
+import { isPlainModel } from './internal/is-plain-model.ts'
+
 const FORM = /^multipart\/form-data\b/i
 /** A page with a script sends what its action is called with in a field of this name. */
 const ARGUMENTS = '0'
-/** Ours are called with a state and a form; anything that refers elsewhere was made by hand. */
-const ODD_ARGUMENT = /^\$(?![$KnDuNI\d-])/
+/** A page without one names an action that is called with a state here, and says in fields of that name which and what. */
+const REFERENCE = '$ACTION_REF_'
+/** In the first of those: the second has the state. */
+const IN_SECOND = '$@1'
 
 /**
- * Whether a posted form arrived cut, or was never one. Next would call it a fault of ours and answer 500, before any
- * action could refuse it.
+ * Whether a posted form arrived cut, was never one, or says what its action is called with as none of ours does. Next
+ * would call it a fault of ours and answer 500, or read it for seconds, before any action could refuse it.
  */
 export async function isDamagedForm(request: Request): Promise<boolean> {
-  if (request.method !== 'POST' || !FORM.test(request.headers.get('content-type') ?? '')) return false
+  if (request.method !== 'POST') return false
+  const isCalled = request.headers.has('next-action')
+  if (!FORM.test(request.headers.get('content-type') ?? '')) {
+    return isCalled && !isCall(await request.clone().text())
+  }
   const form = await request
     .clone()
     .formData()
     .catch(() => null)
   if (!form) return true
-  return request.headers.has('next-action') && !isCall(form.get(ARGUMENTS))
+  return isCalled ? !hasOneCall(form) : !areReferences(form)
+}
+
+/** React would read each field whose name can be taken for a number. */
+function hasOneCall(form: FormData): boolean {
+  const numbered = [...form.keys()].filter((name) => !Number.isNaN(Number(name)))
+  return numbered.length === 1 && numbered[0] === ARGUMENTS && isCall(form.get(ARGUMENTS))
 }
 
 function isCall(text: FormDataEntryValue | null): boolean {
-  if (typeof text !== 'string') return false
-  let odd = false
-  // Looks at each value once read: within a longer text a quotation mark and `$` are what somebody typed.
-  const look = (_: string, value: unknown) => {
-    if (typeof value === 'string' && ODD_ARGUMENT.test(value)) odd = true
-    return value
-  }
+  return isArray(text, 0, { forms: true })
+}
+
+function areReferences(form: FormData): boolean {
+  const names = [...form.keys()].filter((name) => name.startsWith(REFERENCE))
+  return names.every((name) => isReference(form, `$ACTION_${name.slice(REFERENCE.length)}:`))
+}
+
+function isReference(form: FormData, prefix: string): boolean {
+  const [which, ...others] = form.getAll(`${prefix}0`)
+  const meta = readJson(which)
+  if (others.length > 0 || typeof meta !== 'object' || meta === null || Array.isArray(meta)) return false
+  const { id, bound, ...rest } = meta as Record<string, unknown>
+  if (typeof id !== 'string' || id.startsWith('$') || Object.keys(rest).length > 0) return false
+  if (bound === null) return true
+  const states = form.getAll(`${prefix}1`)
+  return bound === IN_SECOND && states.length === 1 && isArray(states[0], 1, { forms: false })
+}
+
+function isArray(text: FormDataEntryValue | null | undefined, field: number, allowed: { forms: boolean }): boolean {
+  const value = readJson(text)
+  if (!Array.isArray(value)) return false
   try {
-    return Array.isArray(JSON.parse(text, look)) && !odd
+    return isPlainModel(value, field, allowed)
   } catch {
+    // Nested deeper than anything can be read.
     return false
+  }
+}
+
+function readJson(text: FormDataEntryValue | null | undefined): unknown {
+  if (typeof text !== 'string') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

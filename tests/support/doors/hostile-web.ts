@@ -26,6 +26,10 @@ export type HostileRequest = {
   header: [string, string] | null
 }
 
+/** What an action is called with refers where it leads nowhere, to itself, or to more than can be read. */
+export type OddModel = (typeof ODD_MODELS)[number]
+const ODD_MODELS = ['nowhere', 'itself', 'huge-number', 'many-maps'] as const
+
 export type BrokenForm =
   | 'none'
   | 'no-end'
@@ -36,6 +40,7 @@ export type BrokenForm =
   | 'no-args'
   | 'odd-args'
   | 'bound'
+  | OddModel
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const TYPES = [
@@ -195,6 +200,7 @@ const broken = fc.oneof(
       'no-args',
       'odd-args',
       'bound',
+      ...ODD_MODELS,
     ),
   },
 )

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { BrokenForm, HostileRequest } from './hostile-web.ts'
+import type { BrokenForm, HostileRequest, OddModel } from './hostile-web.ts'
 import type { BuiltAction } from './post-action.ts'
 
 /** What the running shop adds to a request. */
@@ -79,8 +79,36 @@ function typeOf(broken: BrokenForm): string {
   return broken === 'no-boundary' ? 'multipart/form-data' : `multipart/form-data; boundary=${BOUNDARY}`
 }
 
+const HUGE_NUMBER = `["$n${'9'.repeat(3_000_000)}"]`
+const MANY_MAPS = JSON.stringify(Array(20_000).fill('$Q2'))
+const MAP = '[["a",1]]'
+
+/** The fields of a call by a script, by name. */
+const ODD_CALLS: Record<OddModel, Record<string, string>> = {
+  nowhere: { 0: '["$1"]', 1: '"$@9"' },
+  itself: { 0: '["$0"]' },
+  'huge-number': { 0: HUGE_NUMBER },
+  'many-maps': { 0: MANY_MAPS, 2: MAP },
+}
+
+/** Where an action of a form without one finds its state, and what is there. */
+const ODD_STATES: Record<OddModel, { bound: string; fields: Record<string, string> }> = {
+  nowhere: { bound: '$@9', fields: {} },
+  itself: { bound: '$@1', fields: { 1: '"$@1"' } },
+  'huge-number': { bound: '$@1', fields: { 1: HUGE_NUMBER } },
+  'many-maps': { bound: '$@1', fields: { 1: MANY_MAPS, 2: MAP } },
+}
+
+function isOdd(broken: BrokenForm): broken is OddModel {
+  return broken in ODD_CALLS
+}
+
+const partsOf = (fields: Record<string, string>, prefix = '') =>
+  Object.entries(fields).map(([name, value]) => part(`${prefix}${name}`, Buffer.from(value)))
+
 /** A page with a script sends the arguments beside the form. */
 function scriptParts(broken: BrokenForm): Buffer[] {
+  if (isOdd(broken)) return partsOf(ODD_CALLS[broken])
   if (broken === 'no-args') return []
   const odd = broken === 'odd-args' ? '["$Q9","$F1","$@7","$T"]' : '[null,"$K1"]'
   return [part('0', Buffer.from(odd))]
@@ -89,6 +117,13 @@ function scriptParts(broken: BrokenForm): Buffer[] {
 /** A page without one names the action in a field. */
 function plainParts(id: string, broken: BrokenForm): Buffer[] {
   if (broken === 'no-args') return []
+  if (isOdd(broken)) {
+    const { bound, fields } = ODD_STATES[broken]
+    return [
+      part('$ACTION_REF_1', Buffer.from('')),
+      ...partsOf({ 0: JSON.stringify({ id, bound }), ...fields }, '$ACTION_1:'),
+    ]
+  }
   if (broken === 'odd-args')
     return [part('$ACTION_REF_1', Buffer.from('')), part('$ACTION_1:0', Buffer.from('{"id":1}'))]
   if (broken === 'bound') {
