@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { choiceLook } from './choice-look.ts'
 
 type Props = {
@@ -6,10 +7,12 @@ type Props = {
   choices: readonly { value: string; text: string }[]
   chosen: string | undefined
   required?: boolean
+  /** What is told below the boxes. */
+  children?: ReactNode
 }
 
 /** A choice with all options visible: a radio in a box each. */
-export function RadioBoxes({ legend, name, choices, chosen, required }: Props) {
+export function RadioBoxes({ legend, name, choices, chosen, required, children }: Props) {
   return (
     <fieldset>
       <legend className="block pb-1 text-note font-semibold text-muted">{legend}</legend>
@@ -28,6 +31,7 @@ export function RadioBoxes({ legend, name, choices, chosen, required }: Props) {
           </label>
         ))}
       </div>
+      {children}
     </fieldset>
   )
 }

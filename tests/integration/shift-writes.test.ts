@@ -182,8 +182,14 @@ test('more may be put into a drawer than it holds', async () => {
 
 test('a payout without a purpose, and one for a reason of blanks, move nothing', async () => {
   await open(actor, { USD: '50' })
-  await expect(move(actor, 'payout', { amount: '5' })).rejects.toMatchObject(refused('PURPOSE_EMPTY'))
-  await expect(move(actor, 'pay_in', { amount: 'five' })).rejects.toMatchObject(refused('MOVE_AMOUNT'))
+  const at = (code: string, field: string) => ({ problem: { code, field } })
+  const nothing = { amount: '', reason: '' }
+  await expect(move(actor, 'payout', nothing)).rejects.toMatchObject(at('PURPOSE_EMPTY', 'purpose'))
+  await expect(move(actor, 'payout', { ...nothing, purpose: 'owners' })).rejects.toMatchObject(
+    at('MOVE_AMOUNT', 'amount'),
+  )
+  await expect(move(actor, 'pay_in', { amount: 'five' })).rejects.toMatchObject(at('MOVE_AMOUNT', 'amount'))
+  await expect(move(actor, 'pay_in', { amount: '5', reason: '' })).rejects.toMatchObject(at('REASON_EMPTY', 'reason'))
   expect(await db().cashMovement.count({ where: { tillId: requireTill(actor).id } })).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useActionState } from 'react'
+import { type ReactNode, useActionState, useEffect, useRef } from 'react'
 import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ChoiceField } from '@/components/ui/fields.tsx'
@@ -27,8 +27,24 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const t = useTranslations('shift')
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
   const [title, lead, doIt] = TITLES[kind]
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
+  }, [problem])
+  const refusedAt = (name: string) => problem?.field === name
+  const marks = (name: string) => ({
+    'aria-invalid': refusedAt(name) || undefined,
+    'aria-describedby': refusedAt(name) ? noteOf(name) : undefined,
+  })
+  const note = (name: string) => (
+    <Told id={noteOf(name)}>{problem && refusedAt(name) && <ToldNote problem={problem} />}</Told>
+  )
   return (
-    <form action={post} className="mx-auto grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden">
+    <form
+      ref={form}
+      action={post}
+      className="mx-auto grid w-full max-w-160 grid-cols-1 gap-4 p-6 max-phone:p-4 print:hidden"
+    >
       {/* The form's first button is its default; disabled, it stops Enter in a field from posting. */}
       <button type="submit" disabled hidden />
       <input type="hidden" name="intentId" value={intentId} />
@@ -42,7 +58,9 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
             name="purpose"
             choices={PAYOUT_PURPOSES.map((purpose) => ({ value: purpose, text: t(purpose) }))}
             chosen={typed.purpose}
-          />
+          >
+            {note('purpose')}
+          </RadioBoxes>
           <ChoiceField
             // React resets a form after its action to what was chosen when the field was made.
             key={typed.expenseKind}
@@ -59,25 +77,32 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           name="currency"
           choices={currencies.map((code) => ({ value: code, text: code }))}
           chosen={typed.currency ?? 'USD'}
-        />
-        <label className="grid">
-          <span className="pb-1 text-note font-semibold text-muted">{t('amount')}</span>
-          <input
-            name="amount"
-            defaultValue={typed.amount ?? ''}
-            inputMode="decimal"
-            maxLength={20}
-            autoComplete="off"
-            autoFocus
-            placeholder={t('amountExample')}
-            className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
-          />
-        </label>
+        >
+          {note('currency')}
+        </RadioBoxes>
+        <div className="grid min-w-0">
+          <label className="grid">
+            <span className="pb-1 text-note font-semibold text-muted">{t('amount')}</span>
+            <input
+              name="amount"
+              {...marks('amount')}
+              defaultValue={typed.amount ?? ''}
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+              autoFocus
+              placeholder={t('amountExample')}
+              className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 font-figures text-sum leading-none font-semibold placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
+            />
+          </label>
+          {note('amount')}
+        </div>
       </div>
       <label className="grid">
         <span className="pb-1 text-note font-semibold text-muted">{t('reason')}</span>
         <input
           name="reason"
+          {...marks('reason')}
           defaultValue={typed.reason ?? ''}
           maxLength={200}
           autoComplete="off"
@@ -85,8 +110,9 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
           className="min-h-13 min-w-0 rounded border-2 border-ink bg-paper px-3 placeholder:font-words placeholder:text-base placeholder:leading-none placeholder:font-normal"
         />
       </label>
+      {note('reason')}
       <div className="min-h-6" aria-live="polite">
-        {problem && <ToldNote problem={problem} />}
+        {problem && !problem.field && <ToldNote problem={problem} />}
       </div>
       <ActionBar>
         <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('moving')}>
@@ -97,5 +123,16 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
         </ButtonLink>
       </ActionBar>
     </form>
+  )
+}
+
+const noteOf = (name: string): string => `move-${name}-problem`
+
+/** Where a field's refusal is told. */
+function Told({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} aria-live="polite" className="pt-1 empty:hidden">
+      {children}
+    </div>
   )
 }

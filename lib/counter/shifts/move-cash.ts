@@ -36,9 +36,10 @@ export type MoveInput = {
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
   authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')
   const till = requireTill(ctx.actor)
-  if (input.reason === '') refuse('REASON_EMPTY')
-  if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY')
+  // In the order of the form's fields.
+  if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY', { field: 'purpose' })
   const nativeCents = readAmount(input.amount)
+  if (input.reason === '') refuse('REASON_EMPTY', { field: 'reason' })
   const isShort = await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
     // A second press may come after the shift was closed: what the first one moved was moved.
@@ -81,18 +82,18 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
     return false
   })
   // After the commit: a refusal inside would undo what the audit keeps of it.
-  if (isShort) refuse('DRAWER_SHORT', { params: { currency: input.currency } })
+  if (isShort) refuse('DRAWER_SHORT', { field: 'amount', params: { currency: input.currency } })
 }
 
 function readAmount(text: string): Cents {
   const typed = parseTypedAmount(text)
-  return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT')
+  return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT', { field: 'amount' })
 }
 
 /** A currency once taken may still leave the drawer; one that comes in must be accepted today. */
 async function refuseUnknownCurrency(tx: Tx, { currency, kind }: MoveInput): Promise<void> {
   const known = await tillCurrencies(tx, kind === 'pay_in' ? [] : [currency])
-  if (!known.some(({ code }) => code === currency)) refuse('MOVE_CURRENCY')
+  if (!known.some(({ code }) => code === currency)) refuse('MOVE_CURRENCY', { field: 'currency' })
 }
 
 type Outward = { environment: 'test' | 'live'; till: ActorTill; currency: string; nativeCents: Cents }
