@@ -46,12 +46,10 @@ function focusNext(places: readonly Place[]): void {
   const left = places.find(({ parent }) => parent.isConnected)
   if (!left || document.activeElement !== document.body) return
   const { parent, before } = left
-  const isAfter = (control: Element) =>
-    before?.isConnected
-      ? !before.contains(control) && Boolean(before.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING)
-      : parent.contains(control)
-  const shown = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (control) => control.checkVisibility?.() ?? true,
-  )
-  shown.find(isAfter)?.focus({ preventScroll: true })
+  // Exactly that: what is inside of it follows it, too.
+  const follows = (control: Element) => before?.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING
+  const isAfter = before?.isConnected ? follows : (control: Element) => parent.contains(control)
+  for (const control of document.querySelectorAll<HTMLElement>(FOCUSABLE)) {
+    if (isAfter(control) && control.checkVisibility?.() !== false) return control.focus({ preventScroll: true })
+  }
 }

@@ -8,6 +8,8 @@ const FRESH_MS = 10 * 60_000
 /** Waits so the page itself loads first. */
 const REST_MS = 5_000
 const KEY = 'prices-asked'
+/** Whatever else answers is a portal. */
+const JSON_TYPE = 'application/json'
 
 /** Has the service worker keep products and prices, readable only while the line is down. */
 export function KeepPrices() {
@@ -15,7 +17,7 @@ export function KeepPrices() {
     if (!navigator.serviceWorker?.controller || isFresh()) return
     const timer = setTimeout(() => {
       void fetch('/api/catalogue').then(
-        (answer) => isNew(answer) && remember(KEY, String(Date.now())),
+        ({ ok, headers }) => ok && headers.get('content-type') === JSON_TYPE && remember(KEY, String(Date.now())),
         () => undefined,
       )
     }, REST_MS)
@@ -26,9 +28,4 @@ export function KeepPrices() {
 
 function isFresh(): boolean {
   return Date.now() - Number(recall(KEY)) < FRESH_MS
-}
-
-/** Neither a portal's page nor the list that is kept already. */
-function isNew({ ok, headers }: Response): boolean {
-  return ok && headers.get('content-type')?.startsWith('application/json') === true && !headers.has('x-kept-at')
 }

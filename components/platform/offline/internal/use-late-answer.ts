@@ -2,13 +2,12 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { keepLastForm } from '@/components/platform/faults/kept-form.ts'
 import { isThere } from '@/components/platform/live/is-there.ts'
 
-/** A page that a link leads to waits this long for the answer before it. */
-const LINK_MS = 3_000
+/** Seconds: a page that a link leads to waits that long for the answer before it. */
+const LINK = 3
 /** A sale is told of within five seconds, however the Service answers. */
-const LATE_MS = 12_000
-/** Time to read what comes. */
-const READ_MS = 4_000
-const LOOK_MS = 1_000
+const LATE = 12
+/** What comes can be read first. */
+const READ = 16
 
 /**
  * What to do about a form whose answer stays away. React shows no later page before it, and a transition begun meanwhile ends
@@ -21,29 +20,19 @@ export function useLateAnswer() {
   const goal = useRef<string>(null)
   useEffect(() => {
     if (!waits) return
-    const since = Date.now()
-    let asking = false
-    let alive = true
-    const leave = (go: () => void) => {
-      clearInterval(timer)
-      go()
-    }
-    const look = async () => {
-      const waited = Date.now() - since
-      const { current: href } = goal
-      if (href && waited >= LINK_MS) return leave(() => location.assign(href))
-      if (waited >= LATE_MS) setLate(true)
-      if (waited < LATE_MS + READ_MS || asking) return
-      asking = true
-      const there = await isThere()
-      asking = false
-      if (!there || !alive) return
-      keepLastForm()
-      leave(() => location.replace(location.pathname + location.search))
-    }
-    const timer = setInterval(look, LOOK_MS)
+    let waited = 0
+    const timer = setInterval(async () => {
+      waited += 1
+      if (waited === LATE) setLate(true)
+      const href = goal.current
+      if (waited < (href ? LINK : READ) || !(href || (await isThere())) || waited < 0) return
+      // It leaves once.
+      waited = Number.NEGATIVE_INFINITY
+      if (!href) keepLastForm()
+      location.assign(href ?? location.pathname + location.search)
+    }, 1_000)
     return () => {
-      alive = false
+      waited = Number.NEGATIVE_INFINITY
       clearInterval(timer)
       goal.current = null
       setLate(false)
