@@ -1,12 +1,12 @@
 import { log } from '@/lib/platform/log/log.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 
-/** Whose clock this process's is compared with. */
+/** The clock that this process's own is compared with. */
 export type OtherClock = 'database' | 'service'
 
-/** Further apart than this, codes, sessions and signed events may be refused that are right. */
+/** Beyond this difference, valid codes, sessions and signed events may be refused. */
 export const MOST_APART_MS = 60_000
-/** A clock that stays wrong is said again, but not with every call. */
+/** While a clock stays wrong, it is logged again once an hour, not on every call. */
 const SAY_AGAIN_MS = HOUR_MS
 
 type Known = { aheadMs: number; saidAt: number | null }
@@ -14,8 +14,8 @@ type Known = { aheadMs: number; saidAt: number | null }
 const shared = globalThis as { posClocks?: Map<OtherClock, Known> }
 
 /**
- * Notes another clock's time, read between `begun` and `ended` by ours, all in milliseconds since 1970. The log gets a
- * line when they are more than a minute apart, again each hour, and once they agree again.
+ * Records another clock's time, read between `begun` and `ended` on ours; all in milliseconds since 1970. Logs a line
+ * when they are more than a minute apart, repeats it hourly, and logs once more when they agree again.
  */
 export function noteClock(other: OtherClock, told: number, { begun, ended }: { begun: number; ended: number }): void {
   shared.posClocks ??= new Map()
@@ -31,12 +31,12 @@ export function noteClock(other: OtherClock, told: number, { begun, ended }: { b
   else log().info(seconds, 'the clock of this computer agrees again')
 }
 
-/** By how many milliseconds this process's clock was ahead of another when last compared; null if it never was. */
+/** How many milliseconds this process's clock was ahead of the other at the last comparison; null if never compared. */
 export function aheadOf(other: OtherClock): number | null {
   return shared.posClocks?.get(other)?.aheadMs ?? null
 }
 
-/** Whether this process's clock was more than a minute from the database's when last compared. */
+/** Whether this process's clock was more than a minute off the database's at the last comparison. */
 export function isClockOff(): boolean {
   return Math.abs(aheadOf('database') ?? 0) > MOST_APART_MS
 }

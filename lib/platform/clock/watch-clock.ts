@@ -5,13 +5,13 @@ import { noteClock } from './apart.ts'
 
 const COMPARE_EVERY_MS = 10 * 60_000
 
-/** Compares this process's clock with the database's, at once and every ten minutes; a database that is away is let be. */
+/** Compares this process's clock with the database's now and every ten minutes; ignores a database that is away. */
 export async function watchClock(): Promise<void> {
   setInterval(() => void compareQuietly(), COMPARE_EVERY_MS).unref()
   await compareQuietly()
 }
 
-/** Compares once. Throws what the database does. */
+/** Compares once. Throws what the database throws. */
 export async function compareClock(): Promise<void> {
   const begun = Date.now()
   const told = await databaseNow(db())

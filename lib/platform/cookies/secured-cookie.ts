@@ -6,5 +6,5 @@ export function secured(name: string): { name: string; secure: boolean } {
   return secure ? { name: `__Host-${name}`, secure } : { name, secure }
 }
 
-/** The language chosen in a browser; its name is known here since pages without a session read it too. */
+/** The language chosen in a browser. The name is kept here because pages without a session read it too. */
 export const LOCALE_COOKIE = 'locale'

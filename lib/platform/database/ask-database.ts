@@ -4,20 +4,21 @@ import { notTrusted } from './internal/database-not-trusted.ts'
 import { DatabaseOlder, readSchemaFit } from './internal/read-schema-fit.ts'
 import { OLDEST_SERVER, ServerTooOld } from './internal/server-too-old.ts'
 
-/** A readiness check wants a quick answer; the pool itself waits longer for a dead connection. */
+/** A readiness check needs a quick answer; the pool itself waits longer for a dead connection. */
 const ANSWER_WITHIN_MS = 5_000
 const REFUSALS = ['ZoneRefused', 'DatabaseOlder', 'ServerTooOld', 'DatabaseNotTrusted'] as const
 
-/** Why a database that answers cannot be used, as its error is named. */
+/** Why an answering database cannot be used, by the name of its error. */
 export type RefusalName = (typeof REFUSALS)[number]
 type Refusal = Error & { name: RefusalName }
 
-/** A database never becomes older, so one that once had our migrations is not asked again. */
+/** A database never goes back to an older version, so once it has had our migrations we stop asking. */
 let hasOurMigrations = false
 
 /**
- * Whether the database answers within five seconds; `refused` if it does but not by the TLS that is asked for, its sessions
- * are not on UTC, or its tables or its PostgreSQL are older than this program can use. `why` is the code of what went wrong where it does not answer.
+ * Whether the database answers within five seconds. `refused` if it answers but the requested TLS is not used, its
+ * sessions are not on UTC, or its tables or PostgreSQL version are too old for this program. `why` is the error code
+ * when it does not answer.
  */
 export async function askDatabase(): Promise<{ answers: boolean; refused: Refusal | null; why?: string }> {
   let late: NodeJS.Timeout | undefined

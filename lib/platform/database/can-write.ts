@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { log } from '@/lib/platform/log/log.ts'
 import { db } from './db.ts'
 
-/** A probe of each second would only fill the catalogue with rows to clean up. */
+/** Probing every second would only fill the catalogue with rows to clean up. */
 const TRUE_FOR_MS = 30_000
 const ANSWER_WITHIN_MS = 5_000
 
 const shared = globalThis as { posWritableAt?: number }
 
 /**
- * Whether the database can keep what it is told, which one with a full disk or one that only reads cannot: a table of
- * a moment makes it write and grow a file. Believed for half a minute; asked anew each time while it cannot.
+ * Whether the database can store anything; one with a full disk or in read-only mode cannot. A temporary table makes it
+ * write and grow a file. A yes is trusted for half a minute; a no is checked again each time.
  */
 export async function canWrite(): Promise<boolean> {
   const { posWritableAt } = shared

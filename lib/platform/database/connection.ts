@@ -6,9 +6,9 @@ import { log } from '@/lib/platform/log/log.ts'
 
 /** How long a connection waits for the database before it gives up, in milliseconds. */
 export type Patience = {
-  /** The database stops statements that take longer, so none runs on for somebody who has left. */
+  /** The database stops statements that take longer, so none keeps running for a caller who has left. */
   statementMs: number
-  /** A connection silent for this long after a query is lost: longer than any statement may take. */
+  /** A connection silent this long after a query counts as lost; no statement may take as long. */
   silenceMs: number
 }
 
@@ -19,27 +19,26 @@ export const USUAL: Patience = { statementMs: 30_000, silenceMs: 35_000 }
 export const LONG: Patience = { statementMs: 20 * 60_000, silenceMs: 21 * 60_000 }
 
 /**
- * A transaction idle this long has lost its process, and the database ends it before those waiting for its locks give
- * up.
+ * A transaction idle this long has lost its process. The database ends it before those waiting for its locks give up.
  */
 const FORSAKEN_MS = 8_000
 const CONNECT_WITHIN_MS = 3_000
-/** TCP starts probing a quiet connection after this, so a dead one is found in about 20 seconds. */
+/** TCP probes a connection quiet for this long, so a dead one is found in about 20 seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** The operating system's own error, so Prisma and the job queue recognise it. */
+/** The operating system's own error, which Prisma and the job queue recognise. */
 const TIMED_OUT = -constants.errno.ETIMEDOUT
 const LOST = { code: getSystemErrorName(TIMED_OUT), errno: TIMED_OUT, syscall: 'read' }
 
-/** Where PostgreSQL says that it stopped waiting for a standby; its text is in the server's language. */
+/**
+ * The PostgreSQL routine that reports it stopped waiting for a standby; the message text depends on the server's
+ * language.
+ */
 const STOPPED_WAITING = 'SyncRepWaitForLSN'
-/** PostgreSQL's code for a write where only reading is allowed: a standby, or a primary that was one until just now. */
+/** PostgreSQL's code for a write to a read-only server: a standby, or a primary that was demoted a moment ago. */
 const ONLY_READS = '25006'
 
-/**
- * The session of a connection would not switch to UTC. Recognised by name, since web loads this file in several
- * bundles.
- */
+/** A connection's session would not switch to UTC. Recognised by name, since web loads this file in several bundles. */
 export class ZoneRefused extends Error {
   override readonly name = 'ZoneRefused'
 
@@ -49,8 +48,8 @@ export class ZoneRefused extends Error {
 }
 
 /**
- * How every connection of the product is made: on UTC, whatever zone the server, database or role has, and dropped
- * after silence. Prisma's adapter reads times as UTC, so in another zone each would be wrong.
+ * How every connection of the product is made: on UTC, whatever the server, database or role is set to, and dropped
+ * after silence. Prisma's adapter reads times as UTC, so any other zone would make every time wrong.
  */
 export function connectionTo(url: string, patience: Patience = USUAL) {
   return {
@@ -63,7 +62,7 @@ export function connectionTo(url: string, patience: Patience = USUAL) {
 }
 
 /**
- * Prepares a new connection; pools call it in `onConnect`. Uses the session rather than the address, since poolers drop
+ * Prepares a new connection; pools call it in `onConnect`. Sets the session rather than the address, since poolers drop
  * or refuse unknown parameters there. Throws ZoneRefused.
  */
 export async function prepareConnection(client: pg.ClientBase, { statementMs, silenceMs }: Patience): Promise<void> {
@@ -79,8 +78,9 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
 }
 
 /**
- * Cuts a connection that has not answered for `silenceMs`: the network may drop it silently. Queries on it fail, and
- * its pool opens another. The driver's own timeout would leave it in the pool, perhaps inside an open transaction.
+ * Cuts a connection that has not answered for `silenceMs`, since the network may have dropped it silently. Its queries
+ * fail and its pool opens another. The driver's own timeout would leave it in the pool, perhaps inside an open
+ * transaction.
  */
 function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
   const { stream } = (client as pg.Client).connection
@@ -93,24 +93,24 @@ function giveUpInSilence(client: pg.ClientBase, silenceMs: number): void {
 }
 
 /**
- * Where commits wait for a standby, one that somebody cancels while it waits is answered as done, with a warning that only
- * this machine has it: the next primary may never know. Such an answer is taken for none, and the connection is cut, so that
- * nothing is sent to the Service for a row that may be lost (decision 078).
+ * Where commits wait for a standby and somebody cancels that wait, PostgreSQL still reports the commit as done, with a
+ * warning that only this machine has it: the next primary may never know. We treat that as no answer and cut the
+ * connection, so that nothing is sent to the Service for a row that may be lost (decision 078).
  */
 function believeOnlyCopied(client: pg.ClientBase): void {
   const { connection } = client as pg.Client
   client.on('notice', ({ routine }) => {
     if (routine !== STOPPED_WAITING) return
     log().error('a commit was cancelled before a standby confirmed it, and is taken for unknown')
-    // At once: that the commit is done comes with the same packet.
+    // Immediately: the same packet also reports the commit as done.
     connection.emit('error', Object.assign(new Error('No standby confirmed what was written'), LOST))
     connection.stream.destroy()
   })
 }
 
 /**
- * Gives a connection up once a write on it was refused because its server only reads: the address may lead to another
- * server by now, while a pool would keep this connection for good.
+ * Drops a connection after a write on it was refused because its server is read-only. The address may lead to another
+ * server by now, but a pool would keep this connection for good.
  */
 function leaveWhatOnlyReads(client: pg.ClientBase): void {
   const { connection } = client as pg.Client

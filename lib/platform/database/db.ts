@@ -7,7 +7,7 @@ import { directUrl } from './direct-url.ts'
 
 export type Tx = Prisma.TransactionClient
 
-/** `usual` for everything that people wait for, `long` for sums over the whole journal, `replica` for days that are past. */
+/** `usual` for everything that people wait for, `long` for sums over the whole journal, `replica` for past days. */
 type PoolName = 'usual' | 'long' | 'replica'
 
 type Shared = {
@@ -19,8 +19,8 @@ type Shared = {
 const shared = globalThis as Shared
 
 /**
- * This process's database, connected at first use; one pool however many bundles load this file. A statement takes half
- * a minute at most, and a dead connection is found soon after.
+ * This process's database, connected at first use; one pool however many bundles load this file. A statement takes at
+ * most half a minute, and a dead connection is found soon after that.
  */
 export function db(): PrismaClient {
   shared.posPrisma ??= open('usual', env().databaseUrl, 10, USUAL)
@@ -28,8 +28,8 @@ export function db(): PrismaClient {
 }
 
 /**
- * The same database, past any pooler, for sums over the whole journal, which may take many minutes; few connections, in
- * a pool of their own.
+ * The same database without any pooler, for sums over the whole journal, which may take many minutes; a small pool of
+ * its own.
  */
 export function dbForLong(): PrismaClient {
   shared.posPrismaForLong ??= open('long', directUrl(), 2, LONG)
@@ -37,8 +37,8 @@ export function dbForLong(): PrismaClient {
 }
 
 /**
- * The replica at an address, in sessions that cannot write even if it leads to the primary. For `past-reads.ts` alone, which
- * knows whether it may be believed.
+ * The replica at an address, in sessions that cannot write even if the address leads to the primary. Only for
+ * `past-reads.ts`, which knows whether the replica is current enough.
  */
 export function dbOfReplica(url: string): PrismaClient {
   shared.posPrismaOfReplica ??= open('replica', url, 5, USUAL, async (client) => {
@@ -49,8 +49,8 @@ export function dbOfReplica(url: string): PrismaClient {
 }
 
 /**
- * Runs one statement on a connection of the usual pool, past Prisma's client: where many come in a second, it costs web more
- * than the statement does. Returns how many rows it changed.
+ * Runs one statement on the usual pool without Prisma's client, which costs web more than the statement itself when
+ * many come each second. Returns how many rows it changed.
  */
 export async function runPlain(text: string, values: readonly unknown[]): Promise<number> {
   await db().$connect()
@@ -65,14 +65,14 @@ export async function disconnect(): Promise<void> {
   await Promise.all([posPrisma, posPrismaForLong, posPrismaOfReplica].map((one) => one?.$disconnect()))
 }
 
-/** How many connections of this process work, rest, or are waited for; pools that were never used are left out. */
+/** How many of this process's connections are busy, idle or waited for, per pool; unused pools are left out. */
 export function poolCounts(): { pool: PoolName; busy: number; idle: number; waiting: number }[] {
   return [...(shared.posPools ?? [])].map(([pool, { totalCount, idleCount, waitingCount }]) => {
     return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   })
 }
 
-/** Prisma's adapter, whose pool can be counted. */
+/** Prisma's adapter with a pool whose connections can be counted. */
 class CountedPg extends PrismaPg {
   readonly #name: PoolName
 

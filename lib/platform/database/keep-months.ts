@@ -2,8 +2,8 @@ import { log } from '@/lib/platform/log/log.ts'
 import { db } from './db.ts'
 
 /**
- * Makes the coming months of the tables that are cut by month (decision 080), half a year ahead. Returns the names of those
- * that were missing. Throws if another process holds a table for longer than half a second; the next turn tries again.
+ * Creates the monthly partitions (decision 080) half a year ahead. Returns the names of those that were missing. Throws
+ * if another process locks a table for longer than half a second; the next turn tries again.
  */
 export async function keepMonths(): Promise<string[]> {
   const made = await db().$queryRaw<{ part: string }[]>`select keep_months() as part`

@@ -6,28 +6,28 @@ import { databaseNow } from './database-now.ts'
 import { db, dbOfReplica } from './db.ts'
 
 /**
- * What is known of the replica. `asOf`: everything committed before this instant is in it. `late` is one that is further
- * behind than it may be, `away` one that does not answer.
+ * What is known of the replica. It has everything committed before `asOf`. `late`: further behind than allowed; `away`:
+ * it does not answer.
  */
 export type ReplicaState =
   | { kind: 'none' }
   | { kind: 'serves' | 'late'; asOf: Date; behindMs: number }
   | { kind: 'away' }
 
-/** Asking for each figure of a page would take longer than the figures. */
+/** Asking again for each figure of a page would take longer than the figures. */
 const BELIEVED_MS = 5_000
-/** So that a page is not slow again and again while it is away. */
+/** So that a page is not slow again and again while the replica is away. */
 const LEFT_ALONE_MS = 30_000
-/** A transaction of the last second of a day may be committed after it. */
+/** A transaction from a day's last second may commit after the day. */
 const SETTLED_MS = 60_000
-/** Workers tell that they live every ten seconds: less than that says nothing. */
+/** Workers write their heartbeats every ten seconds, so a smaller lag means nothing. */
 const WORTH_SAYING_MS = 20_000
 
 const shared = globalThis as { posReplica?: { state: ReplicaState; until: number } }
 
 /**
- * How far the replica is. Measured by what workers write every ten seconds, so one that is cut off is late too, and so is
- * every one while no worker runs.
+ * How far behind the replica is, measured by the workers' ten-second heartbeats. A replica that is cut off therefore
+ * counts as late, and so does any replica while no worker runs.
  */
 export async function readReplicaState(): Promise<ReplicaState> {
   const replica = env().databaseRead
@@ -48,8 +48,8 @@ async function ask({ url, behindMs: most }: { url: string; behindMs: number }): 
 }
 
 /**
- * Reads what days until `lastDay` (Harare's, as 2026-11-22) brought: from the replica if it has all of that day, else, or if it
- * fails, from the primary. For reports and exports alone: never for what decides about money or rights.
+ * Reads the figures of days until `lastDay` (in Harare, as 2026-11-22): from the replica if it has all of that day,
+ * else, or if it fails, from the primary. Only for reports and exports, never for decisions about money or rights.
  */
 export async function readPast<T>(lastDay: string, read: (database: PrismaClient) => Promise<T>): Promise<T> {
   const replica = env().databaseRead
@@ -62,14 +62,14 @@ export async function readPast<T>(lastDay: string, read: (database: PrismaClient
   }
 }
 
-/** The instant to say beside figures of days until `lastDay`, if a replica that is behind answers for them; else null. */
+/** The instant to show beside figures of days until `lastDay` when a lagging replica supplies them; else null. */
 export async function pastAsOf(lastDay: string): Promise<Date | null> {
   if (!(await hasAllOf(lastDay))) return null
   const state = await readReplicaState()
   return state.kind === 'serves' && state.behindMs > WORTH_SAYING_MS ? state.asOf : null
 }
 
-/** What is booked later counts to its own day, so a day that is over changes no more. */
+/** Later bookings count to their own day, so a past day no longer changes. */
 async function hasAllOf(lastDay: string): Promise<boolean> {
   const state = await readReplicaState()
   return state.kind === 'serves' && state.asOf.getTime() > endOf(lastDay).getTime() + SETTLED_MS

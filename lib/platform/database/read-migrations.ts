@@ -2,7 +2,7 @@ import { db } from './db.ts'
 import { newestMigration } from './internal/newest-migration.ts'
 import { readSchemaFit, type SchemaFit } from './internal/read-schema-fit.ts'
 
-/** What was applied, and the newest that this program knows. Names are empty where the role may not read them. */
+/** The applied migrations and the newest that this program knows. Names are empty where the role may not read them. */
 type Migrations = { fit: SchemaFit; count: number; newest: string; wanted: string }
 
 /** Reads which migrations the database has. */

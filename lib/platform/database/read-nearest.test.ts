@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readNearest } from './read-nearest.ts'
 
-/** A list of so many rows, a millisecond apart; `isWanted` is what another table knows. Notes how far each reading looked. */
+/**
+ * A list of `rows` rows, a millisecond apart; `isWanted` is what another table knows. Records how far each read looked.
+ */
 function listOf(rows: number, isWanted: (at: number) => boolean) {
   const looked: (number | null)[] = []
   return {

@@ -2,26 +2,26 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
 import { db } from './db.ts'
 
-/** How many rows are looked through for each that is wanted at first: enough for one branch of seventy. */
+/** Rows searched per wanted row on the first try: enough for one branch of seventy. */
 const FIRST = 70
-/** And then, before the whole list is asked. */
+/** Rows searched per wanted row on the second try, before the whole list is read. */
 const THEN = 200
 
 type Walk<Row> = {
   /** How many rows are wanted. */
   take: number
-  /** How many rows are looked through first for each that is wanted, where more of them are wanted than one in seventy. */
+  /** Rows searched per wanted row on the first try, if fewer than FIRST are enough. */
   first?: number
-  /** The moment of the row that many places down the list of all rows, whatever else is asked of them; null past its end. */
+  /** The time of the row that many places down the list of all rows, ignoring other conditions; null past its end. */
   momentAt: (places: number) => Promise<Date | null>
-  /** The wanted rows, of those up to a moment, or of all. */
+  /** The wanted rows up to a time, or all of them. */
   read: (upTo: Date | null) => Promise<Row[]>
 }
 
 /**
- * The first rows of a list by time that another table chooses from: those of one branch, whose tickets name it. Among the
- * nearest rows first, since asked of the whole list a database reads every row of that branch there ever was. Only if too
- * few are among them is all of it read.
+ * The first rows of a list by time when another table decides which count: those of one branch, whose tickets name it.
+ * Searches the nearest rows first, because for the whole list a database reads every row that branch ever had. Only if
+ * too few are found is the whole list read.
  */
 export async function readNearest<Row>({ take, first = FIRST, momentAt, read }: Walk<Row>): Promise<Row[]> {
   for (const rows of [first, THEN]) {
@@ -33,7 +33,7 @@ export async function readNearest<Row>({ take, first = FIRST, momentAt, read }: 
   return read(null)
 }
 
-/** A list by time: between two moments, either of which may be none, beyond a place in it, later rows last if rising. */
+/** A list by time: between two optional times, beyond a place in it, ascending if `rising`. */
 type TimeList = {
   rows: 'Sale.claimedAt' | 'Collection.createdAt'
   from?: Date | undefined
@@ -42,7 +42,7 @@ type TimeList = {
   rising: boolean
 }
 
-/** `momentAt` of such a list, which an index alone answers. */
+/** `momentAt` for such a list; an index alone answers it. */
 export async function momentIn({ rows, from, until, place, rising }: TimeList, places: number): Promise<Date | null> {
   const [table, name] = rows.split('.')
   const [at, beyond] = [Prisma.raw(`"${name}"`), readTimePlace(place)?.at]

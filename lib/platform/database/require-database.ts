@@ -9,9 +9,9 @@ const WARNINGS = {
 } as const
 
 /**
- * Ends a process with one line if its database is older than the program, or if its sessions cannot be set to UTC. A
- * newer database only warns: old and new programs run side by side while a version is deployed. An unreachable one
- * ends nothing, since readiness asks again.
+ * Ends the process with one line if its database is older than the program or its sessions cannot be set to UTC. A
+ * newer database only warns, since old and new programs run side by side during a deployment. An unreachable database
+ * ends nothing; readiness asks again.
  */
 export async function requireDatabase(): Promise<void> {
   const { answers, refused } = await askDatabase()

@@ -6,8 +6,8 @@ import { db, dbForLong } from './db.ts'
 const TRY_AGAIN_MS = 5_000
 
 /**
- * Ends a process that sells live with a database role that may change or remove evidence, with one line: a stolen
- * password of the application must not reach it. A database that is away is asked again until it answers.
+ * Ends a process that sells live, with one line, if its database role may change or remove evidence: a stolen
+ * application password must not be able to. A database that is away is asked again until it answers.
  */
 export async function requireReducedRole(): Promise<void> {
   if (officeEnvironment() === 'test') return
@@ -29,7 +29,7 @@ export async function requireReducedRole(): Promise<void> {
   process.exit(1)
 }
 
-/** The tables kept as evidence whose rows the role of this process may change or remove. */
+/** The evidence tables whose rows this process's role may change or remove. */
 async function listTouchable(database: PrismaClient): Promise<string[]> {
   const rows = await database.$queryRaw<{ name: string }[]>`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -3,29 +3,29 @@ import { noteEnding, underWay } from '@/lib/platform/ending/ending.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { watchOpenRequests } from './internal/open-requests.ts'
 
-/** Less than the half minute after which supervisors kill; a sale that takes longer is followed by the worker. */
+/** Less than the half minute after which supervisors kill; the worker follows any sale that takes longer. */
 const ENDS_WITHIN_MS = 25_000
 
 type Ending = {
-  /** How long it still serves while it says that it is not ready, so that proxies notice before they are refused. */
+  /** How long it keeps serving after readiness says `stopping`, so that proxies notice before they are refused. */
   lingerMs: number
-  /** Ends the live streams, so that their screens open them elsewhere. */
+  /** Ends the live streams, so that their screens reconnect to another process. */
   endStreams: () => Promise<void>
   /** Closes what the process holds, once nothing needs it. */
   leave: () => Promise<void>
 }
 
 /**
- * Ends the web process on SIGTERM or SIGINT (decision 065): readiness says `stopping` and each answer ends its
- * connection, then live streams end, no connection is taken, what is under way is answered, and what still waits for the
- * Service done. Exits with 0, or with 1 after 25 seconds with something unanswered. Needs NEXT_MANUAL_SIG_HANDLE, as
- * scripts/start-web.mjs sets it.
+ * Ends the web process on SIGTERM or SIGINT (decision 065): readiness says `stopping` and each answer closes its
+ * connection; then live streams end, no new connection is taken, open requests are answered and calls still waiting for
+ * the Service are finished. Exits with 0, or with 1 if something is still unanswered after 25 seconds. Needs
+ * NEXT_MANUAL_SIG_HANDLE, which scripts/start-web.mjs sets.
  */
 export function endWhenTold({ lingerMs, endStreams, leave }: Ending): void {
   const requests = watchOpenRequests()
   let told = false
   const end = async () => {
-    // Listened to for good: npm passes a signal on that the terminal sent us as well.
+    // Keep listening: npm forwards a signal that the terminal has also sent us.
     if (told) return
     told = true
     noteEnding()

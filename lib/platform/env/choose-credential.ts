@@ -6,8 +6,8 @@ import { env } from './env.ts'
 type Seller = { branchCode: string; training: boolean }
 
 /**
- * The key that a till sells with: one limited to its branch, else the first that is for all branches. A training till
- * uses only test keys, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
+ * The key that a till sells with: one limited to its branch, else the first for all branches. A training till uses only
+ * test keys, in the same order. Refuses with NO_KEY_FOR_BRANCH or NO_TEST_KEY.
  */
 export function credentialForTill({ branchCode, training }: Seller): Credential {
   const { credentials } = env()
@@ -19,7 +19,7 @@ export function credentialForTill({ branchCode, training }: Seller): Credential 
   )
 }
 
-/** The key of that name, which made a sale and follows it. Throws if the environment no longer has it. */
+/** The key with that name, to follow a sale made with it. Throws if the environment no longer has it. */
 export function credentialNamed(name: string): Credential {
   const found = env().credentials.find((credential) => credential.name === name)
   if (!found) throw new Error(`No credential is named ${name}; sales made with it cannot be followed`)
@@ -29,16 +29,16 @@ export function credentialNamed(name: string): Credential {
 type MadeWith = { credential: string; environment: Credential['environment'] }
 
 /**
- * The key that an order was made with; null once it was retired. Its name may since stand for a key of the other
- * environment, which must never continue the order: practice and real money do not mix.
+ * The key that an order was made with; null once retired. Its name may since belong to a key of the other environment,
+ * which must never continue the order: practice and real money do not mix.
  */
 export function keyOf({ credential, environment }: MadeWith): Credential | null {
   return env().credentials.find((one) => one.name === credential && one.environment === environment) ?? null
 }
 
 /**
- * The key that prices again what was paid for: the one that priced it before or, once that was retired, the one that
- * its branch sells with in that environment. Refuses with NO_KEY_FOR_BRANCH or, for practice, NO_TEST_KEY.
+ * The key to re-price something already paid for: the one that priced it or, once that is retired, the one its branch
+ * sells with in that environment. Refuses with NO_KEY_FOR_BRANCH or, for practice, NO_TEST_KEY.
  */
 export function keyToPriceAgain(made: MadeWith, branchCode: string): Credential {
   const usable = env().credentials.filter(({ environment }) => environment === made.environment)
@@ -50,7 +50,7 @@ export function keyToPriceAgain(made: MadeWith, branchCode: string): Credential 
   )
 }
 
-/** The office's keys, those for all branches first; the first tells of the balance, which all of them share. */
+/** The office's keys, those for all branches first; the first is used to read the balance, which all of them share. */
 export function officeKeys(): [Credential, ...Credential[]] {
   const environment = officeEnvironment()
   const keys = env().credentials.filter((credential) => credential.environment === environment)
@@ -59,12 +59,12 @@ export function officeKeys(): [Credential, ...Credential[]] {
   return [first, ...others]
 }
 
-/** The environment that a till sells in; away from a till, the office's. */
+/** The environment that a till sells in; without a till, the office's. */
 export function environmentOf(till: Seller | null): Credential['environment'] {
   return till === null ? officeEnvironment() : credentialForTill(till).environment
 }
 
-/** The office's environment: live as soon as one key is, even if others train. */
+/** The office's environment: live as soon as any key is live, even if others are for training. */
 export function officeEnvironment(): Credential['environment'] {
   return env().credentials.some((credential) => credential.environment === 'live') ? 'live' : 'test'
 }

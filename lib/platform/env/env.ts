@@ -7,46 +7,48 @@ import { type Pepper, readPeppers } from './pepper.ts'
 import { readSealKeys, type SealKey } from './seal-keys.ts'
 import { readTracing, type TracingSettings } from './tracing-settings.ts'
 
-/** A key of the audit's chain, and its name there. */
+/** A key of the audit's chain, and its id there. */
 export type AuditKey = { id: string; secret: string }
 
 type CollectionMethod = { value: string; label: string }
 
-/** A way to top up, in the Service's terms; `phone`: it asks for the wallet that pays. */
+/** A way to top up, in the Service's terms; `phone`: it needs the number of the wallet that pays. */
 type FundingMethod = CollectionMethod & { phone: boolean }
 
 /** Everything that the environment sets, read once at start. */
 export type Env = {
   databaseUrl: string
-  /** Past a pooler, for what needs a session of its own; null if the one address serves for all (`directUrl`). */
+  /**
+   * The address without a pooler, for what needs its own session; null if the one address serves for all (`directUrl`).
+   */
   databaseDirectUrl: string | null
-  /** A replica of it for reports of days that are past, and how far behind it may be; null without one. */
+  /** A replica for reports of past days, and how far behind it may be; null without one. */
   databaseRead: { url: string; behindMs: number } | null
   serviceBaseUrl: string
   credentials: readonly Credential[]
   collectionMethods: readonly CollectionMethod[]
   fundingMethods: readonly FundingMethod[]
-  /** How mails to the office are sent, and from whom; null without SMTP. */
+  /** How mails to the office are sent, and the sender; null without SMTP. */
   mail: { smtpUrl: string; from: string } | null
-  /** Alert webhooks are signed with `secret`; null if none may be sent. `toPrivate` allows inside addresses. */
+  /** `secret` signs alert webhooks; `toPrivate` allows internal addresses. Null if none may be sent. */
   alertWebhooks: { secret: string; toPrivate: boolean } | null
   sessionSecret: string
-  /** What goes into the hashes of PINs and passwords, the newest first. */
+  /** Secrets hashed into PINs and passwords, newest first. */
   peppers: readonly Pepper[]
-  /** What tokens, codes and documents are sealed with at rest: the first seals, all open. */
+  /** Keys that seal tokens, codes and documents at rest: the first seals, all of them open. */
   sealKeys: readonly SealKey[]
   /** Origins from which forms may be posted, as `https://pos.example`. */
   appOrigins: readonly string[]
-  /** Where managers and owners may sign in with the company's account; null if nowhere. `name` is on the button. */
+  /** Where managers and owners may sign in with the company account; null if nowhere. `name` is on the button. */
   oidc: { issuer: string; clientId: string; clientSecret: Secret; name: string; prompt: string } | null
   trustedProxies: TrustedProxies
-  /** Who may read how this installation does; null if nobody. */
+  /** Who may read this installation's metrics; null if nobody. */
   metrics: MetricsSettings | null
   /** Where traces go; null if nowhere. */
   tracing: TracingSettings | null
-  /** What the audit's chain is made with; the first signs, the others prove older links. */
+  /** Keys of the audit's chain: the first signs, the others verify older links. */
   auditKeys: readonly AuditKey[]
-  /** From this link on none may be without a key; null if it was not noted. */
+  /** From this link on every link must be keyed; null if that was not noted. */
   auditKeyedFrom: bigint | null
   partnerName: string
   demo: boolean
@@ -126,9 +128,7 @@ const Variables = z.object({
     .default('info'),
 })
 
-/**
- * Reads and checks the environment. Returns it, or one line per fault; a line names the variable and never its value.
- */
+/** Reads and checks the environment. Returns it, or one line per fault; a line names the variable, never its value. */
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
   const parsed = Variables.safeParse(source)
   if (!parsed.success) {
@@ -254,7 +254,7 @@ function readAlertWebhooks(secret: string | undefined, toPrivate: string | undef
 
 type OidcVariables = Partial<Record<`OIDC_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME' | 'PROMPT'}`, string>>
 
-/** All of them or none: half a door would be found out by who stands before it. */
+/** With only some set, sign-in would fail in front of the user. */
 function readOidc(variables: OidcVariables, faults: string[]): Env['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret, OIDC_NAME: name } = variables
   if (!issuer && !clientId && !secret && !name) return null

@@ -6,8 +6,8 @@ export type Pepper = { readonly id: string; readonly secret: Secret }
 const PEPPER = /^([a-z0-9]{1,12}):([^\s:,]{32,})$/
 
 /**
- * Reads peppers as `id:secret` pairs separated by commas, the newest first: new hashes use that one, hashes made with
- * the others still match. Faults are added to `faults`, without the value.
+ * Reads peppers as `id:secret` pairs separated by commas, newest first: new hashes use the first, and hashes made with
+ * the others still match. Adds faults to `faults`, without the value.
  */
 export function readPeppers(text: string, faults: string[]): Pepper[] {
   const peppers = text.split(',').flatMap((pair) => {

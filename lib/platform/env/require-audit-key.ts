@@ -2,8 +2,8 @@ import { officeEnvironment } from './choose-credential.ts'
 import { env } from './env.ts'
 
 /**
- * Ends a process that sells live and makes the audit's chain without a key, with one line. Only the worker makes the
- * chain, so only it needs the key.
+ * Ends a process that sells live without a key for the audit's chain, with one line. Only the worker makes the chain,
+ * so only it needs the key.
  */
 export function requireAuditKey(): void {
   if (officeEnvironment() === 'test' || env().auditKeys.length > 0) return

@@ -1,13 +1,13 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 
-/** A key that seals what is stored, under the name that every sealed value carries. Shown, it tells only its name. */
+/** A key that seals stored values, and the id that every sealed value carries. Printed, it shows only its id. */
 export type SealKey = { readonly id: string; readonly key: KeyObject }
 
 const PAIR = /^([A-Za-z0-9][A-Za-z0-9_-]{0,15}):([A-Za-z0-9_-]{43})=?$/
 
 /**
- * Reads `id:key` pairs separated by commas; a key is 32 bytes in base64url. The first one seals, all of them open.
- * Returns the keys, or the fault, which never shows a key.
+ * Reads `id:key` pairs separated by commas; a key is 32 bytes in base64url. The first seals, all of them open. Returns
+ * the keys, or the fault, which never contains a key.
  */
 export function readSealKeys(text: string): { ok: true; keys: SealKey[] } | { ok: false; fault: string } {
   const pairs = text.split(',').map((pair) => PAIR.exec(pair.trim()))

@@ -1,13 +1,13 @@
 import { Secret } from './credential.ts'
 
-/** Where traces go, what is sent with them, and which share of them, from 0 to 1. */
+/** Where traces go, the headers sent with them, and the share that is sent, from 0 to 1. */
 export type TracingSettings = { url: string; headers: Readonly<Record<string, Secret>>; share: number }
 
 const HEADER = /^([\w-]+)=(\S+)$/
 
 /**
- * Reads OpenTelemetry's own variables: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS (`name=value` pairs with
- * commas) and OTEL_TRACES_SAMPLER_ARG. Null without an endpoint.
+ * Reads OpenTelemetry's own variables: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS (`name=value` pairs
+ * separated by commas) and OTEL_TRACES_SAMPLER_ARG. Null without an endpoint.
  */
 export function readTracing(
   endpoint: string | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CsvRow, csvFile } from './csv-file.ts'
 
-/** The lines of a file under its heading. */
+/** The file's lines below its heading. */
 async function linesOf(row: CsvRow): Promise<string> {
   async function* pieces() {
     yield [row]

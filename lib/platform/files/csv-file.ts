@@ -8,7 +8,7 @@ export type CsvRow = readonly (string | number | null)[]
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Lines of CSV (RFC 4180), without a mark before them. Anything that would run as a formula gets an apostrophe and stays
+ * Lines of CSV (RFC 4180), without a byte order mark. Anything that would run as a formula gets an apostrophe and stays
  * text; numbers stay numbers.
  */
 export function csvLines(rows: readonly CsvRow[]): string {
@@ -20,8 +20,8 @@ export function csvLines(rows: readonly CsvRow[]): string {
 }
 
 /**
- * A CSV file, streamed piece by piece, so a large one needs no more memory than a piece. A reader that stops ends
- * `pieces`.
+ * A CSV file, streamed piece by piece, so that it needs memory for one piece only. When the reader stops, `pieces`
+ * ends.
  */
 export function csvFile(
   columns: readonly string[],

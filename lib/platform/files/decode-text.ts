@@ -1,11 +1,11 @@
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** How a workbook of any age begins: a ZIP file, or the older format. */
+/** The first bytes of a workbook: a ZIP file, or the older format. */
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 
 /**
- * The text of a file that a spreadsheet saved: UTF-8, UTF-16 with its mark, else the letters of Windows. Refuses with
- * CSV_WORKBOOK what is no text but the workbook itself.
+ * The text of a file that a spreadsheet saved: UTF-8, UTF-16 with its byte order mark, else Windows-1252. Refuses a
+ * workbook itself with CSV_WORKBOOK.
  */
 export function decodeText(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')

@@ -1,18 +1,18 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** A line of cells, and where it begins in the file; the first line is 1. */
+/** A line of cells, and where it starts in the file; the first line is 1. */
 export type CsvLine = { line: number; cells: string[] }
 
-/** What spreadsheets put between cells, by the machine's language. */
+/** What spreadsheets put between cells, depending on the machine's language. */
 const SEPARATORS = [',', ';', '\t'] as const
-/** Excel's own first line, which names the separator. */
+/** Excel's optional first line, which names the separator. */
 const NAMED = /^sep=(.)\r?\n/i
 
 /**
- * The lines of a CSV file that hold anything, each cell trimmed, also of the apostrophe that keeps a text from running as
- * a formula. Separated by comma, semicolon or tab, as its first line shows. Refuses with CSV_BROKEN and the line where a
- * quote does not end.
+ * The non-empty lines of a CSV file. Each cell is trimmed and loses the apostrophe that keeps a text from running as a
+ * formula. The first line shows whether commas, semicolons or tabs separate the cells. Refuses an unclosed quote with
+ * CSV_BROKEN and its line.
  */
 export function readCsv(text: string): CsvLine[] {
   const plain = text.replace(/^\ufeff/, '')
@@ -36,7 +36,7 @@ export function readCsv(text: string): CsvLine[] {
   }
 }
 
-/** The parser counts where a record ends; a cell may hold line ends. */
+/** The parser reports the line where a record ends; a cell may contain line ends. */
 function firstLine(record: string[], last: number): number {
   return last - record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 }

@@ -8,8 +8,8 @@ import { MOST_ROWS, SHEET_END, sheetRows, sheetStart, workbookParts } from './in
 export type Sheet = { name: string; columns: readonly string[]; pieces: AsyncGenerator<readonly CsvRow[]> }
 
 /**
- * An XLSX workbook. Rows are packed as they are read, so what stays in memory is the packed file: about 40 bytes a row.
- * A sheet that is longer than Excel allows goes on on another. Fails if reading fails; then no part of it is given.
+ * An XLSX workbook. Rows are packed as they are read, so only the packed file stays in memory: about 40 bytes a row. A
+ * sheet longer than Excel allows continues on another. Fails if reading fails, and then returns nothing.
  */
 export async function workbookFile(sheets: readonly Sheet[], mostRows = MOST_ROWS): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
@@ -31,7 +31,7 @@ export async function workbookFile(sheets: readonly Sheet[], mostRows = MOST_ROW
 
 type Lines = { pieces: AsyncGenerator<readonly CsvRow[]>; rest: readonly CsvRow[] }
 
-/** Whether there are lines left; reads the next piece if none of the last is. */
+/** Whether lines are left; reads the next piece when the last one is used up. */
 async function hasMore(lines: Lines): Promise<boolean> {
   while (lines.rest.length === 0) {
     const { done, value } = await lines.pieces.next()
@@ -41,7 +41,7 @@ async function hasMore(lines: Lines): Promise<boolean> {
   return true
 }
 
-/** One sheet's text. What does not fit any more is left in `lines`. */
+/** One sheet's text. Lines that no longer fit stay in `lines`. */
 async function* sheetXml(columns: readonly string[], lines: Lines, most: number): AsyncGenerator<string> {
   yield sheetStart(columns)
   for (let row = 0; row < most; ) {
@@ -54,7 +54,7 @@ async function* sheetXml(columns: readonly string[], lines: Lines, most: number)
   yield SHEET_END
 }
 
-/** Packs one part and waits until it is read to its end, so that only one is open. */
+/** Packs one part and waits until it is fully read, so that only one is open. */
 async function addSheet(zip: ZipFile, path: string, text: AsyncGenerator<string>): Promise<void> {
   const source = Readable.from(text, { objectMode: false })
   const read = once(source, 'end')

@@ -2,7 +2,7 @@ import { askDatabase, type RefusalName } from '@/lib/platform/database/ask-datab
 import { canWrite } from '@/lib/platform/database/can-write.ts'
 import { isEnding } from '@/lib/platform/ending/ending.ts'
 
-/** What to do about each state in which nothing can be sold. */
+/** What to do about each state that stops all selling. */
 const ACTIONS = {
   stopping: 'It was told to end, and ends.',
   'database is older than this program': 'Run npm run migrate.',
@@ -22,7 +22,7 @@ const STATUS_OF: Readonly<Record<RefusalName, keyof typeof ACTIONS>> = {
   DatabaseNotTrusted: 'database is not trusted',
 }
 
-/** A state in which nothing can be sold, with what to do; `why` is a code where the database is away. */
+/** A state that stops all selling, with what to do; `why` is an error code when the database is away. */
 export type Unready = { status: keyof typeof ACTIONS; action: string; why?: string }
 
 /** What keeps this process from selling; null if nothing does. */

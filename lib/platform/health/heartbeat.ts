@@ -1,21 +1,19 @@
 import { db } from '@/lib/platform/database/db.ts'
 
-/** A loop that runs each second is not recorded each second. */
+/** A loop that runs every second is not recorded every second. */
 const NOTED_EVERY_MS = 10_000
-/** The loop that follows sales which are not final; without it, a shop sells blindly. */
+/** The loop that follows sales which are not final; without it, a shop sells without learning the outcome. */
 export const FOLLOWING = 'sweep'
-/** The loop that makes the coming months of the histories; half a year without it, no sale begins. */
+/** The loop that creates the coming monthly partitions; after half a year without it, no sale can start. */
 export const MONTHS = 'months'
-/** Loops that every shop needs: told as silent even if none ever ended a turn, and never forgotten. */
+/** Loops that every shop needs: reported as silent even if they never ran, and never forgotten. */
 export const NEEDED = [FOLLOWING, MONTHS] as const
-/** Longer than a sweep takes with a slow Service. */
+/** Longer than a sweep takes while the Service is slow. */
 const SILENT_AFTER_SECONDS = 120
-/** A loop that no worker has run for this long no longer exists, such as that of a removed key. */
+/** A loop that no worker has run for this long no longer exists, for example that of a removed key. */
 const FORGOTTEN_AFTER_DAYS = 7
 
-/**
- * Records that a loop did its work, by the database's clock; `notedAt` remembers when this process last recorded each.
- */
+/** Records by the database's clock that a loop did its work; `notedAt` holds when this process last recorded each. */
 export function heartbeats(): (loop: string) => Promise<void> {
   const notedAt = new Map<string, number>()
   return async (loop) => {
@@ -29,17 +27,17 @@ export function heartbeats(): (loop: string) => Promise<void> {
   }
 }
 
-/** Forgets loops that no worker runs any more, other than those that a worker must run. */
+/** Forgets loops that no worker runs any more, except those that a worker must run. */
 export async function clearHeartbeats(): Promise<void> {
   await db().$executeRaw`
     delete from "WorkerHeartbeat"
     where at < now() - ${FORGOTTEN_AFTER_DAYS} * interval '1 day' and loop <> all(${[...NEEDED]}::text[])`
 }
 
-/** The workers' state: silent while none follows what is not final; `since` is null if none ever did. */
+/** The workers' state: silent while none follows sales that are not final; `since` is null if none ever did. */
 export type WorkerHealth = { silent: boolean; since: Date | null; loops: Record<string, Date> }
 
-/** When each worker loop last did its work, and whether any worker follows what is not final. */
+/** When each worker loop last did its work, and whether any worker follows sales that are not final. */
 export async function readWorkerHealth(): Promise<WorkerHealth> {
   const rows = await db().$queryRaw<{ loop: string; at: Date; late: boolean }[]>`
     select loop, at, at < clock_timestamp() - ${SILENT_AFTER_SECONDS} * interval '1 second' as late

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** What an address opens; the same id under another purpose gives another address. */
+/** What an address opens; the same id gives a different address for each purpose. */
 type Purpose = 'slip' | 'display'
 
 const LINK = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * The unguessable part of a public address: 128 bits from a random id and the server's secret. A reprint can make it
- * again though only its hash is stored, and a copy of the database alone opens nothing.
+ * The unguessable part of a public address: 128 bits from a random id and the server's secret. A reprint can rebuild it
+ * though only its hash is stored; a copy of the database alone opens nothing.
  */
 export function linkOf(purpose: Purpose, id: string): { link: string; hash: string } {
   const digest = createHmac('sha256', env().sessionSecret).update(`${purpose} ${id}`).digest()
@@ -16,7 +16,7 @@ export function linkOf(purpose: Purpose, id: string): { link: string; hash: stri
   return { link, hash: hashLink(link) }
 }
 
-/** The hash that finds an opened address. SHA-256 is enough: nobody chose these bits. */
+/** The hash that an opened address is found by. SHA-256 is enough, since nobody chose these bits. */
 export function hashLink(link: string): string {
   return createHash('sha256').update(link).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The request header with the address at the other end of the connection; set by `watchRequests`, never by a client. */
+/** The request header with the connection's peer address; set by `watchRequests`, never by a client. */
 export const PEER_HEADER = 'x-pos-peer'
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
@@ -25,9 +25,9 @@ export function readProxies(text: string): TrustedProxies | null {
 type Came = { peer: string; forwardedFor: string }
 
 /**
- * The address a request comes from: the peer, or, while that is a trusted proxy, the one before it in X-Forwarded-For,
- * and so on. What stands before an untrusted address was written by whoever has it, and is not believed. An IPv6
- * network counts as one address, since its holder has all of it.
+ * The address a request comes from: the peer or, while that is a trusted proxy, the one before it in X-Forwarded-For,
+ * and so on. Entries before an untrusted address were written by its holder and are not believed. An IPv6 network
+ * counts as one address, since its holder owns all of it.
  */
 export function clientAddress({ peer, forwardedFor }: Came, trusted: TrustedProxies): string {
   const hops = [...forwardedFor.split(',').map((hop) => hop.trim().replace(MAPPED, '')), peer.replace(MAPPED, '')]
@@ -36,7 +36,7 @@ export function clientAddress({ peer, forwardedFor }: Came, trusted: TrustedProx
   return isIP(address) === 0 ? 'unknown' : networkOf(address)
 }
 
-/** The first 64 bits of an IPv6 address, which is what one line gets; an IPv4 address as it is. */
+/** The first 64 bits of an IPv6 address, which is what one connection gets; an IPv4 address as it is. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')

@@ -1,17 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** A request as it came in, before anybody has read it. */
+/** A request as it came in, before anything has read it. */
 export type Started = { request: IncomingMessage; response: ServerResponse; server: Server }
 
 type Early = { started: Started[]; end: () => void }
 
-/** Kept by scripts/start-web.mjs from before Next listens. */
+/** Collected by scripts/start-web.mjs from before Next listens. */
 const shared = globalThis as { posEarlyRequests?: Early }
 
 /**
- * Calls `listener` for every request of this process, first for those that came before: Next takes connections before it
- * runs instrumentation.ts, and answers them after it.
+ * Calls `listener` for every request of this process, starting with those that came earlier: Next takes connections
+ * before it runs instrumentation.ts, and answers them after it.
  */
 export function onRequestStart(listener: (started: Started) => void): void {
   subscribe('http.server.request.start', (message) => listener(message as Started))
@@ -19,7 +19,7 @@ export function onRequestStart(listener: (started: Started) => void): void {
   for (const started of early) if (!started.response.headersSent) listener(started)
 }
 
-/** Keeps no requests for later listeners any more. */
+/** Stops keeping requests for later listeners. */
 export function endEarlyRequests(): void {
   shared.posEarlyRequests?.end()
   delete shared.posEarlyRequests

@@ -14,16 +14,16 @@ import { type FaultPages, tellFaults } from './internal/tell-faults.ts'
 import { onRequestStart } from './on-request-start.ts'
 import { REFUSED_HEADER, type RequestRefusal } from './refused-header.ts'
 
-/** A visitor names no trace of ours; Next sets these itself where it hands a request on. */
+/** Visitors must not choose our trace ids; Next sets these itself when it hands a request on. */
 const TRACED_BY = ['traceparent', 'tracestate', 'baggage']
 
 type Watching = { demo: boolean; appOrigins: readonly string[]; faultPages: FaultPages }
 
 /**
- * Prepares every request before Next sees it: names the peer that the connection really comes from, which Next tells
- * nobody, marks what no route may answer, sends what is ready together in one go and as small as it can, and sets the headers that every answer
- * must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked, and gives pages a
- * policy with a nonce.
+ * Prepares every request before Next sees it: records the real peer of the connection, which Next does not expose;
+ * marks what no route may answer; sends pieces that are ready together in one go, compressed; and sets the headers that
+ * every answer must have: pages, 404s, files, refusals and Next's own errors alike. proxy.ts answers what is marked,
+ * and gives pages a policy with a nonce.
  */
 export function watchRequests({ demo, appOrigins, faultPages }: Watching): void {
   onRequestStart(({ request, response, server }) => {
@@ -46,8 +46,8 @@ export function watchRequests({ demo, appOrigins, faultPages }: Watching): void 
 }
 
 /**
- * No text of ours holds a NUL, and the database refuses to look for one. An address that is no text at all would be
- * answered with a fault of ours.
+ * None of our texts holds a NUL, and the database refuses to search for one. An address that is not valid text would
+ * otherwise be answered with an internal error.
  */
 function refusalOf({ url = '', headers, socket }: IncomingMessage, demo: boolean): RequestRefusal | null {
   if (demo && !mayReachDemo(headers, socket.remoteAddress)) return 'not-here'

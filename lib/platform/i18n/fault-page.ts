@@ -10,8 +10,8 @@ h1 { font-size: 1.75rem; margin: 0 0 1rem; }
 a { color: inherit; display: inline-block; font-weight: 700; padding: .75rem 1rem .75rem 0; }`
 
 /**
- * A whole page for a fault in each language: the words of app/error.tsx, needing no script and no database. Its link opens
- * the address anew at which it is shown.
+ * A whole page for a fault in each language, with the words of app/error.tsx; needs no script and no database. Its link
+ * reloads the address where it is shown.
  */
 export async function faultPages(): Promise<ReadonlyMap<Locale, string>> {
   return new Map(await Promise.all(LOCALES.map(async (locale) => [locale, await faultPage(locale)] as const)))

@@ -24,7 +24,7 @@ button:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }`
 
 /**
  * Puts this browser's language first, says when the server last answered, shows the stored prices with their age, and
- * goes on once the server answers.
+ * continues once the server answers.
  */
 const SCRIPT = `
 const stamp = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Harare', hour: '2-digit', minute: '2-digit',
@@ -72,10 +72,10 @@ export const OFFLINE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Where the page's own script puts a time. */
+/** Placeholder that the page's own script replaces with a time. */
 const LATER = { time: '{time}' }
 
-/** The page that a browser keeps for when the line is down, self-contained and in every language of the counter. */
+/** The page that a browser keeps for when the connection is down: self-contained, in every language of the counter. */
 export async function offlinePage(): Promise<string> {
   const [first, sections] = await Promise.all([wordsFor('en'), Promise.all(LOCALES.map(section))])
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -5,8 +5,8 @@ import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { isLocale } from './model.ts'
 
 /**
- * The language of a request: the one chosen in this browser (signing in chooses the staff's own), else English. Needs
- * neither the address nor the database, so error pages are readable too.
+ * The language of a request: the one chosen in this browser (signing in sets the person's own), else English. Needs
+ * neither the address nor the database, so error pages are translated too.
  */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(secured(LOCALE_COOKIE).name)?.value

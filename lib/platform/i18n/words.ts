@@ -3,7 +3,7 @@ import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import type en from '@/messages/en.json'
 import type { Locale } from './model.ts'
 
-/** The messages of a language, whatever the screen's own: for what a customer reads. */
+/** The messages of a given language, whatever the screen's own; for texts that a customer reads. */
 export async function wordsFor(locale: Locale) {
   const { default: messages }: { default: typeof en } = await import(`../../../messages/${locale}.json`)
   return createTranslator({ locale, messages, timeZone: BUSINESS_ZONE })

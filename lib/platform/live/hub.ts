@@ -5,7 +5,7 @@ import { listen, type StopListening } from './listen.ts'
 type Listener = {
   onChange(change: ChangeEvent): void
   onGap(): void
-  /** This process ends: the screen shall listen to another. */
+  /** This process is ending: the screen must reconnect to another. */
   onEnd(): void
 }
 
@@ -13,10 +13,7 @@ type Hub = { listeners: Set<Listener>; stop: StopListening }
 
 const shared = globalThis as { posLiveHub?: Hub; posLiveEnded?: boolean }
 
-/**
- * Joins a live screen to the process's one LISTEN connection. Returns a function to
- * leave.
- */
+/** Joins a live screen to the process's one LISTEN connection. Returns a function to leave. */
 export function joinHub(listener: Listener): () => void {
   const { listeners } = hub()
   listeners.add(listener)
@@ -24,17 +21,17 @@ export function joinHub(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Listens from now on, so that a database whose changes cannot be heard is known before the first screen asks. */
+/** Starts listening now, so that a deaf connection is known before the first screen asks. */
 export function startHub(): void {
   hub()
 }
 
-/** How many live screens listen to this process now. */
+/** How many live screens this process serves now. */
 export function liveScreens(): number {
   return shared.posLiveHub?.listeners.size ?? 0
 }
 
-/** Ends every live screen of this process, those that open later too, and stops listening. */
+/** Ends every live screen of this process, including those that open later, and stops listening. */
 export async function endHub(): Promise<void> {
   shared.posLiveEnded = true
   for (const listener of shared.posLiveHub?.listeners ?? []) listener.onEnd()

@@ -14,9 +14,9 @@ const ANSWER_WITHIN_MS = 5_000
 export type StopListening = () => Promise<void>
 
 /**
- * Holds one LISTEN connection and passes every change on. After a lost connection it reconnects and calls `onGap`,
- * since changes may have been missed and are never replayed. Every `checkEveryMs` it calls to itself: where the call is
- * not heard though the connection answers, changes are not either, and `onGap` is called each time instead.
+ * Holds one LISTEN connection and passes every change on. After losing the connection it reconnects and calls `onGap`,
+ * since changes may have been missed and are never replayed. Every `checkEveryMs` it calls itself: if it cannot hear
+ * the call though the connection answers, it misses changes too, and calls `onGap` each time instead.
  */
 export function listen(
   onChange: (change: ChangeEvent) => void,
@@ -66,7 +66,7 @@ export function listen(
     }
   }
 
-  /** A connection is dropped once, without waiting: its other end may be gone. */
+  /** Drops a connection once, without waiting: its other end may be gone. */
   function giveUp(lost: pg.Client): void {
     if (client !== lost) return
     client = null
@@ -87,7 +87,7 @@ export function listen(
   }
 }
 
-/** Another program may send anything on the channel; it must not break us. */
+/** Another program may send anything on the channel; it must not break this one. */
 function readChange(payload: string | undefined): ChangeEvent | null {
   try {
     const change: unknown = JSON.parse(payload ?? '')

@@ -6,11 +6,11 @@ import { NOT_HEARD } from './hearing.ts'
 import { hearsItself } from './internal/hears-itself.ts'
 
 /**
- * Ends a worker with one line where its session is not its own: the job queue would stop at its first statement. A
- * database that is away ends nothing.
+ * Ends a worker with one line if it does not have a session of its own: the job queue would stop at its first
+ * statement. A database that is away ends nothing.
  */
 export async function requireHearing(): Promise<void> {
-  // Twice: a database that is busy may be late once.
+  // Twice, since a busy database may be late once.
   if ((await tryToHear()) !== false || (await tryToHear()) !== false) return
   process.stderr.write(`The point of sale cannot start:\n  ${NOT_HEARD}\n`)
   process.exit(1)

@@ -6,7 +6,7 @@ const shared = globalThis as { posLog?: Logger }
 
 /**
  * The log of this process: JSON lines on standard output. Callers log ids and codes, never recipients, tokens, PINs or
- * keys; the paths below catch mistakes. A line written within a trace names it.
+ * keys; the paths below catch mistakes. A line written within a trace carries its id.
  */
 export function log(): Logger {
   shared.posLog ??= pino({

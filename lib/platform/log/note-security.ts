@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** What somebody who watches for break-ins wants to read; docs/operations.md lists them. */
+/** Events for people who watch for break-ins; docs/operations.md lists them. */
 const EVENTS = {
   secret_wrong: 'a PIN, password or code was wrong',
   tries_used_up: 'tries at a PIN, password or code are used up for now',
@@ -13,12 +13,12 @@ type Facts = Readonly<
   Partial<Record<'staffId' | 'tillId' | 'permission' | 'branch' | 'purpose' | 'place' | 'origin', string | null>>
 >
 
-/** Writes a line `{"security": event, …}` to the log, at level `warn`. Successes are in the audit. */
+/** Logs a line `{"security": event, …}` at level `warn`. Successes are in the audit. */
 export function noteSecurity(event: keyof typeof EVENTS, facts: Facts): void {
   log().warn({ security: event, ...facts }, EVENTS[event])
 }
 
-/** The same for a form of another site; its origin may be of any length. */
+/** The same for a form from another site, whose origin may be of any length. */
 export function noteForeignForm(origin: string | null): void {
   noteSecurity('form_foreign', { origin: origin?.slice(0, 200) ?? null })
 }

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const MODULE = path.join(import.meta.dirname, 'outlive-log-reader.ts')
 
 /**
- * A process that logs as Next does, on its feet for two hundred lines after its reader has gone. It writes by itself: whether
- * `console.log` swallows the error depends on the version of Node.
+ * A process that logs as Next does and should survive two hundred lines after its reader has gone. It writes to stdout
+ * itself, since whether `console.log` swallows the error depends on the version of Node.
  */
 const PROGRAM = `
   import { outliveLogReader } from ${JSON.stringify(MODULE)}

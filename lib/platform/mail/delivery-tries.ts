@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 
-/** How long a message is one worker's: longer than making and sending it can take. */
+/** How long one worker holds a message: longer than making and sending it can take. */
 export const LEASE_SECONDS = 300
 
 /** After this many tries, about ten hours, a message is given up. */
 export const MOST_ATTEMPTS = 16
 
-/** The wait after a try that failed: a minute, two, four and so on up to an hour. */
+/** The wait after a failed try: one minute, two, four and so on up to an hour. */
 export function retryWaitMs(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 60) * MINUTE_MS
 }

@@ -12,7 +12,7 @@ declare module 'nodemailer' {
     messageId?: string
     attachments?: readonly Attachment[]
   }
-  /** The text as it goes out; a plugin of the step `stream` may replace how it is read. */
+  /** The text as it is sent; a plugin of the step `stream` may replace how it is read. */
   type Composed = { message: { createReadStream(): Readable } }
   type Transport = {
     use(step: 'stream', plugin: (mail: Composed, next: () => void) => void): void

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer'
 import { env } from '@/lib/platform/env/env.ts'
 
 const PATIENCE_MS = 10_000
-/** A name server is asked four times, each time for longer: some twenty seconds in all. */
+/** A name server is asked four times, each time for longer: about twenty seconds in all. */
 const DNS_PATIENCE_MS = 2_000
 
 export type Mail = {
@@ -11,15 +11,18 @@ export type Mail = {
   subject: string
   text: string
   html?: string
-  /** The same for each try of one mail: most mailboxes show it once even if it came twice. */
+  /** The same for each try of one mail: most mailboxes then show it once even if it arrives twice. */
   messageId?: string
   attachments?: readonly { filename: string; content: Uint8Array; contentType: string }[]
 }
 
-/** Whether a mail was sent, or a code that says why not. `unsure`: the line broke after the server had begun to take it. */
+/**
+ * Whether a mail was sent, or a code that says why not. `unsure`: the connection broke after the server had started to
+ * accept it.
+ */
 export type MailSent = { sent: true; problem: null } | { sent: false; problem: string; unsure: boolean }
 
-/** Sends one mail to all recipients. Never throws: a mail that did not leave returns a code. */
+/** Sends one mail to all recipients. Never throws: an unsent mail returns a code. */
 export async function sendMail(mail: Mail): Promise<MailSent> {
   const settings = env().mail
   if (settings === null) return { sent: false, problem: 'NOT_SET_UP', unsure: false }
@@ -30,7 +33,7 @@ export async function sendMail(mail: Mail): Promise<MailSent> {
   url.searchParams.set('dnsTimeout', String(DNS_PATIENCE_MS))
   const transport = nodemailer.createTransport(url.href)
   let isTaken = false
-  // The text is read only once the server has asked for it: from then on a silent end may be a mail that arrived.
+  // The text is read only once the server has asked for it; from then on a dropped connection may still mean delivery.
   transport.use('stream', ({ message }, next) => {
     const read = message.createReadStream.bind(message)
     message.createReadStream = () => Readable.from(whenAsked(read), { objectMode: false })

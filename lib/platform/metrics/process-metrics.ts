@@ -8,7 +8,7 @@ import { registerServiceCalls } from './service-calls.ts'
 
 const CONNECTIONS = 'pos_database_connections'
 
-/** Everything that this process knows of itself without asking the database. */
+/** Everything that this process knows about itself without asking the database. */
 export function processMetrics(): Registry {
   const registry = processRegistry()
   if (registry.getSingleMetric(CONNECTIONS)) return registry

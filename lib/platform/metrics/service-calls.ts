@@ -3,7 +3,7 @@ import { processRegistry } from './internal/registry.ts'
 
 /** Up to the half minute after which a call that moves money is given up. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30]
-/** What a path names after these is one object, and would make a series for each. */
+/** A path segment after these names one object; unmasked, each would become a series. */
 const NAMED_OBJECT = /^(\S+ \/(?:products|transactions|collections|fundings))\/[^/]+/
 
 type Instruments = {
@@ -40,10 +40,10 @@ function instruments(): Instruments {
   return shared.posServiceCalls
 }
 
-/** `why` is the code of a refusal or the cause of a silence. */
+/** `why` is the code of a refusal, or why no answer came. */
 export type CallResult = { result: 'ok' } | { result: 'refused' | 'unanswered'; why: string }
 
-/** A call's method and path, with `:id` for what names one object. */
+/** A call's method and path, with `:id` in place of an object's id. */
 export function callWithoutIds(call: string): string {
   return call.replace(NAMED_OBJECT, '$1/:id')
 }

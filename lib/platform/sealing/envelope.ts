@@ -24,7 +24,7 @@ export function sealFor(place: string, text: string, { id, key }: SealKey): stri
   return `s1.${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** The text that was sealed for this place under one of the keys. Throws Unreadable. */
+/** The text sealed for this place under one of the keys. Throws Unreadable. */
 export function openAt(place: string, sealed: string, keys: readonly SealKey[]): string {
   const [, id, data = ''] = ENVELOPE.exec(sealed) ?? []
   const key = keys.find((one) => one.id === id)

@@ -18,12 +18,12 @@ export function seal(column: SealedColumn, row: string, text: string): string {
   return sealFor(`${column} ${row}`, text, newestSealKey())
 }
 
-/** The sealed text. Throws Unreadable if its key is not in SEAL_KEYS, or if it was changed or moved. */
+/** Opens sealed text. Throws Unreadable if its key is not in SEAL_KEYS, or if it was changed or moved. */
 export function openSealed(column: SealedColumn, row: string, sealed: string): string {
   return openAt(`${column} ${row}`, sealed, env().sealKeys)
 }
 
-/** The same for pages that show more than this: null and a line in the log if it cannot be read. */
+/** The same for pages that show other things too: null and a log line if it cannot be read. */
 export function openIfReadable(column: SealedColumn, row: string, sealed: string): string | null {
   try {
     return openSealed(column, row, sealed)
@@ -34,12 +34,12 @@ export function openIfReadable(column: SealedColumn, row: string, sealed: string
   }
 }
 
-/** How every value under the newest key begins. */
+/** The prefix of every value under the newest key. */
 export function newestPrefix(): string {
   return `s1.${newestSealKey().id}.`
 }
 
-/** A keyed hash for finding a row by something sealed: with only the database, nobody can test guesses against it. */
+/** A keyed hash to find a row by a sealed text: nobody with only the database can test guesses against it. */
 export function sealedHash(purpose: 'token-end', text: string): string {
   return hashUnder(newestSealKey(), purpose, text)
 }

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from './problem.ts'
 /** A currency to count: its notes and coins in cents, largest first. */
 export type CountedCurrency = { code: string; denominations: readonly Cents[] }
 
-/** Cash of one currency as counted; `denominations` says how many of each, keyed by its worth in cents. */
+/** Counted cash of one currency; `denominations` maps a note's or coin's value in cents to how many there are. */
 export type CashCount = { currency: string; cents: Cents; denominations: Record<string, string> }
 
 /** Every currency with something typed, or what is wrong with the first unreadable field. */
@@ -19,12 +19,12 @@ export function noteField(currency: string, denomination: Cents): string {
   return `count.${currency}.${denomination}`
 }
 
-/** The field for what is not counted by notes: coins, or the whole sum at once. */
+/** The field for what is not counted note by note: coins, or the whole sum at once. */
 export function restField(currency: string): string {
   return `count.${currency}.rest`
 }
 
-/** The currencies of a count form in which something was typed, with the notes and coins that were counted. */
+/** The currencies with something typed in a count form, with their counted notes and coins. */
 export function countedIn(fields: Readonly<Record<string, string>>): CountedCurrency[] {
   const counted = new Map<string, Cents[]>()
   for (const [name, typed] of Object.entries(fields)) {
@@ -35,7 +35,7 @@ export function countedIn(fields: Readonly<Record<string, string>>): CountedCurr
   return [...counted].map(([code, denominations]) => ({ code, denominations }))
 }
 
-/** The currencies to count, and whatever else was typed before the office left it out: a form loses nothing. */
+/** The currencies to count, plus any others that were typed before the office removed them: a form loses nothing. */
 export function withCounted<T extends CountedCurrency>(
   fields: Readonly<Record<string, string>>,
   currencies: readonly T[],
@@ -45,15 +45,15 @@ export function withCounted<T extends CountedCurrency>(
   return [...currencies, ...others].map((one) => ({ ...one, denominations: notesOf(fields, one) }))
 }
 
-/** A currency's notes and coins, largest first, with those that were counted. */
+/** A currency's notes and coins, largest first, including those that were counted. */
 function notesOf(fields: Readonly<Record<string, string>>, { code, denominations }: CountedCurrency): Cents[] {
   const counted = countedIn(fields).find((one) => one.code === code)?.denominations ?? []
   return [...new Set([...denominations, ...counted])].sort((a, b) => (a < b ? 1 : -1))
 }
 
 /**
- * Reads a count form of these currencies, each note and coin that it names, whether or not it is still on the office's
- * list. A currency with every field empty was not counted and is left out.
+ * Reads a count form of these currencies, including notes and coins no longer on the office's list. A currency with
+ * every field empty was not counted and is left out.
  */
 export function readCounts(
   fields: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
- * A text from outside without what no person types and no table stores: NUL, and halves of letters, which JSON can
- * carry. Anything else stays.
+ * Outside text without NULs and lone surrogates, which JSON can carry but nobody types and no table stores. Anything
+ * else stays.
  */
 export function cleanText(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '').replaceAll('\u0000', '')

@@ -3,10 +3,10 @@ import { UUID } from './uuid.ts'
 /** Something chosen by name; no two in a list have the same text. */
 export type Named = { value: string; text: string }
 
-/** Why a typed name chose nothing: it fits nobody, or several, of whom the first few are listed. */
+/** Why a typed name matched nothing: no match, or several, of which the first few are listed. */
 export type NameProblem = { typed: string; count: number; names: string[] }
 
-/** What was typed means one of a list, all of them (null), or cannot be resolved. */
+/** What the typed text means: one of a list, all of them (null), or an unresolved problem. */
 export type Sought = { value: string | null; problem: NameProblem | null }
 
 const MOST_NAMED = 5
@@ -22,8 +22,8 @@ export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] 
 }
 
 /**
- * Resolves a filter's field: an id or a code, as an address keeps it, means itself; a name, whole or partial and in
- * any case, means the only one it fits. `code` is how codes look that may be missing in the list.
+ * Resolves a filter's field. An id or code, as an address keeps it, means itself; a name, whole or partial and in any
+ * case, means its only match. `code` is the shape of codes that may be missing from the list.
  */
 export function findNamed(choices: readonly Named[], typed: string | undefined, code?: RegExp): Sought {
   const sought = plain(typed ?? '')

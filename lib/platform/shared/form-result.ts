@@ -3,7 +3,7 @@ import type { ToldProblem } from './problem.ts'
 /** What was typed and ticked in a form, by field name; of a password, PIN or code only that the form has it. */
 export type KeptFields = Readonly<Record<string, readonly string[]>>
 
-/** What an office form shows after it was posted: a problem, or that it is done and what is shown only once. */
+/** What an office form shows after posting: a problem, or success with anything that is shown only once. */
 export type FormResult = {
   problem: ToldProblem | null
   done: boolean
@@ -23,7 +23,7 @@ export function refusedResult(problem: ToldProblem, form: FormData): FormResult 
 /** A server action behind such a form. */
 export type ResultAction = (before: FormResult, form: FormData) => Promise<FormResult>
 
-/** The largest posted form, files included; a larger one gets a page that says so. */
+/** The largest form, files included, that may be posted; a larger one gets a page that says so. */
 export const FORM_MOST_BYTES = 4_000_000
 
 /** The largest JSON body of a screen's request. */
@@ -31,7 +31,7 @@ export const JSON_MOST_BYTES = 16_384
 
 const SECRET_FIELDS = new Set(['password', 'secret', 'again', 'pin', 'otp', 'code'])
 
-/** What a refused form shows again. Fields with secrets are there, empty, so that a refusal can be told at them. */
+/** What a refused form shows again. Secret fields are kept, empty, so that a refusal can be shown beside them. */
 export function keepFields(form: FormData): KeptFields {
   const kept = new Map<string, string[]>()
   for (const [name, value] of form) {

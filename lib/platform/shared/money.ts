@@ -6,7 +6,7 @@ export type Cents = bigint
 
 export type Money = { cents: Cents; currency: string }
 
-/** The sum of amounts of one currency; of none, nothing. */
+/** The sum of amounts of one currency; zero for none. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, one) => total + one, 0n)
 }
@@ -47,9 +47,9 @@ export function toWireAmount(cents: Cents): string {
 export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
 
 /**
- * Reads a typed amount: `5`, `5.5`, `5,50`, `$5.00`, `1,000` or `1 000.50`. A comma is the point only if it is the one mark
- * and one or two digits follow, which no group of thousands has. A third decimal is refused as `too_precise`, since we must
- * not round other people's money.
+ * Reads a typed amount: `5`, `5.5`, `5,50`, `$5.00`, `1,000` or `1 000.50`. A comma is the decimal point only if it is
+ * the one mark and one or two digits follow, which is too few for a thousands group. A third decimal is refused as
+ * `too_precise`: we must not round other people's money.
  */
 export function parseTypedAmount(text: string): TypedAmount {
   const bare = text
@@ -65,7 +65,7 @@ export function parseTypedAmount(text: string): TypedAmount {
   return { ok: true, cents: BigInt(whole.replace(/[ ,]/g, '') + cents.padEnd(2, '0')) }
 }
 
-/** A typed amount as addresses keep it, `5.00`; null for what is none. */
+/** A typed amount as addresses keep it, `5.00`; null if it is not an amount. */
 export function typedToWire(text: string | undefined): string | null {
   const typed = parseTypedAmount(text ?? '')
   return typed.ok ? toWireAmount(typed.cents) : null
@@ -84,7 +84,7 @@ export function formatUsd(cents: Cents): string {
   return formatMoney({ cents, currency: 'USD' })
 }
 
-/** USD cents that came or went, `+$5.00` or `−$5.00`; nothing moved has no sign. For people: files and slips write a hyphen. */
+/** A change in USD cents, `+$5.00` or `−$5.00`; zero has no sign. For people: files and slips write a hyphen. */
 export function formatSigned(cents: Cents): string {
   const sign = cents < 0n ? '−' : cents > 0n ? '+' : ''
   return `${sign}${formatUsd(absoluteCents(cents))}`

@@ -1,8 +1,8 @@
-/** Any origin that is not ours would do: an address of this site stays on it, whatever it is resolved against. */
+/** Any origin that is not ours would do: an address within this site keeps whatever origin it is resolved against. */
 const HERE = 'http://here.invalid'
 
 /**
- * Where to go next, as a form or an address says: one of our own paths, percent-encoded, else `otherwise`. The one
+ * Where to go next, as a form or an address says: one of our own paths, percent-encoded, else `otherwise`. The only
  * place that decides it, since browsers drop tabs and line ends and read `\` as `/`: `/<tab>/elsewhere.example` is
  * another site.
  */

@@ -1,18 +1,18 @@
-/** Counts of waiting rows stop here: pages say "a hundred or more", and the index is read no further. */
+/** Counts of waiting rows stop here: pages say "a hundred or more", and no more of the index is read. */
 export const MOST_COUNTED = 100
 
-/** Where a page of a list begins, from its address: after a row in the order shown (`on`), or before one (`back`). */
+/** Where a page of a list starts, from its address: after a row in the order shown (`on`), or before one (`back`). */
 export type PagePlace = { on?: string | undefined; back?: string | undefined }
 
-/** One page, and where the pages beside it begin; null at either end. */
+/** One page, and where its neighbours start; null at either end. */
 export type Page<T> = { rows: T[]; back: string | null; on: string | null }
 
 /** Rows beyond a place, nearest first; without a place, from that end of the list. */
 export type PageWalk = { from: string | null; back: boolean; take: number }
 
 /**
- * One page of `size` rows by walking an index from a place, so page one thousand costs what the first does. A place
- * with no rows before it any more gives the first page.
+ * One page of `size` rows, walking an index from a place, so that page one thousand costs as much as the first. A place
+ * that no longer has rows before it gives the first page.
  */
 export async function readPage<T extends { place: string }>(
   { on, back }: PagePlace,
@@ -35,7 +35,7 @@ export async function readPage<T extends { place: string }>(
   }
 }
 
-/** One page of lines that are all in memory, since their sums are shown; `placeOf` names a line. */
+/** One page of lines that are all in memory because their sums are shown; `placeOf` names a line. */
 export function cutPage<T>(
   lines: readonly T[],
   place: PagePlace,
@@ -69,8 +69,8 @@ type Beyond<C extends string> = {
 }
 
 /**
- * A Prisma condition: rows beyond such a place by a column of instants, later ones if rising. The column is bounded by
- * itself, so that an index finds the place. Empty without a place.
+ * A Prisma condition for rows beyond such a place by a time column, later ones if rising. The column is bounded by
+ * itself so that an index finds the place. Empty without a place.
  */
 export function beyondPlace<C extends string>(
   column: C,

@@ -1,4 +1,7 @@
-/** What a customer may pay in by phone (service-api.md, CollectionRequest); cash is taken in whatever the owner added. */
+/**
+ * What a customer may pay in by phone (service-api.md, CollectionRequest); cash is accepted in any currency the owner
+ * added.
+ */
 export const PAY_CURRENCIES = ['USD', 'ZWG'] as const
 export type PayCurrency = (typeof PAY_CURRENCIES)[number]
 

@@ -19,8 +19,8 @@ export const PHONE_PROBLEMS = {
 
 /**
  * Reads a number in any form a cashier types or pastes (077 123 4567, 771234567, 263771234567, +263 77 123-4567,
- * 00263...) and returns it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only with `allowTrigger`, that
- * is in the test environment.
+ * 00263...) and returns it as the Service wants it, `2637XXXXXXXX`. Trigger numbers pass only with `allowTrigger`,
+ * which means the test environment.
  */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
   const compact = text.normalize('NFKC').replace(/[\s().\-–—/\u200e\u202a\u202c]/g, '')

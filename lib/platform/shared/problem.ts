@@ -1,6 +1,6 @@
 import type messages from '@/messages/en.json'
 
-/** Everything that can be refused: a code without a sentence in the catalogue does not compile. */
+/** Every possible refusal: a code without a sentence in the catalogue does not compile. */
 export type ProblemCode = keyof typeof messages.problems
 const CODE = /^[A-Z][A-Z\d_]*$/
 
@@ -10,7 +10,7 @@ const CODE = /^[A-Z][A-Z\d_]*$/
  */
 export type Problem = {
   code: ProblemCode
-  /** The name of the form's field that it is about. */
+  /** The name of the form field that it is about. */
   field?: string
   params?: Record<string, string | number>
   /** When the Service said to try again, as an ISO instant. */
@@ -18,30 +18,30 @@ export type Problem = {
 }
 
 /**
- * A problem with its sentence in the reader's language. What the browser shows of problems is told like this, since the
- * catalogue of sentences is a third of a selling page.
+ * A problem with its sentence in the reader's language. Browsers get problems in this form, since the whole catalogue
+ * of sentences is a third of a selling page.
  */
 export type ToldProblem = Problem & { sentence: string }
 
 /** The catalogue of sentences in one language. */
 type Sentences = { (code: ProblemCode, params?: Problem['params']): string; has(code: ProblemCode): boolean }
 
-/** The problem with its sentence; a code without one is something unexpected. */
+/** The problem with its sentence; a code without one counts as unexpected. */
 export function withSentence(problem: Problem, sentences: Sentences): ToldProblem {
   const code = sentences.has(problem.code) ? problem.code : 'UNEXPECTED'
   return { ...problem, sentence: sentences(code, problem.params) }
 }
 
 /**
- * The problem of a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
- * `ProblemNote` then says that something unexpected happened, as for what is no code, such as `constructor`, which every
+ * The problem for a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
+ * `ProblemNote` then says that something unexpected happened. So does what is no code, such as `constructor`, which every
  * catalogue would seem to have.
  */
 export function problemNamed(code: string): Problem {
   return { code: CODE.test(code) ? (code as ProblemCode) : 'UNEXPECTED' }
 }
 
-/** The only way a verb refuses. Anything else that is thrown is our fault and gets a support id. */
+/** The only way a verb refuses. Anything else thrown is our fault and gets a support id. */
 export class DomainError extends Error {
   override name = 'DomainError'
 

@@ -1,9 +1,12 @@
-/** A black and white picture as a printer wants it: row by row, eight dots a byte, the leftmost highest, in base64. */
+/**
+ * A black and white picture as a printer wants it: row by row, eight dots a byte, leftmost dot in the highest bit, in
+ * base64.
+ */
 export type Raster = { width: number; height: number; bits: string }
 
 const DOTS_A_BYTE = 8
 const WHITE = 255
-/** How light a camera or a scaled picture shows white, and how dark black. */
+/** The grey above which a photographed or scaled picture counts as white, and below which as black. */
 const NEARLY_WHITE = 245
 const NEARLY_BLACK = 10
 
@@ -40,12 +43,12 @@ export function bytesOf({ bits }: Raster): Uint8Array {
   return Uint8Array.from(atob(bits), (letter) => letter.charCodeAt(0))
 }
 
-/** Whether none of it is black. */
+/** Whether no dot is black. */
 export function isBlank(raster: Raster): boolean {
   return bytesOf(raster).every((byte) => byte === 0)
 }
 
-/** The picture as an image address: a bitmap of one bit a dot, which every browser reads. */
+/** The picture as an image address: a one-bit bitmap, which every browser reads. */
 export function pictureAddress(raster: Raster): string {
   const { width, height } = raster
   const rowBytes = Math.ceil(width / 32) * 4

@@ -1,4 +1,4 @@
-/** The Service's states (service-api.md, States and transitions), and our own before and beside them. */
+/** The Service's states (service-api.md, States and transitions), plus our own before and beside them. */
 export const SALE_STATES = [
   'draft',
   'quoted',

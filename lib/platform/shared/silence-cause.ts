@@ -1,4 +1,7 @@
-/** Why the Service gave no usable answer, as somebody can act on it; each has a sentence, `setUp.findings.key_answers_…`. */
+/**
+ * Why the Service gave no usable answer, in terms somebody can act on; each has a sentence,
+ * `setUp.findings.key_answers_…`.
+ */
 export type SilenceCause =
   | 'no_name'
   | 'no_connection'

@@ -111,7 +111,7 @@ export function knownDay(text: string | undefined): string | null {
   return text && readDay(text) ? text : null
 }
 
-/** The day some days later, or earlier below zero. */
+/** The day `days` later, or earlier if negative. */
 export function movedBy(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
@@ -121,7 +121,7 @@ export function mondayOf(day: string): string {
   return movedBy(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
 }
 
-/** How many days there are from one to another, both included. */
+/** How many days from one to another, both included. */
 export function countDays(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }

@@ -4,8 +4,8 @@ import { env } from '@/lib/platform/env/env.ts'
 export type EndTracing = () => Promise<void>
 
 /**
- * Sends traces of this process to where OTEL_EXPORTER_OTLP_ENDPOINT says, by OTLP over HTTP with JSON; loads and does
- * nothing without it. A collector that does not answer loses traces and stops nothing.
+ * Sends this process's traces to OTEL_EXPORTER_OTLP_ENDPOINT, by OTLP over HTTP with JSON; without it, loads and does
+ * nothing. A collector that does not answer loses traces and stops nothing.
  */
 export async function startTracing(process: 'web' | 'worker'): Promise<EndTracing> {
   const { tracing } = env()

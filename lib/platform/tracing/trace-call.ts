@@ -4,7 +4,7 @@ import { tracer } from './internal/tracer.ts'
 /** A call to the Service that has just ended. `call` is its method and path without ids; `attributes` as `pos.*`. */
 type Ended = { call: string; tookMs: number; failed: boolean; attributes: Attributes }
 
-/** Adds a call to the Service, just ended, to the trace that goes on. */
+/** Adds a call to the Service that has just ended to the current trace. */
 export function traceCall({ call, tookMs, failed, attributes }: Ended): void {
   const ended = Date.now()
   const span = tracer().startSpan(call, { kind: SpanKind.CLIENT, startTime: ended - tookMs, attributes })

@@ -3,10 +3,9 @@ import { tracer } from './internal/tracer.ts'
 import { withTraceId } from './internal/wanted-trace.ts'
 
 /**
- * Does one step of a sale, payment or top-up in that order's own trace, whose id is the order's without its dashes: the
- * press, the worker's look-ups of the same day and of the next are found together by the id that the log and the rows
- * have. The step and the request or job that it is part of link to each other. Does nothing more than `work` unless
- * traces are on.
+ * Runs one step of a sale, payment or top-up in that order's own trace, whose id is the order's without dashes. The
+ * press and the worker's look-ups, even the next day's, are thus found together by the id in the log and the rows. The
+ * step and its surrounding request or job link to each other. Only runs `work` unless traces are on.
  */
 export function traceOrder<T>(orderId: string, step: string, work: () => Promise<T>): Promise<T> {
   const traceId = orderId.replaceAll('-', '')
@@ -18,7 +17,7 @@ export function traceOrder<T>(orderId: string, step: string, work: () => Promise
   return inSpan(span, work)
 }
 
-/** Does a job of the worker in a trace of its own, or within the one that goes on. */
+/** Runs a job of the worker in a trace of its own, or within the current one. */
 export function traceJob<T>(name: string, work: () => Promise<T>): Promise<T> {
   return inSpan(tracer().startSpan(name), work)
 }

@@ -1,4 +1,4 @@
-/** The database cannot be reached by TLS as its address asks. Recognised by name, like its neighbours. */
+/** The database cannot be reached with the TLS its address asks for. Recognised by name, like its neighbours. */
 class DatabaseNotTrusted extends Error {
   override readonly name = 'DatabaseNotTrusted'
 
@@ -11,12 +11,12 @@ class DatabaseNotTrusted extends Error {
 
 type Failure = { message?: string; meta?: { driverAdapterError?: { cause?: { kind?: string; reason?: string } } } }
 
-/** How a file of the address that could not be opened is told; Prisma keeps nothing but the text. */
+/** How the error text names a certificate file that could not be opened; Prisma keeps nothing but the text. */
 const FILE = /^(?:ENOENT|EACCES|EISDIR): .*, open '(?<file>[^']+)'/m
 
 /**
- * The refusal that a failed connection stands for if that was for its certificate, or for the file that names whom to trust;
- * else null.
+ * The refusal to report if a connection failed because of its certificate or the file of trusted certificates; else
+ * null.
  */
 export function notTrusted(error: unknown): Error | null {
   const { meta, message = '' } = error as Failure

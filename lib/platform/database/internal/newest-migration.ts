@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /**
  * The newest migration that this program knows. `next build` and the bundler write its name in, since a build may
- * outlive its checkout; a program that runs from its sources reads their folder.
+ * outlive its checkout; a program run from source reads the folder.
  */
 export function newestMigration(): string {
   return process.env.NEWEST_MIGRATION ?? newestIn(path.join(import.meta.dirname, '../../../../prisma/migrations'))

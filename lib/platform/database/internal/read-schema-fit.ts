@@ -1,7 +1,7 @@
 import { db } from '../db.ts'
 import { newestMigration } from './newest-migration.ts'
 
-/** The tables beside those that this program knows; `hidden` if our role may not read which migrations they had. */
+/** How the tables compare with what this program knows; `hidden` if our role may not read the list of migrations. */
 export type SchemaFit = 'fits' | 'older' | 'newer' | 'hidden'
 
 /** The tables lack a migration that this program needs. Recognised by name, since web loads this file in several bundles. */
@@ -14,8 +14,8 @@ export class DatabaseOlder extends Error {
 }
 
 /**
- * Compares the migrations that were applied with the newest that this program knows. They are applied in order, so the
- * newest stands for all before it. Throws if the database does not answer.
+ * Compares the applied migrations with the newest that this program knows. They are applied in order, so the newest
+ * implies all earlier ones. Throws if the database does not answer.
  */
 export async function readSchemaFit(): Promise<SchemaFit> {
   const [history] = await db().$queryRaw<{ exists: boolean; readable: boolean | null }[]>`

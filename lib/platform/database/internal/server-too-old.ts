@@ -1,7 +1,7 @@
-/** PostgreSQL 15, as the server counts its versions: the oldest that our tests play. The migration runner asks the same. */
+/** PostgreSQL 15, in the server's version format: the oldest that we test. The migration runner checks the same. */
 export const OLDEST_SERVER = 15_00_00
 
-/** The server is older than any we try. Recognised by name, since web loads this file in several bundles. */
+/** The server is older than any we test. Recognised by name, since web loads this file in several bundles. */
 export class ServerTooOld extends Error {
   override readonly name = 'ServerTooOld'
 

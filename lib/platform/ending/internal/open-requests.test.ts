@@ -10,8 +10,9 @@ import { temporaryFolder } from '@/tests/support/temporary-folder.ts'
 import { watchOpenRequests } from './open-requests.ts'
 
 /**
- * Asks as a proxy does: at once on a new connection (`before` is 0), or once more on a kept one when told (1), or first when
- * told ('none'). It makes a file when that last request is with the kernel, and tells how all were answered.
+ * Sends a request as a proxy does: at once on a new connection (`before` is 0), again on a kept connection when told
+ * (1), or for the first time when told ('none'). Creates a file once the kernel has the last request, and reports every
+ * answer.
  */
 const ASK = `
   const [port, before, file] = process.argv.slice(1)
@@ -49,7 +50,7 @@ it('what came while the process was busy is answered before its connection is cl
 it('what comes while other work keeps the last turn busy is answered too', async () => {
   const { requests, port } = await newServer()
   let told: Promise<string> | undefined
-  // The work stands in front of the one that looks whether anybody came, and the loop has looked before it.
+  // Queues the work ahead of the check for newcomers, after the loop has polled the kernel.
   setImmediate(() =>
     setImmediate(() => {
       const fresh = startAsker(port, 0)
@@ -68,7 +69,7 @@ it('who has connected and not yet asked is answered too', async () => {
   await once(server, 'connection')
 
   const drained = requests.drain()
-  // Two turns are over in which nobody came.
+  // Let two turns pass in which nobody connected.
   await turn()
   await turn()
   await turn()
@@ -84,7 +85,7 @@ async function newServer() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  // Who follows requests learns of the server by the first.
+  // The watcher learns of the server from its first request.
   await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
   return { requests, server, port }
 }
@@ -106,7 +107,7 @@ async function readAll(child: ChildProcess): Promise<string> {
   return told
 }
 
-/** Keeps this process from doing anything else meanwhile; throws after ten seconds. */
+/** Blocks this process meanwhile; throws after ten seconds. */
 function waitBusily(isSo: () => boolean): void {
   const turn = new Int32Array(new SharedArrayBuffer(4))
   for (let turns = 0; !isSo(); turns += 1) {

@@ -4,26 +4,26 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { onRequestStart } from '@/lib/platform/http/on-request-start.ts'
 
 const LOOK_EVERY_MS = 100
-/** How long it waits at its end for who has come and not yet asked. */
+/** How long it waits at the end for connections that have not sent a request yet. */
 const NEWCOMERS_MS = 1_000
-/** How long it looks for a quiet turn: a web process that still draws pages has few of them. */
+/** How long it looks for a quiet turn; a web process that is still rendering pages has few of them. */
 const LOOKS_MS = 5_000
-/** A turn that takes longer did other work after it had looked, and somebody may have come meanwhile. */
+/** A longer turn did other work after polling, and somebody may have connected meanwhile. */
 const QUIET_MS = 2
 
 export type OpenRequests = {
-  /** How many are not answered to their end. */
+  /** How many requests are not fully answered. */
   count(): number
-  /** From now on each answer ends its connection, so that who comes again comes to another process. */
+  /** From now on each answer closes its connection, so that the next request goes to another process. */
   sendAway(): void
-  /** Takes no new connection; resolves once every request is answered, those of newcomers too. */
+  /** Takes no new connection; resolves once every request is answered, including those of newcomers. */
   drain(): Promise<void>
 }
 
-/** Follows the requests of this process's server, which Next keeps to itself. Call it once, before the first answer. */
+/** Follows the requests of this process's server, which Next does not expose. Call it once, before the first answer. */
 export function watchOpenRequests(): OpenRequests {
   const open = new Set<ServerResponse>()
-  /** Connections that have not asked anything yet. */
+  /** Connections that have not sent a request yet. */
   const newcomers = new Set<Socket>()
   /** How many connections and requests so far. */
   let came = 0
@@ -64,14 +64,14 @@ export function watchOpenRequests(): OpenRequests {
 }
 
 /**
- * Waits for a turn of the event loop that does nothing else and in which nobody connected or asked, for five seconds at most.
- * What came while the loop was busy is still with the kernel: closing would cut it off unread, and a proxy does not send a
- * press to a second process.
+ * Waits, for at most five seconds, for a turn of the event loop that does nothing else and in which nobody connects or
+ * asks. What arrived while the loop was busy is still with the kernel: closing would cut it off unread, and a proxy
+ * does not resend a press to a second process.
  */
 async function untilNobodyComes(came: () => number): Promise<void> {
   const until = performance.now() + LOOKS_MS
   let isQuiet = false
-  // From one immediate to the next the loop looks once at what the kernel has.
+  // Between two immediates the loop polls the kernel once.
   await turn()
   while (!isQuiet && performance.now() < until) {
     const [before, since] = [came(), performance.now()]

@@ -1,11 +1,11 @@
 import { Secret } from '../credential.ts'
 
-/** Who may read how the installation does, and where a worker serves numbers of its own; null if nowhere. */
+/** Who may read the metrics, and where a worker serves its own; null if nowhere. */
 export type MetricsSettings = { token: Secret; worker: { host: string; port: number } | null }
 
 const PLACE = /^(?:(.+):)?(\d{1,5})$/
 
-/** Reads METRICS_TOKEN and METRICS_PORT; a port alone is of this machine. Null without a token. */
+/** Reads METRICS_TOKEN and METRICS_PORT; a port alone means this machine. Null without a token. */
 export function readMetrics(
   token: string | undefined,
   place: string | undefined,

@@ -1,7 +1,7 @@
 import type { CsvRow } from '../csv-file.ts'
 import { inertText } from './inert-text.ts'
 
-/** What Excel allows on one sheet. */
+/** Excel's limit for one sheet. */
 export const MOST_ROWS = 1_048_576
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -10,23 +10,23 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Cell looks, by their place in STYLES: 1 is an amount, 2 a heading. */
+/** Cell styles, by their index in STYLES: 1 is an amount, 2 a heading. */
 const AMOUNT = 1
 const HEADING = 2
 const STYLES = `${HEADER}<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
 
-/** An amount as the books write it. Anything else of digits is a code or number and stays text, zeros before it too. */
+/** An amount as the books write it. Other digits are a code or number and stay text, keeping leading zeros. */
 const AMOUNT_TEXT = /^-?\d{1,13}\.\d{2}$/
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML 1.0 cannot hold: control letters, two that are none, and halves of a pair. */
+/** What XML 1.0 cannot hold: control characters, two noncharacters, and lone surrogates. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu
 
 function escaped(text: string): string {
   return text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark)
 }
 
-/** The beginning of a sheet, its headings bold and standing when it scrolls. */
+/** The start of a sheet; its headings are bold and stay in place when it scrolls. */
 export function sheetStart(columns: readonly string[]): string {
   const panes =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>'
@@ -43,7 +43,7 @@ function widthOf(name: string): number {
 
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** Lines of a sheet from a row on: amounts and numbers as numbers, everything else as text that nothing runs. */
+/** Rows of a sheet, numbered from `first`: amounts and numbers as numbers, all else as text that nothing runs. */
 export function sheetRows(rows: readonly CsvRow[], first: number): string {
   return rows
     .map((row, below) => {
@@ -68,7 +68,7 @@ function textCell(at: string, text: string, style = 0): string {
   return `<c r="${at}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** The parts of a workbook besides its sheets (ECMA-376, Part 1, SpreadsheetML), by their paths. */
+/** The parts of a workbook besides its sheets (ECMA-376, Part 1, SpreadsheetML), by path. */
 export function workbookParts(names: readonly string[]): Record<string, string> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
   const targets = names.map((_, at) => relation(at + 1, `${RELATIONS}/worksheet`, `worksheets/sheet${at + 1}.xml`))

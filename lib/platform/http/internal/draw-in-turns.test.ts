@@ -7,7 +7,7 @@ import { drawInTurns } from './draw-in-turns.ts'
 
 const asked = new AsyncLocalStorage<string>()
 
-/** A server that answers when it is told to. Each request says which came to it, and what `asked` held then. */
+/** A server that answers when told to. Records each request as it arrives, and what `asked` held then. */
 async function start() {
   const open = new Map<string, ServerResponse>()
   const came: string[] = []
@@ -30,7 +30,7 @@ async function start() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  /** Sends a request, and resolves once the server has it or, if it has to wait, once it waits. */
+  /** Sends a request; resolves once the server has it or has made it wait. */
   const send = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const arrived = once(server, 'request')
     ask({ port, method, path, headers, agent: false })
@@ -42,7 +42,7 @@ async function start() {
 }
 
 test('a second page waits for the first, in whose place it comes, and keeps what was its own', async () => {
-  // A turn ends by itself after a time, which shall not pass here.
+  // A turn ends by itself after a time, which must not pass here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { came, held, send, end, until } = await start()

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Flushing = EventEmitter & { flush?: () => void }
 
-/** An answer, its pieces flushed by what compresses it. */
+/** An answer whose compression flushes its pieces. */
 function answer() {
   const response: Flushing = new EventEmitter()
   flushTogether(response as unknown as ServerResponse)

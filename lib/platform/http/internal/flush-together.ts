@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 
-/** Longer than a page's pieces are apart that were ready together, and too short for anybody to notice. */
+/** Longer than the gap between a page's pieces that are ready together, and too short to notice. */
 const WITHIN_MS = 20
 
 type Flush = () => void
 
 /**
- * Sends pieces of an answer that come at about the same time in one go. Next asks its compression to flush after each of
- * some fifty pieces of a page, and each flush begins a block of its own: an answer to a form of 9 KB came as 13. What
- * still streams, streams.
+ * Sends pieces of an answer that arrive close together in one go. Next asks its compression to flush after each of
+ * about fifty pieces of a page, and each flush starts a new block: an answer of 9 KB to a form grew to 13. Whatever
+ * streams more slowly still streams.
  */
 export function flushTogether(response: ServerResponse): void {
   let flush: Flush | undefined
@@ -20,7 +20,7 @@ export function flushTogether(response: ServerResponse): void {
     }, WITHIN_MS)
   }
   response.once('close', () => clearTimeout(timer))
-  // The compression sets it when it sees the request, and Next calls what is there then.
+  // The compression sets it when it sees the request; Next later calls whatever is set.
   Object.defineProperty(response, 'flush', {
     configurable: true,
     get: () => flush && soon,

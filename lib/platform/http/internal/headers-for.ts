@@ -1,4 +1,4 @@
-/** For what is no page of ours: answers, files, refusals, errors. Inline scripts never run there. */
+/** For everything that is not our page: answers, files, refusals, errors. Inline scripts never run there. */
 const NO_PAGE_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -9,7 +9,7 @@ const NO_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** On every answer. Browsers heed the first only over HTTPS, so a demo over HTTP stays as it is. */
+/** On every answer. Browsers apply the first only over HTTPS, so a demo over HTTP is unaffected. */
 const HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'cross-origin-opener-policy': 'same-origin',
@@ -18,21 +18,21 @@ const HEADERS = {
   'permissions-policy': permissionsPolicy('()'),
 }
 
-/** Where a number is typed to be sold to: there a camera may read it. */
+/** Pages where a number to sell to is typed; there a camera may read it. */
 const SCANS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
 
-/** Has a policy of its own, with the hash of its script; the headers set here would win over a route's. */
+/** Sets its own policy, with the hash of its script; headers set here would override a route's. */
 const OWN_POLICY = '/offline'
 
-/** The only answers that a browser may keep: they are alike for everybody. */
+/** The only answers that a browser may cache: they are the same for everybody. */
 const KEPT = /^\/(_next\/static\/|offline$|sw\.js$|manifest\.webmanifest$|icon|robots\.txt$)/
 
 /** Live screens: compressed, each would take more than twice the memory, here or in a proxy. */
 const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
 
 /**
- * The headers that every answer at this address must have, whatever it is; pages get a policy with a nonce from proxy.ts, and
- * what scripts read says less (say-less.ts).
+ * The headers that every answer at this address must have. proxy.ts gives pages a policy with a nonce; answers read by
+ * scripts drop some headers (say-less.ts).
  */
 export function headersFor(url: string): Record<string, string> {
   const headers: Record<string, string> = { ...HEADERS }

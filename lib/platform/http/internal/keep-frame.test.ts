@@ -16,7 +16,9 @@ function seen(method: string, url: string, headers: Headers) {
   return { headers: request.headers as Headers, url: request.url }
 }
 
-/** What Next asks of itself for the page that a form leads to: the form's headers but for the tree, and the answer's. */
+/**
+ * Next's request to itself for the page that a form leads to: the form's headers without the tree, plus the answer's.
+ */
 function ledOn(form: Headers, to = `${TICKET}?_rsc`, answered: Headers = {}) {
   const { 'next-router-state-tree': _tree, 'next-action': _action, ...kept } = form
   return seen('GET', to, { ...kept, rsc: '1', 'x-action-redirect': `${to};push`, ...answered })

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** On the form of a page that has the counter's frame; Next passes it on to the page that the form leads to. */
+/** Set on a form from a page that has the counter's frame; Next passes it on to the page that the form leads to. */
 const FRAME_HEADER = 'x-pos-frame'
 
-/** How Next tells its server which parts of a page the browser has, and calls an answer for just these. */
+/** How Next tells its server which parts of a page the browser has, and how it names an answer for just these. */
 const TREE_HEADER = 'next-router-state-tree'
 const TREE_PARAM = '_rsc'
 
-/** Selling and tickets: what is done there changes nothing in the frame that does not come live. */
+/** Selling and tickets: actions there change nothing in the frame except what comes live. */
 const SELLS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
 
-/** The frame of the counter, and none of its pages. */
+/** The counter's frame without any of its pages. */
 const FRAME = encodeURIComponent(JSON.stringify(['', { children: ['(counter)', { children: ['', {}] }] }]))
 const BEGINS = '["",{"children":["(counter)",'
 
 /**
- * Leaves the counter's frame out of the answer to a form that leads from one page of a sale to the next: the browser has
- * it. Next would send it again, since it asks its own server for the whole page; for a link it sends the page alone. Who
- * changed a cookie gets all, as the language may be another.
+ * Leaves the counter's frame out of the answer to a form that leads from one page of a sale to the next, since the
+ * browser has it. Next would send it again: after a form it asks its own server for the whole page, after a link for
+ * the page alone. A request that changed a cookie gets everything, as the language may be different.
  */
 export function keepFrame(request: IncomingMessage): void {
   const { method, headers, url = '' } = request
@@ -39,7 +39,10 @@ function hasFrame(tree: string | string[] | undefined): boolean {
   return typeof tree === 'string' && tree.startsWith(encodeURIComponent(BEGINS))
 }
 
-/** The address with what Next asks for beside such a header. One that has it came back from Next, and stays. */
+/**
+ * The address with the parameter that Next expects with such a header. One that already has it came back from Next and
+ * is kept.
+ */
 function named(url: string, nextUrl: string | string[] | undefined): string {
   const [path = '', query = ''] = url.split('?')
   const pairs = query.split('&').filter((pair) => pair !== '' && pair !== TREE_PARAM)

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How Next marks its answer to a form whose action is not in this build, which it gives in its own bare words. */
+/** How Next marks its answer to a form whose action is not in this build; its body is bare text. */
 const GONE = { status: 409, header: 'x-nextjs-action-not-found' }
 
 const TOLD = '/refused?problem=PROGRAM_UPDATED'
 
 /**
- * Leads a form posted without a script from a page of another version to the page that says so; the way back shows it as
- * it was filled in. With a script the page tells it (app/error.tsx).
+ * Redirects a form posted without script from a page of another version to a page that says so; going back shows the
+ * form as it was filled in. With script the page says so itself (app/error.tsx).
  */
 export function leadOlderPages({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers['next-action'] !== undefined) return

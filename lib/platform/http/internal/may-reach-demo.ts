@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts'
 
 /**
- * Whether a request may reach the demo, which signs anybody in: only from this machine, by one of its own names. A
- * tunnel or a proxy on this machine gives itself away by the name that was asked for, and by whom it names; so does a
- * page elsewhere that has its own name lead here.
+ * Whether a request may reach the demo, which signs anybody in: only from this machine and under one of its own names.
+ * A tunnel or proxy on this machine is recognised by the host asked for and by its forwarding headers; so is a foreign
+ * page whose name resolves to this machine.
  */
 export function mayReachDemo(headers: IncomingHttpHeaders, peer: string | undefined): boolean {
   const { host = '', origin } = headers

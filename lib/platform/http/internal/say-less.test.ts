@@ -16,7 +16,7 @@ const POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors
 const { vary: _, ...SHORTER } = { ...PAGE, ...POLICY }
 const SHORTEST = { ...POLICY, 'x-content-type-options': 'nosniff' }
 
-/** The headers of an answer that set those of a page, once they are sent. */
+/** The headers sent with an answer that had a page's headers set. */
 function sent(url: string, headers: Record<string, string> = {}) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, headers })
   const response = new ServerResponse(request)

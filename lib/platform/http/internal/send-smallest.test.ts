@@ -6,7 +6,7 @@ import { readsBrotli, sendSmallest } from './send-smallest.ts'
 
 const PAGE = '<p>Harare First Street</p>'.repeat(200)
 
-/** How a page is answered to a browser that reads these encodings, and its text once unpacked. */
+/** The answer for a page to a browser that accepts these encodings, and its unpacked text. */
 async function ask(accepted: string, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     sendSmallest(request, response)

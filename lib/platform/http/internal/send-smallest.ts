@@ -10,21 +10,21 @@ const TYPES = new Map([
   ['.css', 'text/css; charset=UTF-8'],
 ])
 
-/** A page takes as long as by gzip and is a tenth smaller; a window of 256 KB holds any page of ours. */
+/** As fast as gzip for a page, and a tenth smaller; a window of 256 KB holds any of our pages. */
 const PAGES = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 const compress = compression({ brotli: { params: PAGES } })
 
 /**
- * Sends an answer in the smallest form that the browser reads: scripts and styles as the build compressed them, all other
- * texts by Brotli or gzip as they come. Streams that forbid it (`no-transform`) stay as they are.
+ * Sends an answer in the smallest form that the browser reads: scripts and styles as the build compressed them, all
+ * other text compressed on the fly with Brotli or gzip. Streams that forbid it (`no-transform`) stay as they are.
  */
 export function sendSmallest(request: IncomingMessage, response: ServerResponse): void {
   if (readsBrotli(request.headers['accept-encoding'])) sendCompressedFile(request, response)
   compress(request, response, () => {})
 }
 
-/** Leads a request for a file of the build to its compressed twin, which Next sends like any other file. */
+/** Redirects a request for a build file to its compressed twin, which Next sends like any other file. */
 function sendCompressedFile(request: IncomingMessage, response: ServerResponse): void {
   const { url = '' } = request
   const type = TYPES.get(path.extname(url))
@@ -37,7 +37,7 @@ function sendCompressedFile(request: IncomingMessage, response: ServerResponse):
 
 let files: ReadonlySet<string> | undefined
 
-/** The addresses of all files of this build that have a compressed twin; none while developing. */
+/** The addresses of all files of this build that have a compressed twin; none during development. */
 function compressedFiles(): ReadonlySet<string> {
   files ??= new Set(listCompressed(path.join(process.cwd(), '.next/static')))
   return files
@@ -50,7 +50,7 @@ function listCompressed(folder: string): string[] {
   return twins.map((name) => STATIC + name.slice(0, -'.br'.length).split(path.sep).join('/'))
 }
 
-/** Whether an Accept-Encoding names Brotli, and not with a weight of nothing. */
+/** Whether an Accept-Encoding names Brotli with a weight above zero. */
 export function readsBrotli(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { faultPages } from '@/lib/platform/i18n/fault-page.ts'
 import { tellFaults } from './tell-faults.ts'
 
-/** What a server answers that fails with each request, asked with these headers. */
+/** What a server that fails on every request answers to one with these headers. */
 async function ask(headers: Record<string, string>, method = 'POST', status = 500) {
   const pages = await faultPages()
   const server = createServer((request, response) => {

@@ -6,9 +6,9 @@ export type FaultPages = ReadonlyMap<string, string>
 const CHOSEN = /(?:^|; )(?:__Host-)?locale=(\w+)/
 
 /**
- * Says in our words what a fault means, where Next answers a form without a script with "Internal Server Error", and a
- * page with one that stays empty without a script. Browsers with a script are told by app/error.tsx, with a support id; those
- * that say for what they ask (Sec-Fetch-Dest) are taken to have one.
+ * Explains a fault in our words where Next answers a form without script with "Internal Server Error", or sends a page
+ * that stays empty without script. With script, app/error.tsx explains it, with a support id; browsers that send
+ * Sec-Fetch-Dest are assumed to run scripts.
  */
 export function tellFaults(request: IncomingMessage, response: ServerResponse, pages: FaultPages): void {
   const { headers, method } = request
@@ -20,7 +20,7 @@ export function tellFaults(request: IncomingMessage, response: ServerResponse, p
   let isTold = false
   const unlessTold = (own: Own, instead: unknown) =>
     ((...given: unknown[]) => {
-      // Else Node writes the head within its own write, and what was given after it.
+      // Otherwise Node writes the head inside its own write, and headers set later are lost.
       if (response.statusCode === 500 && !response.headersSent) response.writeHead(500)
       if (!isTold) return own(...given)
       const done = given.at(-1)

@@ -6,7 +6,7 @@ import { Turns } from './turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Pages that ask for their turn one after the other: what was drawn so far, and each page's answer. */
+/** Pages that ask for their turn in order: what was drawn so far, and each page's answer. */
 function ask(names: string[], rest = () => 0) {
   const turns = new Turns(rest)
   const drawn: string[] = []
@@ -57,7 +57,7 @@ test('a thread that rests draws another page each time it is looked at, and a bu
   expect(drawn).toEqual(['first', 'second'])
   vi.advanceTimersByTime(10)
   expect(drawn).toEqual(['first', 'second', 'third'])
-  // Three are under way: the next comes when all are answered, or with the thread's next rest.
+  // Three are under way: the next starts when all are answered, or when the thread next has idle time.
   rest.mockReturnValue(0)
   end(0)
   end(1)

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** While pages wait, so often it is looked whether the thread has time for another. */
+/** While pages wait, how often to check whether the thread has time for another. */
 const LOOK_MS = 10
-/** Some five times what a page takes that waits for nobody: no slow page keeps the others waiting for longer. */
+/** About five times what an unhindered page takes: no slow page delays the others longer. */
 const LONGEST_MS = 200
-/** The least share of its time that the thread rests if it has time for another page. */
+/** The share of idle time above which the thread has time for another page. */
 const RESTS = 0.5
 
 type Draw = () => void
 
 /**
- * Draws pages in the order in which they were asked for: one at a time, and more where the thread has time, since those
- * under way wait for the database or for who reads them.
+ * Draws pages in the order they were asked for: one at a time, and more where the thread has time, since those under
+ * way then wait for the database or for their readers.
  */
 export class Turns {
   #drawing = 0
@@ -20,12 +20,12 @@ export class Turns {
   readonly #waiting = new Map<ServerResponse, Draw>()
   readonly #readRest: () => number
 
-  /** `readRest` gives the share of time that the thread rested since it was last asked. */
+  /** `readRest` returns the share of time that the thread was idle since its last call. */
   constructor(readRest = restOfThread()) {
     this.#readRest = readRest
   }
 
-  /** Calls `draw` now or when it is this answer's turn, and never if whoever asked has gone before. */
+  /** Calls `draw` now or when it is this answer's turn; never if the client has gone by then. */
   take(response: ServerResponse, draw: Draw): void {
     response.once('close', () => this.#leave(response))
     this.#waiting.set(response, draw)

@@ -4,12 +4,12 @@ import type pg from 'pg'
 import { db } from '@/lib/platform/database/db.ts'
 import { ECHO_CHANNEL } from '../events.ts'
 
-/** A notice comes within milliseconds of its commit. */
+/** A notification arrives within milliseconds of its commit. */
 const HEARD_WITHIN_MS = 5_000
 
 /**
- * Whether a connection that listens to ECHO_CHANNEL hears what is told by DATABASE_URL, as changes are: behind a pooler
- * in transaction mode LISTEN is accepted and nothing ever comes. Null if nothing could be told.
+ * Whether a connection that listens to ECHO_CHANNEL hears what is sent over DATABASE_URL, as changes are: behind a
+ * pooler in transaction mode LISTEN is accepted, but nothing ever arrives. Null if nothing could be sent.
  */
 export async function hearsItself(client: pg.Client): Promise<boolean | null> {
   const word = randomUUID()

@@ -4,7 +4,7 @@ import { tellInTurns } from './tell-in-turns.ts'
 
 type Heard = string[]
 
-/** So many listeners, and what each heard. */
+/** `count` listeners, and what each heard. */
 function crowdOf(count: number) {
   const listeners = new Set<Heard>(Array.from({ length: count }, () => []))
   const tell = tellInTurns<Heard, string>(listeners, (listener, change) => void listener.push(change))

@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
-/** Listeners told before the process does other work: a few milliseconds, since each means a write to a line of its own. */
+/** Listeners told before the process does other work: a few milliseconds, since each means a socket write. */
 const AT_A_TIME = 50
 
 /**
- * Tells every listener of what changes, at once if they are few. Of thousands some at a time, so that presses of Sell get
- * their turn in between; what changes meanwhile waits until all have heard, and is then told once, however often it did.
+ * Tells every listener of each change: a few at once, thousands in portions, so that presses of Sell get their turn in
+ * between. Changes that come meanwhile wait until all have heard, and each is then told once, however often it came.
  */
 export function tellInTurns<T, Change>(
   listeners: ReadonlySet<T>,

@@ -1,14 +1,14 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** Node's own measure wakes the process this often, for as long as it runs. */
+/** Node's event loop monitor wakes the process this often, for as long as it runs. */
 const LOOP_LOOKED_AT_MS = 50
 
 const shared = globalThis as { posMetrics?: Registry }
 
 /**
- * What this process counts about itself, with Node's own numbers if somebody may read them: watching the event loop
- * costs an idle till a fortieth of its processor. One however many bundles load this file.
+ * This process's own counts, plus Node's numbers if metrics are on: watching the event loop costs an idle till a
+ * fortieth of its processor. One registry however many bundles load this file.
  */
 export function processRegistry(): Registry {
   if (shared.posMetrics) return shared.posMetrics

@@ -1,14 +1,14 @@
 import type { Attributes } from '@opentelemetry/api'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
-/** What may leave: ours, and what Next says of a request without its address. */
+/** Attributes that may leave: our own, and what Next says of a request apart from its address. */
 const KEPT = /^(pos\..+|http\.(method|route|status_code)|next\.(route|rsc|span_type)|error\.type)$/
-/** Next names a span by the address it fetched; none of our own names has one. */
+/** Next names a span by the address it fetched; none of our own names contains one. */
 const ADDRESS = /\S+:\/\/\S+/g
 
 /**
- * An exporter that sends names, times and harmless attributes alone: an address may hold what opens a customer’s slip,
- * and the message of an error what somebody typed.
+ * An exporter that sends only names, times and harmless attributes: an address may open a customer’s slip, and an
+ * error's message may contain what somebody typed.
  */
 export function cleaned(exporter: SpanExporter): SpanExporter {
   return {

@@ -16,13 +16,15 @@ import { wantedTrace } from './wanted-trace.ts'
 
 const LEAVES_WITHIN_MS = 2_000
 
-/** Makes the process's spans be kept and sent; returns how to send the last of them, which takes two seconds at most. */
+/**
+ * Starts collecting and sending this process's spans. Returns a function that sends the last ones within two seconds.
+ */
 export function provide(process: string, { url, headers, share }: TracingSettings): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url, headers: shown(headers) })
   const ids = new RandomIdGenerator()
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `partner-pos-${process}` }),
-    // The same share of the same traces in each process: it goes by the trace's id.
+    // Decides by trace id, so every process keeps the same share of the same traces.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     idGenerator: {
       generateTraceId: () => wantedTrace() ?? ids.generateTraceId(),
@@ -31,7 +33,7 @@ export function provide(process: string, { url, headers, share }: TracingSetting
     spanProcessors: [new BatchSpanProcessor({ exporter: cleaned(exporter) })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  // Next hands a request on to itself by these headers; those of a visitor were taken away.
+  // Next hands a request on to itself with these headers; a visitor's were removed.
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   return () => provider.forceFlush({ timeoutMillis: LEAVES_WITHIN_MS }).catch(() => {})

@@ -1,7 +1,7 @@
 /** Web bundles load this module more than once. */
 const shared = globalThis as { posWantedTrace?: string }
 
-/** Starts a trace, in `start`, under an id of 32 hexadecimal digits. */
+/** Runs `start`, whose new trace gets this id of 32 hexadecimal digits. */
 export function withTraceId<T>(traceId: string, start: () => T): T {
   shared.posWantedTrace = traceId
   try {
@@ -11,7 +11,7 @@ export function withTraceId<T>(traceId: string, start: () => T): T {
   }
 }
 
-/** The id that the trace which starts now is to have; undefined for one by chance. */
+/** The id for the trace that is starting now; undefined for a random one. */
 export function wantedTrace(): string | undefined {
   return shared.posWantedTrace
 }
