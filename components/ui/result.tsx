@@ -90,13 +90,16 @@ const fact = 'text-xl max-phone:group-data-dense:text-body'
 
 const GROWS = 'max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full'
 
-const actions = cva('flex flex-wrap items-center gap-2', {
+const actions = cva('items-center gap-2', {
   variants: {
     inFlow: {
       true: '',
       false: `max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 low:max-phone:static ${GROWS}`,
     },
+    /** Whether it is a part of a row of its own on a phone alone. */
+    part: { true: 'contents max-phone:flex max-phone:flex-wrap', false: 'flex flex-wrap' },
   },
+  defaultVariants: { part: false },
 })
 
 /**
@@ -112,8 +115,8 @@ export function ResultActions({
   if (!more) return <div className={actions({ inFlow })}>{children}</div>
   return (
     <div className="flex flex-wrap items-center gap-2 max-phone:contents">
-      <div className={`${actions({ inFlow })} phone:contents`}>{children}</div>
-      <div className={`${actions({ inFlow: true })} ${GROWS} phone:contents`}>{more}</div>
+      <div className={actions({ inFlow, part: true })}>{children}</div>
+      <div className={`${actions({ inFlow: true, part: true })} ${GROWS}`}>{more}</div>
     </div>
   )
 }

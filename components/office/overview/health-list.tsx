@@ -31,7 +31,7 @@ export function HealthList({ title, products }: { title: string; products: Produ
               <PanelCell of="sum">{t('share', { delivered, sent })}</PanelCell>
               <PanelCell of="verdict">
                 {verdict === 'few' ? (
-                  <span className="text-note text-muted">{t('verdicts.few')}</span>
+                  <span className="inline-block min-w-20 text-note text-muted">{t('verdicts.few')}</span>
                 ) : (
                   <StateChip outcome={CHIPS[verdict]} word={t(`verdicts.${verdict}`)} />
                 )}

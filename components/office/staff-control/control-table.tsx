@@ -79,7 +79,7 @@ function FigureLink({ href, children }: { href: string; children: string }) {
     <Link
       href={href}
       prefetch={false}
-      className="inline-flex min-h-target min-w-6 items-center justify-end font-semibold"
+      className="inline-flex min-h-target min-w-target items-center justify-end font-semibold"
     >
       {children}
     </Link>

@@ -108,7 +108,7 @@ function Name({ product, sought }: { product: Product; sought: string }) {
         ),
       )}
       {validity && (
-        <span className="ms-1 text-note font-normal text-muted group-hover:text-inherit group-focus-visible:text-inherit">
+        <span className="ms-1 text-note font-normal text-muted group-[:hover,:focus-visible]:text-inherit">
           {' '}
           {validity}
         </span>

@@ -51,7 +51,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
                 )}
               </th>
               <td className="w-1/2 py-1 phone-screen:w-[34%]" aria-hidden="true">
-                <span className="grid min-w-20 gap-0.75 phone-screen:min-w-8" hidden={key === OTHERS}>
+                <span className="grid min-w-12 gap-0.75" hidden={key === OTHERS}>
                   <i
                     className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
                     style={{ width: share(todayCents, most) }}

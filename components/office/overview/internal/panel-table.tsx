@@ -17,7 +17,7 @@ const cell = cva('border-b border-line py-2 print:py-0.5', {
       sums: 'ps-3 text-end text-note font-semibold whitespace-nowrap text-muted tabular-nums',
       row: 'text-start font-normal',
       sum: 'ps-3 text-end font-figures whitespace-nowrap',
-      verdict: 'w-[1%] ps-4 text-end whitespace-nowrap phone-screen:w-auto phone-screen:whitespace-normal',
+      verdict: 'w-[1%] ps-4 text-end whitespace-nowrap cards:whitespace-normal',
     },
   },
 })

@@ -8,7 +8,7 @@ const TAIL = 4
 export function OneLineId({ id }: { id: string }) {
   return (
     <span className="whitespace-nowrap select-all print:wrap-anywhere print:whitespace-normal cards:wrap-anywhere cards:whitespace-normal">
-      <span className="inline-block max-w-[13em] overflow-hidden align-bottom text-ellipsis print:inline print:max-w-none cards:inline cards:max-w-none">
+      <span className="inline-block max-w-48 overflow-hidden align-bottom text-ellipsis print:inline print:max-w-none cards:inline cards:max-w-none">
         {id.slice(0, -TAIL)}
       </span>
       {id.slice(-TAIL)}
