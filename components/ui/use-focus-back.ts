@@ -50,6 +50,8 @@ function focusNext(places: readonly Place[]): void {
   const follows = (control: Element) => before?.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING
   const isAfter = before?.isConnected ? follows : (control: Element) => parent.contains(control)
   for (const control of document.querySelectorAll<HTMLElement>(FOCUSABLE)) {
-    if (isAfter(control) && control.checkVisibility?.() !== false) return control.focus({ preventScroll: true })
+    if (!isAfter(control) || control.checkVisibility?.() === false) continue
+    control.focus({ preventScroll: true })
+    return
   }
 }
