@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect, collectionOf, followNow, freshPayer } from '../support/collect.ts'
 import { collectionsAt, type Fault, portalOf, transactionsAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, makeDue, quote, quoteMore, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
 
@@ -190,20 +190,6 @@ test('a request that never arrived rings no phone after we stopped waiting', asy
   await giveUpTicket({ ctx: ctx(), input: { ticketId: ticket.id } })
   expect((await followNow(shop.actor, payment)).outcome).toBe('unknown')
   expect(await collectionsAt(shop.simulator.baseUrl, payment.reference)).toEqual([])
-})
-
-test('a sale that the Service asks for again later is sent again, since nobody is there to press', async () => {
-  const later = { match: SELL, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }
-  const { ticket, payment } = await asked(later)
-  await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
-  await followNow(shop.actor, payment)
-  const waiting = await viewOf(shop.actor, ticket.id)
-  expect(waiting.sale).toMatchObject({ state: 'sending', outcome: 'unknown' })
-  await makeDue(waiting.sale.id)
-  await sweep()
-  const sold = await viewOf(shop.actor, ticket.id)
-  expect(sold.sale).toMatchObject({ outcome: 'delivered', reference: waiting.sale.reference })
-  expect(await transactionsAt(shop.simulator.baseUrl, sold.sale.reference ?? '')).toHaveLength(1)
 })
 
 test('if the sale is refused after payment, the money is on the desk, to sell again with one tap', async () => {

@@ -19,20 +19,6 @@ export const SALES: readonly NamedMutant[] = [
     tests: ['sale-rules', 'lost-answers', 'one-sale-only'],
   },
   {
-    name: 'one busy moment of the Service ends what a customer has paid for by phone',
-    file: 'lib/counter/sales/internal/take-refusal.ts',
-    find: `refusal.retryClass === 'retry_later' && (await isSentByWorker(sale.id))`,
-    replace: 'false',
-    tests: ['collect-ticket'],
-  },
-  {
-    name: 'a cashier waits for what the Service has refused',
-    file: 'lib/counter/sales/internal/take-refusal.ts',
-    find: `refusal.retryClass === 'retry_later' && (await isSentByWorker(sale.id))`,
-    replace: `refusal.retryClass === 'retry_later'`,
-    tests: ['lost-answers'],
-  },
-  {
     name: 'a sale that goes through frees another stopped key',
     file: 'lib/service/standing/note-answer.ts',
     find: `OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }]`,

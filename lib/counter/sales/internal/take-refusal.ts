@@ -17,8 +17,7 @@ const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_
 /**
  * Handles the refusal of an attempt. It means not sold only if no other attempt may have sold (rule R8), and for a
  * lapsed price never before a look-up. A used price may have bought this very sale, even if the look-up is still empty
- * (decision 028). In doubt the sweep goes on under rule R4; so it does where the Service asks for the same request later
- * and nobody is there to press again.
+ * (decision 028). In doubt the sweep goes on under rule R4.
  */
 export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const problem = problemOf(refusal, new Date())
@@ -32,20 +31,9 @@ export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Pr
   if (!sale || meaning === 'still_unknown') return
   const onlyAttempt = isOnlyAttempt(attempt)
   const ending = { attempt, refusal: problem, source: sourceOf(attempt) }
-  if (meaning === 'refused' && onlyAttempt) {
-    if (refusal.retryClass === 'retry_later' && (await isSentByWorker(sale.id))) return
-    return void (await concludeNotSold(ending))
-  }
+  if (meaning === 'refused' && onlyAttempt) return void (await concludeNotSold(ending))
   const seen = await lookUpSale(sale, 'look_up')
   if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await concludeNotSold(ending)
-}
-
-/** Whether a sale was sent for a customer who had paid by phone, maybe after the cashier went on to the next. */
-async function isSentByWorker(saleId: string): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    select 1 from "Sale" s join "SaleEvent" e on e."saleId" = s.id and e.at >= s."claimedAt"
-    where s.id = ${saleId}::uuid and e.kind = 'sent' and e.source = 'paid' limit 1`
-  return rows.length === 1
 }
 
 /** Records that the newest attempt heard so: one of the three conditions of rule R4. */
