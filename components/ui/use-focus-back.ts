@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 /** A bouncing key must not press anything before anyone has seen what came. */
 const AFTER_MS = 700
 
-const FOCUSABLE =
-  'a[href], button:not([disabled], [hidden]), input:not([type=hidden], [disabled]), select, summary, textarea'
+const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, summary'
 
 type Place = { parent: Element; before: Element | null }
 
@@ -35,23 +34,27 @@ export function useFocusBack(pending: boolean) {
   return { button, notePress }
 }
 
-/** Where a control stands: what it is in, innermost first, within its page, and what comes before it there. */
+/**
+ * Where a control stands: what it is in, innermost first, and what comes before it there. A page that is gone altogether
+ * leaves nothing to go on beside: the new one says itself what has the focus.
+ */
 function placesOf(control: Element): Place[] {
   const parent = control.parentElement
-  if (!parent || control.matches('main, body')) return []
+  if (!parent || parent.matches('main, body')) return []
   return [{ parent, before: control.previousElementSibling }, ...placesOf(parent)]
 }
 
+/** In the section around that place what follows it, else what stands last there. */
 function focusNext(places: readonly Place[]): void {
   const left = places.find(({ parent }) => parent.isConnected)
   if (!left || document.activeElement !== document.body) return
   const { parent, before } = left
-  // Exactly that: what is inside of it follows it, too.
-  const follows = (control: Element) => before?.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING
-  const isAfter = before?.isConnected ? follows : (control: Element) => parent.contains(control)
-  for (const control of document.querySelectorAll<HTMLElement>(FOCUSABLE)) {
-    if (!isAfter(control) || control.checkVisibility?.() === false) continue
-    control.focus({ preventScroll: true })
-    return
-  }
+  // Alone: what stands inside it does not follow it.
+  const isNext = (control: Element) =>
+    before?.isConnected
+      ? before.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING
+      : parent.contains(control)
+  const around = parent.closest('section, main')?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []
+  const shown = [...around].filter(({ offsetParent }) => offsetParent)
+  ;(shown.find(isNext) ?? shown.at(-1))?.focus()
 }

@@ -538,7 +538,7 @@ function shifts(people: People): Walked[] {
     {
       action: 'shift:approve',
       act: async () => {
-        const by = people().supervisor
+        const by = people().manager
         const { id: about } = await newest()
         await approveShift({ ctx: { actor: by }, input: { shiftId: about } })
         return { by, about }
