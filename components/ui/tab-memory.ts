@@ -1,30 +1,28 @@
 /** For a browser that refuses storage: what its page remembers as long as it is open. */
 const ofPage = new Map<string, string>()
 
+/** Refused storage, or a full one, leaves what the page remembers. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
 /** What this tab remembers under `key`; null if nothing. */
 export function recall(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? ofPage.get(key) ?? null
-  } catch {
-    return ofPage.get(key) ?? null
-  }
+  return attempt(() => sessionStorage.getItem(key)) ?? ofPage.get(key) ?? null
 }
 
 /** Remembers a text as long as the tab lives; where the browser refuses storage, until its page is loaded again. */
 export function remember(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    ofPage.set(key, text)
-  }
+  ofPage.set(key, text)
+  attempt(() => sessionStorage.setItem(key, text))
 }
 
 /** Remembers nothing under `key` any more. */
 export function forget(key: string): void {
   ofPage.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Then nothing is in it.
-  }
+  attempt(() => sessionStorage.removeItem(key))
 }

@@ -29,8 +29,8 @@ export function typedFields(form: HTMLFormElement): Field[] {
 }
 
 /** The field that names the press of a form that does something once. */
-export function intentOf(form: HTMLFormElement): HTMLInputElement | null {
-  return form.querySelector('input[type=hidden][name=intentId]')
+export function intentOf({ elements }: HTMLFormElement): HTMLInputElement | null {
+  return elements.namedItem('intentId') as HTMLInputElement | null
 }
 
 /** Whether a tick or choice is made; null for what is none. */

@@ -8,8 +8,6 @@ const FRESH_MS = 10 * 60_000
 /** Waits so the page itself loads first. */
 const REST_MS = 5_000
 const KEY = 'prices-asked'
-/** Whatever else answers is a portal. */
-const JSON_TYPE = 'application/json'
 
 /** Has the service worker keep products and prices, readable only while the line is down. */
 export function KeepPrices() {
@@ -17,7 +15,7 @@ export function KeepPrices() {
     if (!navigator.serviceWorker?.controller || isFresh()) return
     const timer = setTimeout(() => {
       void fetch('/api/catalogue').then(
-        ({ ok, headers }) => ok && headers.get('content-type') === JSON_TYPE && remember(KEY, String(Date.now())),
+        ({ ok }) => ok && remember(KEY, String(Date.now())),
         () => undefined,
       )
     }, REST_MS)

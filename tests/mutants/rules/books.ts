@@ -157,6 +157,13 @@ export const BOOKS: readonly NamedMutant[] = [
     tests: ['sell-held-edges'],
   },
   {
+    name: 'a closed shift is approved by who paid out of its drawer',
+    file: 'lib/counter/shifts/internal/is-own-shift.ts',
+    find: "{ ...by, postings: { some: { account: 'drawer' } } }",
+    replace: "{ ...by, event: 'cash_taken' }",
+    tests: ['shift-writes'],
+  },
+  {
     name: 'a sale whose end comes after the close is on no Z',
     file: 'lib/counter/shifts/internal/report-news.ts',
     find: `l."objectKind" = 'sale' and l.state in ('sending', 'pending', 'not_sold')`,

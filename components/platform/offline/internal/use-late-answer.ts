@@ -10,8 +10,8 @@ const LATE = 12
 const READ = 16
 
 /**
- * What to do about a form whose answer stays away. React shows no later page before it, and a transition begun meanwhile ends
- * with it: so this one knows of every form. Once it is late the page is loaded again by the browser, which shows what became
+ * What to do about a form whose answer stays away. React shows no later page before it, and what is begun like this
+ * meanwhile ends with it: so this one knows of every form. Once it is late the page is loaded again by the browser, which shows what became
  * of it; a link pressed meanwhile is followed by the browser too. Neither posts anything.
  */
 export function useLateAnswer() {

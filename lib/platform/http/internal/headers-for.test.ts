@@ -6,6 +6,15 @@ it.each(['/api/auth/error', '/api/audit'])('%s has the policy of answers', (url)
   expect(headersFor(url)['permissions-policy']).toContain('usb=(self)')
 })
 
+it('files of pages, of which a page has many, say what counts for files and allow nothing', () => {
+  expect(headersFor('/_next/static/chunks/a.js')).toEqual({
+    'strict-transport-security': expect.any(String),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+})
+
 it('only where a number is typed to be sold to may a camera be asked for', () => {
   expect(headersFor('/sell/airtime')['permissions-policy']).toContain('camera=(self)')
   expect(headersFor('/office')['permissions-policy']).toContain('camera=()')

@@ -9,14 +9,18 @@ const NO_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** For what no browser shows as a page: allows nothing, in few bytes. */
+export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** On every answer. Browsers apply the first only over HTTPS, so a demo over HTTP is unaffected. */
 const HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'permissions-policy': permissionsPolicy('()'),
 }
+
+/** Scripts, styles and fonts: twenty or so for a first page, so each byte of their headers counts twenty times. */
+const FILES_OF_PAGES = /^\/_next\/static\//
 
 /** Pages where a number to sell to is typed; there a camera may read it. */
 const SCANS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
@@ -35,8 +39,9 @@ const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
  * scripts drop some headers (say-less.ts).
  */
 export function headersFor(url: string): Record<string, string> {
-  const headers: Record<string, string> = { ...HEADERS }
-  if (SCANS.test(url)) headers['permissions-policy'] = permissionsPolicy('(self)')
+  if (FILES_OF_PAGES.test(url)) return { ...HEADERS, 'content-security-policy': NOTHING_POLICY }
+  const headers: Record<string, string> = { ...HEADERS, 'cross-origin-opener-policy': 'same-origin' }
+  headers['permissions-policy'] = permissionsPolicy(SCANS.test(url) ? '(self)' : '()')
   if (!KEPT.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
   if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
   return headers

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { NOTHING_POLICY } from './headers-for.ts'
 
 /** What a page's script requests over and over: JSON or events, which a browser that opened them would show as text. */
 const ASKED_BY_SCRIPT = /^\/api\/(active|alerts|live|lookup|now|sales\/recent|standing|tickets\/[^/]+\/version)(\?|$)/
 
 /** Only a script can send these; the answer holds parts of a page, which a browser would show as text. */
 const SENT_BY_SCRIPT = ['next-action', 'rsc']
-
-/** Allows nothing, in few bytes. */
-const POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers about how a browser treats a page it shows; the page whose script asks has already required HTTPS. */
 const SAID_BY_THE_PAGE = [
@@ -31,7 +29,7 @@ export function sayLess({ url = '', headers }: IncomingMessage, response: Server
     // In HTTP/1.1 keeping the connection is the default; closing it must be said.
     if (!response.hasHeader('connection')) response.removeHeader('connection')
     if (!isShown) for (const name of SAID_BY_THE_PAGE) response.removeHeader(name)
-    response.setHeader('content-security-policy', POLICY)
+    response.setHeader('content-security-policy', NOTHING_POLICY)
     return writeHead(...given)
   }
 }
