@@ -86,7 +86,7 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await expect(till.getByRole('row', { name: /\$1\.50 short/ })).toBeVisible()
 })
 
-test('a supervisor sees what the drawer should hold, makes a payout, and approves a cashier’s closed shift', async ({
+test('a supervisor sees what the drawer should hold, makes a payout, and approves a closed shift whose cash they left alone', async ({
   till,
   signIn,
   context,
@@ -118,11 +118,25 @@ test('a supervisor sees what the drawer should hold, makes a payout, and approve
   await field(cashier, 'USD: coins, or the whole sum').fill('18')
   await cashier.keyboard.press('F9')
   await expect(cashier.getByRole('heading', { name: 'Drawer correct' })).toBeVisible()
-  const address = cashier.url()
+  const paidOutOf = cashier.url()
   await expect(cashier.getByRole('button', { name: 'Approve shift' })).toHaveCount(0)
+  await cashier.goto('/shift')
+  await heard(cashier)
+  await field(cashier, 'USD: coins, or the whole sum').fill('18')
+  await cashier.keyboard.press('F9')
+  await expect(cashier.getByRole('heading', { name: 'Shift open' })).toBeVisible()
+  await cashier.goto('/shift/close')
+  await heard(cashier)
+  await field(cashier, 'USD: coins, or the whole sum').fill('18')
+  await cashier.keyboard.press('F9')
+  await expect(cashier.getByRole('heading', { name: 'Drawer correct' })).toBeVisible()
+  const leftAlone = cashier.url()
   await signOut()
   const again = await signIn(context, 'Nomsa')
-  await again.goto(address)
+  await again.goto(paidOutOf)
+  await expect(again.getByRole('heading', { name: 'Drawer correct' })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Approve shift' })).toHaveCount(0)
+  await again.goto(leftAlone)
   await again.getByRole('button', { name: 'Approve shift' }).click()
   await expect(again.getByText(/^Approved by Nomsa/)).toBeVisible()
 })

@@ -82,7 +82,7 @@ export function stageOf(shop: Shop, people: People) {
         await followNow(cashier, await collect(cashier, ticket))
         await expect.poll(async () => (await viewOf(cashier, ticket.id)).sale.outcome, WAIT).toBe('not_sold')
       })
-      return ticket
+      return viewOf(cashier, ticket.id)
     },
     /** Paid by phone, sent, and failed later. */
     paidAndFailed: async () => {
