@@ -4,8 +4,7 @@ import { isNews } from '@/components/platform/sounds/is-news.ts'
 import type { Sound } from '@/components/platform/sounds/sound.ts'
 import { Sounded } from '@/components/platform/sounds/sounded.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { Notice } from '@/components/ui/notice.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldProblem } from '@/components/ui/told-problem.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
@@ -77,13 +76,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       {autoPrint && isJustDelivered(rest) && <PrintsItself ticketId={rest.ticket.id} form={PRINT_FORM} />}
       <ShownFromTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
       <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
-      {told && (
-        <div className="mb-4">
-          <Notice>
-            <ProblemNote problem={told} />
-          </Notice>
-        </div>
-      )}
+      <ToldProblem problem={told} />
       <OwedPanel {...rest} />
       <Told items={items} {...rest} />
       <div className="mt-4">

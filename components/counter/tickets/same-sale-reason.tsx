@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Label } from '@/components/ui/label.tsx'
+import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
 import { isAnswered, REASONS, type Reason, type ReasonCode } from './same-sale-reasons.ts'
 
 /** The first reason's id: where the keyboard goes on before the cash. */
@@ -58,7 +58,7 @@ export function SameSaleReason({ about, why, autoFocus }: Props) {
           form="sell-form"
           maxLength={200}
           autoComplete="off"
-          className="h-13 w-full rounded border-2 border-ink bg-paper px-4"
+          className={REASON_WORDS}
           placeholder={t('sameSaleExample')}
           value={words}
           onChange={(event) => type(event.currentTarget.value)}
@@ -66,20 +66,15 @@ export function SameSaleReason({ about, why, autoFocus }: Props) {
       </div>
       <div ref={radios} className="flex flex-wrap gap-2">
         {REASONS[about].map((reason, index) => (
-          <label key={reason} className={`${choiceLook({ size: 'radio' })} outlined-by-focus`}>
-            <input
-              id={index === 0 ? FIRST_ID : undefined}
-              className="size-5 flex-none accent-ink outline-0"
-              type="radio"
-              name="reason"
-              form="sell-form"
-              value={t(`sameSaleReasons.${reason}`)}
-              autoFocus={autoFocus && index === 0}
-              defaultChecked={chosen === t(`sameSaleReasons.${reason}`)}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-            />
-            {t(`sameSaleReasons.${reason}`)}
-          </label>
+          <ReasonChoice
+            key={reason}
+            reason={reason}
+            id={index === 0 ? FIRST_ID : undefined}
+            form="sell-form"
+            autoFocus={autoFocus && index === 0}
+            defaultChecked={chosen === t(`sameSaleReasons.${reason}`)}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
         ))}
       </div>
     </div>

@@ -1,12 +1,11 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
-import { log } from '@/lib/platform/log/log.ts'
 import { isPayCurrency } from '@/lib/platform/shared/pay-currency.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
-import { KEY_RETIRED, takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { keyToSend } from '@/lib/service/orders/key-to-send.ts'
+import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
 import { noteCollectionAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { takeCollectionRefusal } from './internal/take-refusal.ts'
@@ -39,8 +38,8 @@ async function post(attempt: Attempt): Promise<void> {
   if (!row) return
   const { credential, environment, currency, ...request } = row
   if (!isPayCurrency(currency)) throw new Error(`a payment in ${currency} is not asked for: nobody pays in it by phone`)
-  const key = keyOf({ credential, environment })
-  if (!key) return log().warn({ collection: attempt.id, credential }, KEY_RETIRED)
+  const key = keyToSend(attempt, { credential, environment })
+  if (!key) return
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(key.name).createCollection({ ...request, currency })
   await takeAnswer(COLLECTION_ORDERS, attempt, answer, {

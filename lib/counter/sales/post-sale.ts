@@ -1,11 +1,10 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
-import { log } from '@/lib/platform/log/log.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
-import { KEY_RETIRED, takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { keyToSend } from '@/lib/service/orders/key-to-send.ts'
+import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
 import { noteAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { takeRefusal } from './internal/take-refusal.ts'
@@ -36,8 +35,8 @@ async function post(attempt: Attempt): Promise<void> {
       and s."idempotencyKey" is not null`
   if (!sale) return
   const { quoteId, idempotencyKey, askedAt } = sale
-  const key = keyOf(sale)
-  if (!key) return log().warn({ sale: attempt.id, credential: sale.credential }, KEY_RETIRED)
+  const key = keyToSend(attempt, sale)
+  if (!key) return
   const request = { quoteId, reference: attempt.reference, idempotencyKey }
   const answer = await serviceFor(key.name).createTransaction(request)
   await takeAnswer(SALE_ORDERS, attempt, answer, {

@@ -1,6 +1,6 @@
 import type { Prisma, Sale } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import { moneyOfItem, type SentItem } from './internal/money-of-item.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 
@@ -33,8 +33,7 @@ export async function heldForItem(tx: Tx, ticket: LockedTicket, saleId: string):
 /** The same from what is known of the ticket already. */
 export function leftForItem({ sales, freeCents, returns, endings }: ItsMoney, saleId: string): Cents {
   const given = returns.map(({ heldCents, createdAt }) => ({ cents: heldCents, at: createdAt, saleId: null }))
-  const left = moneyOfItem(saleId, sales.flatMap(sentItem), [...given, ...endings])
-  return left < freeCents ? left : freeCents
+  return leastCents(moneyOfItem(saleId, sales.flatMap(sentItem), [...given, ...endings]), freeCents)
 }
 
 function sentItem({ id, productCode, recipient, priceCents, claimedAt, ...end }: Item): SentItem[] {

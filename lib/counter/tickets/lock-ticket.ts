@@ -1,5 +1,5 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import type { Prisma, Quote } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -30,8 +30,15 @@ export type LockedTicket = TicketRow & {
   worksAt: string
   /** When the lock was had, by the database's clock. */
   lockedAt: Date
-  /** Whether a price is held no more then, or its key was retired: only that key could buy at it. */
+  /** Whether a price is not held then (`isHeld`). */
   lapsed(item: LockedItem): boolean
+}
+
+type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt'>
+
+/** Whether a price is held at that moment of the database's clock, and its key is still here: only that key can buy at it. */
+export function isHeld(quote: Price | null, at: Date): boolean {
+  return quote !== null && keyOf(quote) !== null && at.getTime() - quote.createdAt.getTime() <= QUOTE_LIFETIME_MS
 }
 
 /** Locks a ticket and then its items until the caller's transaction ends. */
@@ -69,7 +76,6 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
     lockedAt,
     worksAt: row.takenOverTillId ?? row.tillId,
     freeCents: heldCents > spokenFor ? heldCents - spokenFor : 0n,
-    lapsed: ({ quote }) =>
-      !quote || keyOf(quote) === null || lockedAt.getTime() - quote.createdAt.getTime() > QUOTE_LIFETIME_MS,
+    lapsed: ({ quote }) => !isHeld(quote, lockedAt),
   }
 }

@@ -7,8 +7,9 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { readPart } from './internal/read-part.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
 export type PayDebtInput = {
@@ -48,11 +49,7 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
 
 function readPayment(text: string, owedCents: Cents): Cents {
   if (owedCents <= 0n) refuse('NOTHING_OWED')
-  const typed = parseTypedAmount(text)
-  if (!typed.ok) return typed.problem === 'empty' ? owedCents : refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
-  if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
-  if (typed.cents <= owedCents) return typed.cents
-  return refuse('DEBT_TOO_MUCH', { field: 'amount', params: { owed: formatUsd(owedCents) } })
+  return readPart(text, owedCents, { code: 'DEBT_TOO_MUCH', named: 'owed' }) ?? owedCents
 }
 
 type Taking = { ticket: LockedTicket; till: ActorTill; intakeId: string; cents: Cents }

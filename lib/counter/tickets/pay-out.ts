@@ -7,9 +7,10 @@ import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/a
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { knownFirst } from './internal/known-first.ts'
+import { readPart } from './internal/read-part.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { payBack, shiftForReturn } from './return-money.ts'
 
@@ -101,15 +102,10 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
 
 function readPayOut({ amount, shownCents }: PayOutInput, heldCents: Cents): Cents {
   if (heldCents <= 0n) refuse('NOTHING_TO_RETURN')
-  const typed = parseTypedAmount(amount)
-  if (!typed.ok && typed.problem !== 'empty') return refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
-  if (!typed.ok) {
-    const params = { held: formatUsd(heldCents) }
-    return (shownCents ?? heldCents) === heldCents ? heldCents : refuse('PAYOUT_CHANGED', { field: 'amount', params })
-  }
-  if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
-  if (typed.cents <= heldCents) return typed.cents
-  return refuse('PAYOUT_TOO_MUCH', { field: 'amount', params: { held: formatUsd(heldCents) } })
+  const part = readPart(amount, heldCents, { code: 'PAYOUT_TOO_MUCH', named: 'held' })
+  if (part !== null) return part
+  if ((shownCents ?? heldCents) === heldCents) return heldCents
+  return refuse('PAYOUT_CHANGED', { field: 'amount', params: { held: formatUsd(heldCents) } })
 }
 
 /**

@@ -2,10 +2,9 @@ import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { askedAgain, attachQuote, type ItemPrice, priceItem } from './internal/price-item.ts'
+import { askedAgain, askerAt, attachQuote, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { readAmount } from './read-recipient.ts'
 
 /** A fee in per cent is met at the second price; one more allows for its rounding. */
@@ -30,8 +29,7 @@ export async function priceAllIn({ ctx, input }: { ctx: Ctx; input: Input }): Pr
   })
   if (!sale?.productCode || sale.amountCents === null || sale.priceCents === null) return refuse('TICKET_UNKNOWN')
   const product = await getProduct(ctx.actor, sale.productCode)
-  const asker = { credential: credentialForTill(till), branchCode: till.branchCode, tillNumber: till.number }
-  const asked = askedAgain(sale, asker)
+  const asked = askedAgain(sale, askerAt(till))
   const total = readAmount(sale.typedAmount, product) ?? sale.amountCents
   let amountCents: Cents = sale.amountCents + total - sale.priceCents
   for (let tries = 0; tries < MOST_PRICES; tries += 1) {

@@ -8,7 +8,7 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { explainAmount } from './internal/explain-amount.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
+import { askedAgain, askerAt, attachQuote, priceItem } from './internal/price-item.ts'
 import { type DraftInput, saveDraft } from './internal/save-draft.ts'
 import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 
@@ -45,7 +45,7 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   })
   const { tenderedAt, sales } = ticket ?? refuse('TICKET_UNKNOWN')
   if (tenderedAt) return { ...input, soldBefore: true }
-  const asker = { credential: credentialForTill(till), branchCode: till.branchCode, tillNumber: till.number }
+  const asker = askerAt(till)
   await Promise.all(
     sales.map((sale) =>
       keepProblem(sale.id, async () => {
@@ -64,15 +64,13 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
 }
 
 async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput; saleId: string }): Promise<void> {
-  const till = requireTill(ctx.actor)
-  const credential = credentialForTill(till)
-  const { environment } = credential
+  const asker = askerAt(requireTill(ctx.actor))
+  const { environment } = asker.credential
   if (isKindOn('number', input.kind)) readPhone(input.recipient, environment)
   const product = await sellableProduct(ctx, input.productCode)
   const recipient = readRecipient(input.recipient, product.recipientField, environment)
   const amountCents = readAmount(input.amount, product)
-  const place = { branchCode: till.branchCode, tillNumber: till.number }
-  const asked = { credential, productCode: product.code, recipient, amountCents, ...place }
+  const asked = { ...asker, productCode: product.code, recipient, amountCents }
   const priced = priceItem(asked, may(ctx.actor, 'price:below-cost'))
   const price = await explainAmount(priced, product, amountCents)
   await attachQuote(saleId, { ...price, isPaid: false, isShown: true, product, amountCents })

@@ -11,10 +11,9 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuseOverCap } from '@/lib/people/branches/refuse-over-cap.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { keyOf, keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
+import { keyToPriceAgain } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
@@ -27,7 +26,7 @@ import { keepProblem } from './internal/keep-problem.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { readCash, takeCash } from './internal/take-cash.ts'
-import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
+import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
 import { waitToShow } from './wait-to-show.ts'
 
@@ -102,9 +101,8 @@ async function refuseIfSentWithout(saleId: string): Promise<void> {
 /** The quote the cashier saw while it is held and its key is known; then a new one, unless it is dearer than what was seen. */
 async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
   const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
-  const age = before.quote ? (await databaseNow(db())).getTime() - before.quote.createdAt.getTime() : 0
-  const isHeld = before.quote !== null && keyOf(before.quote) !== null && age < QUOTE_LIFETIME_MS
-  if (before.state !== 'quoted' || before.quoteId !== quoteId || isHeld) return quoteId
+  if (before.state !== 'quoted' || before.quoteId !== quoteId) return quoteId
+  if (isHeld(before.quote, await databaseNow(db()))) return quoteId
   const fresh = await priceCopy(ctx, saleId, '')
   const after = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { priceCents: true } })
   const seen = before.priceCents ?? 0n

@@ -7,9 +7,6 @@ import { type Attempt, sourceOf } from './attempt.ts'
 import type { OrderKind } from './order-kind.ts'
 import { silentRepeatWaitMs } from './schedule.ts'
 
-/** Logged where an order waits that the key which made it can send no more. */
-export const KEY_RETIRED = 'an order is not sent: the key that it was made with was retired'
-
 /** How a kind handles the Service's report of an order, and a refusal. */
 type Own<Told> = {
   apply: (told: Told, source: string) => Promise<unknown>

@@ -4,8 +4,8 @@ import type { NamedMutant } from '../named-mutant.ts'
 export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'more is taken for a debt than is owed',
-    file: 'lib/counter/tickets/pay-debt.ts',
-    find: 'if (typed.cents <= owedCents) return typed.cents',
+    file: 'lib/counter/tickets/internal/read-part.ts',
+    find: 'if (typed.cents <= allCents) return typed.cents',
     replace: 'return typed.cents',
     tests: ['debt-paid'],
   },
@@ -54,8 +54,8 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a basket keeps the key of before its till began or ended training',
     file: 'lib/counter/tickets/internal/requote-basket.ts',
-    find: 'const credential = credentialForTill(till)',
-    replace: 'const credential = credentialForTill({ ...till, training: !till.training })',
+    find: 'askerAt(till)',
+    replace: 'askerAt({ ...till, training: !till.training })',
     tests: ['training-tickets'],
   },
   {
@@ -256,8 +256,8 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'more is paid out than is held',
-    file: 'lib/counter/tickets/pay-out.ts',
-    find: 'if (typed.cents <= heldCents) return typed.cents',
+    file: 'lib/counter/tickets/internal/read-part.ts',
+    find: 'if (typed.cents <= allCents) return typed.cents',
     replace: 'return typed.cents',
     tests: ['pay-out'],
   },
@@ -306,7 +306,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'cash is taken for a price that no key can buy at any more',
     file: 'lib/counter/tickets/lock-ticket.ts',
-    find: 'keyOf(quote) === null ||',
+    find: 'keyOf(quote) !== null &&',
     replace: '',
     tests: ['retired-keys'],
   },

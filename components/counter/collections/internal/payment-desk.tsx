@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
-import { Notice } from '@/components/ui/notice.tsx'
-import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { ToldProblem } from '@/components/ui/told-problem.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -39,13 +38,7 @@ export function PaymentDesk({ head, tray, payment, version, told, children }: Pr
       }
     >
       <KeepsPaymentNew payment={payment.payment} version={version} />
-      {told && (
-        <div className="mb-4">
-          <Notice>
-            <ProblemNote problem={told} />
-          </Notice>
-        </div>
-      )}
+      <ToldProblem problem={told} />
       <PaymentPanel {...payment} />
     </WorkAndPaper>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { choiceLook } from '@/components/ui/choice-look.ts'
 import { Label } from '@/components/ui/label.tsx'
 import { REASONS, type ReasonCode } from '../same-sale-reasons.ts'
+import { REASON_WORDS, ReasonChoice } from './reason-choice.tsx'
 
 type Props = { about: ReasonCode; id: string }
 
@@ -20,21 +20,13 @@ export function SaleReason({ about, id }: Props) {
           name="reason"
           maxLength={200}
           autoComplete="off"
-          className="h-13 w-full rounded border-2 border-ink bg-paper px-4"
+          className={REASON_WORDS}
           placeholder={t('sameSaleExample')}
         />
       </div>
       <div className="flex flex-wrap gap-2">
         {REASONS[about].map((reason) => (
-          <label key={reason} className={`${choiceLook({ size: 'radio' })} outlined-by-focus`}>
-            <input
-              className="size-5 flex-none accent-ink outline-0"
-              type="radio"
-              name="reason"
-              value={t(`sameSaleReasons.${reason}`)}
-            />
-            {t(`sameSaleReasons.${reason}`)}
-          </label>
+          <ReasonChoice key={reason} reason={reason} />
         ))}
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { createQuote } from '@/lib/counter/quotes/create-quote.ts'
 import { Prisma, type Quote } from '@/lib/generated/prisma/client.ts'
+import type { ActorTill } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
@@ -32,6 +34,13 @@ export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPri
   return { quote, ...(await priceQuote({ quote, branchCode, amountCents: asked.amountCents, mayLose })) }
 }
 
+type Asker = Pick<Asked, 'credential' | 'branchCode' | 'tillNumber'>
+
+/** Who asks for a price at a till, with the key that it sells with now. Refuses as `credentialForTill`. */
+export function askerAt(till: ActorTill): Asker {
+  return { credential: credentialForTill(till), branchCode: till.branchCode, tillNumber: till.number }
+}
+
 /** What to ask, with this key, to price an item again: the same as the first time. */
 export function askedAgain(
   sale: {
@@ -40,7 +49,7 @@ export function askedAgain(
     recipient: string | null
     amountCents: Cents | null
   },
-  asker: { credential: Credential; branchCode: string; tillNumber: number },
+  asker: Asker,
 ): Asked {
   const { productCode, recipientField, recipient, amountCents } = sale
   if (!productCode || !recipientField || !recipient) return refuse('PRODUCT_EMPTY', { field: 'product' })

@@ -1,12 +1,11 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
-import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { askedAgain, attachQuote, priceItem } from './price-item.ts'
+import { askedAgain, askerAt, attachQuote, priceItem } from './price-item.ts'
 
 /**
  * Before money is taken for several items, prices them all again with the till's present key and checks their total
@@ -29,8 +28,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   const seen = new Set(input.quoteIds)
   if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
   const till = requireTill(ctx.actor)
-  const credential = credentialForTill(till)
-  const asker = { credential, branchCode: till.branchCode, tillNumber: till.number }
+  const asker = askerAt(till)
   const prices = await Promise.all(
     sales.map((sale) => priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))),
   )
@@ -42,7 +40,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   const after = sumCents(prices.map(({ priceCents }) => priceCents))
   if (before !== after) refuse('PRICE_CHANGED', { params: { before: formatUsd(before) } })
   await refuseBeyondMeans(
-    credential.name,
+    asker.credential.name,
     prices.map(({ quote }) => quote.totalDebitCents),
     collectedCents,
   )

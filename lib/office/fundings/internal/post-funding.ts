@@ -1,11 +1,10 @@
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { keyOf } from '@/lib/platform/env/choose-credential.ts'
-import { log } from '@/lib/platform/log/log.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
-import { KEY_RETIRED, takeAnswer } from '@/lib/service/orders/take-answer.ts'
+import { keyToSend } from '@/lib/service/orders/key-to-send.ts'
+import { takeAnswer } from '@/lib/service/orders/take-answer.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { FUNDING_ORDERS } from '../order-kind.ts'
 import { applyFunding } from './apply-funding.ts'
@@ -35,8 +34,8 @@ async function post(attempt: Attempt): Promise<void> {
   })
   if (!row) return
   const { credential, environment, phone, ...request } = row
-  const key = keyOf({ credential, environment })
-  if (!key) return log().warn({ funding: attempt.id, credential }, KEY_RETIRED)
+  const key = keyToSend(attempt, { credential, environment })
+  if (!key) return
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(key.name).createFunding({ ...request, ...(phone !== null && { phone }) })
   await takeAnswer(FUNDING_ORDERS, attempt, answer, {
