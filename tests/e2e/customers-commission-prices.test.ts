@@ -44,18 +44,19 @@ test('customers, commission and prices are found, set and fit every screen', asy
 
   await office.goto('/prices?q=econet.airtime')
   const charge = office.getByLabel(/^Our charge for Econet airtime/)
-  // A refusal gives the button its focus back, so that a key goes on from there.
+  // A refusal goes to the field that it is about.
   await charge.fill('1,5O')
   const save = office.getByRole('button', { name: 'Save' }).first()
   await save.click()
   await expect(office.getByText('Enter the amount in figures')).toBeVisible()
-  await expect(save).toBeFocused()
+  await expect(charge).toBeFocused()
   await charge.fill('0.50')
   await expect(office.getByText('Margin $1.00.')).toBeVisible()
   await save.click()
   await expect(office.getByText('Saved.')).toBeVisible()
   await office.getByText('Plan a price').first().click()
   await office.getByLabel('Product code').fill('econet.airtime')
+  await office.getByLabel('Our charge, USD').fill('0.30')
   await office.getByLabel('What for').fill('Weekend')
   await office.getByRole('button', { name: 'Plan a price' }).click()
   await expect(office.getByRole('row', { name: /Weekend/ }).getByText('on now')).toBeVisible()

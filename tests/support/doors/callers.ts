@@ -58,6 +58,9 @@ export async function nobodies(origin: string, elsewhere: Caller): Promise<Calle
   await db().staffSession.update({ ...session(locked), data: { lockedAt: new Date() } })
   await db().staffSession.update({ ...session(ended), data: { endedAt: new Date() } })
   await db().staff.update({ where: { id: deactivated.actor.staffId }, data: { deactivatedAt: new Date() } })
+  // What these two post counts as nobody's touch: in a long walk their tills would lock for idleness, which is written.
+  const atWork = { activeAt: new Date(Date.now() + SESSION_SECONDS * 1000) }
+  for (const caller of [silent, foreign]) await db().staffSession.update({ ...session(caller), data: atWork })
   const sessionCookie = moved.headers.cookie?.split('; ')[0] ?? ''
   const otherTill = elsewhere.headers.cookie?.split('; ')[1] ?? ''
   return [
