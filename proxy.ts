@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { isDamagedForm } from './lib/people/requests/damaged-form.ts'
+import { PAGE_ADDRESS_HEADER, pageAddress } from './lib/people/sessions/page-address.ts'
 import { REFUSED_HEADER } from './lib/platform/http/refused-header.ts'
 import { noteForeignForm } from './lib/platform/log/note-security.ts'
 import { FORM_MOST_BYTES } from './lib/platform/shared/form-result.ts'
@@ -57,7 +58,7 @@ function asPage(request: NextRequest, instead = withSingleNames(request.nextUrl)
   const policy = contentPolicy(crypto.randomUUID())
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
-  headers.set('x-path', request.nextUrl.pathname)
+  headers.set(PAGE_ADDRESS_HEADER, pageAddress(request.nextUrl))
   const given = { request: { headers } }
   const response = instead ? NextResponse.rewrite(instead, given) : NextResponse.next(given)
   response.headers.set('content-security-policy', policy)

@@ -223,7 +223,7 @@ test('no cookie or header, however odd, is answered with an error of ours', asyn
         'next-action',
         'rsc',
         'next-router-state-tree',
-        'x-path',
+        'x-page-address',
         'referer',
         'content-type',
       ]) {

@@ -47,12 +47,12 @@ test('Alt L locks at once; a reload shows only the lock page, which leads back t
   await till.keyboard.press('Alt+l')
   await expect(till.getByRole('dialog', { name: 'This till is locked' })).toBeVisible()
   await expect.poll(async () => (await till.request.get('/api/standing')).status()).toBe(423)
-  await till.goto('/sell/electricity')
-  await expect(till).toHaveURL(/\/lock\?from=%2Fsell%2Felectricity$/)
+  await till.goto('/sell/electricity?meter=1&problem=NO_TILL')
+  await expect(till).toHaveURL(/\/lock\?from=%2Fsell%2Felectricity%3Fmeter%3D1$/)
   await expect(till).toHaveTitle(/locked/)
   await till.getByLabel('PIN').fill('1234')
   await till.getByRole('button', { name: 'Unlock till' }).click()
-  await till.waitForURL('**/sell/electricity')
+  await till.waitForURL('**/sell/electricity?meter=1')
 })
 
 test('a cover whose lock was lost opens to nothing until the line is back, and the server hears of the lock then', async ({

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { noteRefused } from '@/lib/people/access/authorise.ts'
 import { type Actor, may, type Permission } from '@/lib/people/access/model.ts'
-import { currentPath, requireActor } from '@/lib/people/sessions/current-actor.ts'
+import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
 
 /**
  * Who is making this request, if they may; for others the page does not exist. Those who still owe the authenticator's
@@ -14,7 +14,7 @@ export async function requirePermission(permission: Permission): Promise<Actor> 
 /** Who is making this request; those who still owe the authenticator's code are sent to it, then back to this page. */
 export async function requireProvenActor(): Promise<Actor> {
   const actor = await requireActor()
-  return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentPath() })}`)
+  return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentAddress() })}`)
 }
 
 /** The same for a page of the counter, which nobody must prove themselves for, and which is there for those who sell. */

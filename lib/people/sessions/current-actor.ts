@@ -6,6 +6,7 @@ import { readTillCookie } from './cookies.ts'
 import { type FoundSession, findHalfSignedIn, findSession, type HalfSignedIn } from './find-actor.ts'
 import { lockSession } from './lock.ts'
 import { noteActive } from './note-active.ts'
+import { PAGE_ADDRESS_HEADER } from './page-address.ts'
 import { readSessionId } from './read-session-id.ts'
 
 /**
@@ -39,7 +40,7 @@ export const currentHalfSignedIn = cache(async (): Promise<HalfSignedIn | null> 
 export async function requireActor(): Promise<Actor> {
   const session = await currentSession()
   if (!session) return redirect((await currentHalfSignedIn()) ? '/sign-in/finish' : await signInAddress())
-  if (session.locked) return redirect(`/lock?${new URLSearchParams({ from: await currentPath() })}`)
+  if (session.locked) return redirect(`/lock?${new URLSearchParams({ from: await currentAddress() })}`)
   return session.actor
 }
 
@@ -54,9 +55,9 @@ async function signInAddress(): Promise<string> {
   return isFromOurs && (await readSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
-/** The path of the requested page, without its query. */
-export async function currentPath(): Promise<string> {
-  return (await headers()).get('x-path') ?? '/'
+/** The address of the requested page, to come back to. */
+export async function currentAddress(): Promise<string> {
+  return (await headers()).get(PAGE_ADDRESS_HEADER) ?? '/'
 }
 
 /**

@@ -102,7 +102,7 @@ const HEADERS = [
   'accept-language',
   'x-forwarded-for',
   'x-forwarded-host',
-  'x-path',
+  'x-page-address',
   'next-router-state-tree',
   'rsc',
   'origin',
