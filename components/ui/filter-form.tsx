@@ -107,19 +107,21 @@ export function FilterField({ label, problem, ...input }: FieldProps) {
   const noteId = useId()
   const marks = problem ? { 'aria-invalid': true, 'aria-describedby': noteId, autoFocus: true } : {}
   return (
-    <label className="grid min-w-0 gap-1">
-      <span className="text-note font-semibold text-muted">{label}</span>
+    <div className="min-w-0">
+      <label className="grid gap-1">
+        <span className="text-note font-semibold text-muted">{label}</span>
+        <input
+          autoComplete="off"
+          {...input}
+          {...marks}
+          className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
+        />
+      </label>
       {problem && (
-        <span id={noteId} role="alert" className="text-note font-semibold text-bad">
+        <p id={noteId} className="pt-1 text-note font-semibold text-bad">
           {problem}
-        </span>
+        </p>
       )}
-      <input
-        autoComplete="off"
-        {...input}
-        {...marks}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
-      />
-    </label>
+    </div>
   )
 }
