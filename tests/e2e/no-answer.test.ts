@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expect, quoteAirtime, test } from '../support/counter.ts'
 
 const SALES_OF = 'select count(*)::int as sales from "Sale" where recipient = $1 and "claimedAt" is not null'
-const LATE = 'The answer has not come.'
+const LATE = 'The answer has not come yet'
+const CASH = 'Cash received, in dollars'
 
 /** Holds the page’s posts: whether they reach the server is up to `pass`; an answer never comes back. */
 async function holdPosts(page: Page, pass: (route: Route) => unknown): Promise<void> {
@@ -10,6 +11,21 @@ async function holdPosts(page: Page, pass: (route: Route) => unknown): Promise<v
     () => true,
     (route) => (route.request().method() === 'POST' ? void pass(route) : route.fallback()),
   )
+}
+
+/** The sentence stays until somebody looks: the answer may still come. */
+async function look(page: Page): Promise<void> {
+  await expect(page.getByText(LATE)).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Refresh page' }).click()
+  await expect(page.getByText(LATE)).toBeHidden()
+}
+
+/** Has a held post reach the server after all. */
+function postNow(page: Page, held: Request | undefined) {
+  return page.context().request.post(held?.url() ?? '', {
+    headers: { ...held?.headers(), origin: new URL(page.url()).origin },
+    data: held?.postDataBuffer() ?? '',
+  })
 }
 
 test('a sale whose answer never comes says so, then shows itself, and is made once', async ({
@@ -21,9 +37,8 @@ test('a sale whose answer never comes says so, then shows itself, and is made on
   await quoteAirtime(till, number)
   await holdPosts(till, (route) => route.fetch())
   await till.keyboard.press('F9')
-  await expect(till.getByText(LATE)).toBeVisible()
+  await look(till)
   await expect(till.getByRole('heading', { name: /^You took \$1\.00/ })).toBeVisible()
-  await expect(till.getByText(LATE)).toBeHidden()
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
 })
 
@@ -35,21 +50,35 @@ test('a sale whose post lies on the line is made once, though it is pressed agai
   const number = freshNumber()
   const held: Route[] = []
   await quoteAirtime(till, number)
+  await till.getByLabel(CASH).fill('20')
   await holdPosts(till, (route) => held.push(route))
   await till.keyboard.press('F9')
-  await expect(till.getByText(LATE)).toBeVisible()
-  await expect(till.locator('#sell')).toContainText('$1.00')
+  await look(till)
+  await expect(till.getByText('Your last press got no answer yet.')).toBeVisible()
+  await expect(till.getByLabel(CASH)).toHaveValue('20')
+  await expect(till.locator('#sell')).toContainText('$19.00')
   await till.unrouteAll()
   await till.keyboard.press('F9')
-  await expect(till.getByRole('heading', { name: /^You took \$1\.00/ })).toBeVisible()
-  const first = held[0]?.request()
-  const late = await till.context().request.post(first?.url() ?? '', {
-    headers: { ...first?.headers(), origin: new URL(till.url()).origin },
-    data: first?.postDataBuffer() ?? '',
-  })
+  await expect(till.getByRole('heading', { name: /\$19\.00/ })).toBeVisible()
+  const late = await postNow(till, held[0]?.request())
   expect(late.ok()).toBe(true)
   expect(new URL(late.url()).pathname).not.toContain('refused')
   expect(await query(SALES_OF, [`263${number.slice(1)}`])).toEqual([{ sales: 1 }])
+})
+
+test('a sale that goes through after its page was loaded again is shown there by itself', async ({
+  till,
+  freshNumber,
+}) => {
+  const held: Route[] = []
+  await quoteAirtime(till, freshNumber())
+  await holdPosts(till, (route) => held.push(route))
+  await till.keyboard.press('F9')
+  await expect.poll(() => held.length).toBe(1)
+  await look(till)
+  await expect(till.getByText('Your last press got no answer yet.')).toBeVisible()
+  await postNow(till, held[0]?.request())
+  await expect(till.getByRole('heading', { name: /^You took \$1\.00/ })).toBeVisible()
 })
 
 test('while an answer stays away, links and keys still lead to other pages', async ({ till, freshNumber }) => {
@@ -68,8 +97,7 @@ test('a price whose answer never comes says so, and the number is still there', 
   await till.keyboard.press('Enter')
   await holdPosts(till, () => undefined)
   await till.keyboard.press('2')
-  await expect(till.getByText(LATE)).toBeVisible()
-  await expect(till.getByText(LATE)).toBeHidden()
+  await look(till)
   await till.unrouteAll()
   await expect(till.getByLabel('Customer’s number')).toHaveValue(/^077 8/)
   await till.getByLabel('Customer’s number').press('Enter')
@@ -79,11 +107,12 @@ test('a price whose answer never comes says so, and the number is still there', 
 })
 
 test('a refresh that a portal or a proxy would answer does not leave the page', async ({ till, stack }) => {
-  await till.goto('/waiting')
-  await till.evaluate(() => Object.assign(window, { isSame: true }))
+  // From the beginning: a page refreshes itself as soon as its line is there.
   const portal = { contentType: 'text/html', body: '<h1>Buy data</h1>' }
   await till.route(/_rsc=/, (route) => route.fulfill({ ...portal, status: 502 }))
   await till.route('**/api/health/live', (route) => route.fulfill({ ...portal, status: 200 }))
+  await till.goto('/waiting')
+  await till.evaluate(() => Object.assign(window, { isSame: true }))
   await stack.web.kill()
   const opened = till.waitForResponse('**/api/standing')
   await stack.web.start()
@@ -104,6 +133,22 @@ test('an office form that a proxy answers keeps what was typed, except for secre
   await page.getByRole('button', { name: 'Refresh page' }).click()
   await expect(page.getByLabel('E-mail to')).toHaveValue('owner@kopje.example')
   await expect(page.getByLabel('Webhook address')).toHaveValue('https://hooks.kopje.example/till')
+})
+
+test('what was typed is filled in again in its own row, not in the first one with such a field', async ({
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/prices')
+  const charges = page.getByLabel(/^Our charge for /)
+  const before = await charges.first().inputValue()
+  await charges.nth(1).fill('0.77')
+  await holdPosts(page, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }))
+  await charges.nth(1).press('Enter')
+  await page.getByRole('button', { name: 'Refresh page' }).click()
+  await expect(charges.nth(1)).toHaveValue('0.77')
+  await expect(charges.first()).toHaveValue(before)
 })
 
 test('an answer that is cut half-way shows our own page', async ({ till, freshNumber }) => {
@@ -135,8 +180,7 @@ test('cash that was moved without an answer is moved once, though its form is fi
   await reason.fill('small notes')
   await holdPosts(till, (route) => route.fetch())
   await till.keyboard.press('F9')
-  await expect(till.getByText(LATE)).toBeVisible()
-  await expect(till.getByText(LATE)).toBeHidden()
+  await look(till)
   await till.unrouteAll()
   await expect(reason).toHaveValue('small notes')
   await till.keyboard.press('F9')

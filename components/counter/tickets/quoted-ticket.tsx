@@ -27,6 +27,7 @@ import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { asksForReason, type Reason } from './same-sale-reasons.ts'
 import { showRecipient } from './show-recipient.ts'
 import { slipHeadOf } from './slip-head-of.ts'
+import { TicketRefresh } from './ticket-refresh.tsx'
 
 type Verbs = {
   sell: FormAction
@@ -54,6 +55,8 @@ type Props = {
   why: Reason | null
   /** Why the last press changed nothing. */
   told: Problem | null
+  /** Whether the sale was pressed and the page loaded again before any answer. */
+  unanswered: boolean
   /** The earlier sale that this may repeat, if any. */
   sameSale: Problem | null
   /** How the number that is served can be asked to pay; null if nobody may be asked. */
@@ -75,6 +78,7 @@ export function QuotedTicket({
   confirmed,
   why,
   told,
+  unanswered,
   sameSale,
   atOnce,
   mayCollect,
@@ -92,6 +96,7 @@ export function QuotedTicket({
   const servesPhone = items.some(({ recipientField }) => recipientField === 'phone')
   return (
     <ClientMessages namespaces={['tender', 'ticketNote', 'slip']}>
+      {unanswered && <TicketRefresh ticketId={ticket.id} version={ticket.version} />}
       <TenderDesk
         ticketId={ticket.id}
         quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
@@ -105,7 +110,9 @@ export function QuotedTicket({
         problem={problem && tell(problem)}
         sameSale={repeats && tell(repeats)}
         head={slipHeadOf(ticket, partnerName, shell('till', { number: ticket.tillNumber }), locale)}
-        heading={<Heading {...{ ticket, items, price, troubles, told, sameSale, atOnce, mayCollect, verbs }} />}
+        heading={
+          <Heading {...{ ticket, items, price, troubles, told, unanswered, sameSale, atOnce, mayCollect, verbs }} />
+        }
         lines={<Lines items={items} />}
         tray={tray}
         sell={verbs.sell}
@@ -142,10 +149,11 @@ function Lines({ items }: Pick<Props, 'items'>) {
   return <BasketLines items={items} />
 }
 
-type Asked = 'sameSale' | 'atOnce' | 'mayCollect'
+type Asked = 'unanswered' | 'sameSale' | 'atOnce' | 'mayCollect'
 type HeadingProps = Pick<Props, 'ticket' | 'items' | 'troubles' | 'told' | 'verbs' | Asked> & { price: Cents }
 
-function Heading({ ticket, items, price, troubles, told, sameSale, atOnce, mayCollect, verbs }: HeadingProps) {
+function Heading(props: HeadingProps) {
+  const { ticket, items, price, troubles, told, unanswered, sameSale, atOnce, mayCollect, verbs } = props
   const t = useTranslations('tender')
   const collect = useTranslations('collect')
   const [first, ...others] = items
@@ -190,6 +198,11 @@ function Heading({ ticket, items, price, troubles, told, sameSale, atOnce, mayCo
       {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
+      {unanswered && (
+        <div className="mt-3">
+          <Notice>{t('unanswered')}</Notice>
+        </div>
+      )}
       {problem && problem.field !== 'tender' && (
         <div className="mt-3">
           <Notice>

@@ -7,6 +7,12 @@ export const KEPT_FORM = 'form not sent'
 const TYPED =
   'input[name]:not([type=hidden],[type=password],[type=file],[autocomplete=one-time-code]),select[name],textarea[name]'
 
+/**
+ * Hidden fields that differ each time the same form is drawn, or follow what is typed; the others say which sale, customer
+ * or setting it is about.
+ */
+const MOVING = /^(\$|intent|shown|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$)/
+
 /** The button belongs to the form that was pressed just now. */
 const RECENT_MS = 60_000
 
@@ -16,16 +22,29 @@ export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export type KeptField = { name: string; value: string; checked: boolean | null }
 
 /**
- * `at` in milliseconds. `intent` names the press, so that the same press finds what it did; null where the form has none, or
- * its button was one of several, of which another may follow.
+ * `at` in milliseconds. `about` is `aboutOf` the form. `intent` names the press, so that the same press finds what it did;
+ * null where the form has none, or its button was one of several, of which another may follow.
  */
-export type KeptForm = { path: string; at: number; fields: KeptField[]; intent: string | null }
+export type KeptForm = { path: string; at: number; about: string; fields: KeptField[]; intent: string | null }
 
+/** The form that was sent last, if anything was typed in it; and where its page shows that again, if its address does. */
 let last: KeptForm | null = null
+let address: string | null = null
+/** What the form sent last is about, until its answer was noticed. */
+let pressed: string | null = null
 
 /** The fields of a form in which something is typed or chosen, in their order. */
 export function typedFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter((field): field is Field => field.matches(TYPED))
+}
+
+/** What a form is about: two rows of a list have the same fields, but not the same item. */
+export function aboutOf({ elements }: HTMLFormElement): string {
+  const hidden = [...elements].filter((field): field is HTMLInputElement => field.matches('input[type=hidden][name]'))
+  return hidden
+    .filter(({ name }) => !MOVING.test(name))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('&')
 }
 
 /** The field that names the press of a form that does something once. */
@@ -42,12 +61,31 @@ export function checkedOf(field: Field): boolean | null {
 export function noteForm(form: HTMLFormElement, button: HTMLElement | null): void {
   const fields = typedFields(form).map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) }))
   const intent = button?.getAttribute('name') ? null : (intentOf(form)?.value ?? null)
-  if (fields.length > 0) last = { path: location.pathname, at: Date.now(), fields, intent }
+  const about = aboutOf(form)
+  last = fields.length > 0 ? { path: location.pathname, at: Date.now(), about, fields, intent } : null
+  address = form.dataset.again ?? null
+  pressed = about
 }
 
-/** Keeps in this tab what was typed in the form sent last, for when its page is loaded again. */
+/** Whether the form sent last was about this item. Says so once. */
+export function takePress(id: string): boolean {
+  const isOurs = pressed?.includes(id) === true
+  if (isOurs) pressed = null
+  return isOurs
+}
+
+/** Keeps in this tab what was typed in the form sent just now, for when its page is loaded again. */
 export function keepLastForm(): void {
   if (last && Date.now() - last.at < RECENT_MS) remember(KEPT_FORM, JSON.stringify(last))
+}
+
+/**
+ * Loads the page of a form that is still being sent again, with what was typed, however long ago. The press is not sent
+ * again; the page shows what it did once it has.
+ */
+export function loadAgain(): void {
+  if (last) remember(KEPT_FORM, JSON.stringify(last))
+  location.assign(address ?? location.pathname + location.search)
 }
 
 /** What is kept in this tab, as text; null if nothing is. */

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { loadAgain } from '@/components/platform/faults/kept-form.ts'
 import { isThere } from '@/components/platform/live/is-there.ts'
 import { useHeard } from '@/components/platform/live/use-heard.ts'
 import { useLateAnswer } from './internal/use-late-answer.ts'
@@ -9,13 +10,15 @@ import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
 const TOLD = '[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
 
+const ANSWER = 'min-h-target min-w-target underline'
+
 /** Forms, links and ways to leave: those whose press may pass now, and those for which the server is being asked. */
 type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
 
 /**
  * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
- * browser is online but the server is silent, the server is tried first. An answer that stays away is told of, and what is
- * known is shown instead.
+ * browser is online but the server is silent, the server is tried first. An answer that stays away is told of, with a button
+ * that shows what is known.
  */
 export function LineGuard() {
   const t = useTranslations('offline')
@@ -46,7 +49,7 @@ export function LineGuard() {
   const onClick = useEffectEvent((event: MouseEvent, presses: Presses) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
     if (!link) return
-    if (mayPass(link, quiet, presses)) return link.target === '' && opens(link.href)
+    if (mayPass(link, quiet, presses)) return opensHere(link, event) && opens(link.href)
     event.preventDefault()
     event.stopPropagation()
     passes(link, presses, () => link.click())
@@ -81,17 +84,29 @@ export function LineGuard() {
   }, [])
   return (
     <div role="alert" className="pointer-events-none fixed inset-x-4 bottom-18 z-4 print:hidden">
-      {late && <p className={TOLD}>{t('late')}</p>}
+      {late && (
+        <p className={TOLD}>
+          {t('late')}{' '}
+          <button type="button" className={ANSWER} onClick={loadAgain}>
+            {t('look')}
+          </button>
+        </p>
+      )}
       {held && (
         <p className={TOLD}>
           {t('held')}{' '}
-          <button type="button" className="min-h-target min-w-target underline" onClick={() => setHeld(false)}>
+          <button type="button" className={ANSWER} onClick={() => setHeld(false)}>
             {t('ok')}
           </button>
         </p>
       )}
     </div>
   )
+}
+
+/** Whether a click shows another page in this tab. */
+function opensHere(link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return link.target === '' && !link.hasAttribute('download') && !(ctrlKey || metaKey || shiftKey)
 }
 
 /** Lets everything pass while the line is good; a press that was allowed passes once. */

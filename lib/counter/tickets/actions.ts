@@ -2,7 +2,6 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { cashField, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
@@ -15,7 +14,7 @@ import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
-import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type PayDebtForm } from './model.ts'
+import { cashPage, MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type PayDebtForm, withQuery } from './model.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
 import { priceAllIn } from './price-all-in.ts'
@@ -160,7 +159,8 @@ export const changeAsAirtimeAction = pageAction(
   (form: FormData) => ({ ...readForm(AirtimeForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
   {
-    to: (input) => withReason(cashPage(input)),
+    // With the reason that the pressed button stated already.
+    to: (input) => withQuery(cashPage(input), 'why=change'),
     refusedTo: toldOnTicket,
   },
 )
@@ -204,20 +204,6 @@ function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
 /** A refusal of no particular item is shown on the ticket's page, which stays as it was. */
 function toldOnTicket({ ticketId }: { ticketId: string }, { problem }: DomainError): string {
   return `/tickets/${ticketId}?problem=${problem.code}`
-}
-
-/** The ticket with the cash as it was typed, and the names if they were confirmed. */
-function cashPage({ ticketId, cash, confirmed }: { ticketId: string; cash: TypedCash; confirmed: boolean }): string {
-  const typed = cash.amounts.filter(({ text: sum }) => sum !== '')
-  const kept = new URLSearchParams(typed.map(({ currency, text: sum }) => [cashField(currency), sum]))
-  if (kept.size > 0 && cash.changeCurrency !== 'USD') kept.set('changeCurrency', cash.changeCurrency)
-  if (confirmed) kept.set('confirmed', 'on')
-  return kept.size === 0 ? ticketPage({ ticketId }) : `/tickets/${ticketId}?${kept}`
-}
-
-/** The same page, with the reason that the pressed button stated already. */
-function withReason(page: string): string {
-  return `${page}${page.includes('?') ? '&' : '?'}why=change`
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

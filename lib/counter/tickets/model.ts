@@ -1,4 +1,4 @@
-import type { ForeignCash } from '@/lib/books/currencies/model.ts'
+import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currencies/model.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
@@ -189,4 +189,25 @@ export type RecentCustomer = {
   productName: string
   priceText: string
   at: Date
+}
+
+type TypedCashOf = { ticketId: string; cash: TypedCash; confirmed: boolean }
+
+/** The address of a ticket with the cash as it was typed, and the names if they were confirmed. */
+export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
+  const typed = cash.amounts.filter(({ text }) => text !== '')
+  const kept = new URLSearchParams(typed.map(({ currency, text }) => [cashField(currency), text]))
+  if (kept.size > 0 && cash.changeCurrency !== 'USD') kept.set('changeCurrency', cash.changeCurrency)
+  if (confirmed) kept.set('confirmed', 'on')
+  return kept.size === 0 ? `/tickets/${ticketId}` : `/tickets/${ticketId}?${kept}`
+}
+
+/** The same of a ticket whose sale was pressed, when no answer has come: it may still be sold by that press. */
+export function unansweredPage(typed: TypedCashOf): string {
+  return withQuery(cashPage(typed), 'unanswered=on')
+}
+
+/** A page's address with one more word in its query. */
+export function withQuery(page: string, word: string): string {
+  return `${page}${page.includes('?') ? '&' : '?'}${word}`
 }

@@ -121,6 +121,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         confirmed={asked.confirmed === 'on'}
         why={asked.why === 'change' ? 'change' : null}
         told={toldIn(asked)}
+        unanswered={asked.unanswered === 'on'}
         sameSale={await foreseeTwin(actor, ticket, items)}
         atOnce={atOnceFor(actor)}
       />

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
-import { FocusRefused } from '@/components/ui/focus-refused.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -8,10 +7,11 @@ import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import { asksForReason } from '../same-sale-reasons.ts'
 import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
+import { FocusRefused } from './focus-refused.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
 import { RemoveForm } from './remove-form.tsx'
-import { SellAgainForm, sellAgainId } from './sell-again-form.tsx'
+import { SellAgainForm } from './sell-again-form.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -24,6 +24,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
   const undone = outcome !== null && UNDONE.includes(outcome)
   const isPaid = ticket.freeCents >= (sale.priceCents ?? 0n)
+  const due = dueAt(sale, ticket)
   const why = failureCode ? problemOfFailure(failureCode, sale.recipientField) : refusal
   return (
     <li
@@ -60,7 +61,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       {outcome === null && (
         <>
           {problem && <ProblemNote problem={problem} />}
-          {problem && <FocusRefused id={dueAt(sale, ticket)} of={`${problem.code} ${ticket.version}`} />}
+          {problem && due && <FocusRefused id={due} saleId={sale.id} />}
           <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
           {ticket.freeCents > 0n ? (
             <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
@@ -73,9 +74,9 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   )
 }
 
-/** Where the cashier goes on after a refusal: the reason or the cash that is missing, else the amount to sell again. */
-function dueAt(sale: SaleView, { freeCents }: TicketView): string {
+/** What the cashier has to fill in after a refusal: a reason, or the cash that is missing; else null. */
+function dueAt(sale: SaleView, { freeCents }: TicketView): string | null {
   if (asksForReason(sale.problem)) return heldReasonId(sale)
   const isShort = sale.quoteId !== null && (sale.priceCents ?? 0n) > freeCents
-  return isShort ? missingCashId(sale) : sellAgainId(sale)
+  return isShort ? missingCashId(sale) : null
 }

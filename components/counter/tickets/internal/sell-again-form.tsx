@@ -5,11 +5,6 @@ import type { SaleView } from '@/lib/counter/tickets/model.ts'
 
 type Props = { ticketId: string; sale: SaleView; intent: string; action: FormAction }
 
-/** The id of its first control: another amount, or the button of what has one price. */
-export function sellAgainId({ id }: Pick<SaleView, 'id'>): string {
-  return `again-${id}`
-}
-
 /** Sells the item again from the money held: repriced, and sent at once if that is enough. */
 export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
   const t = useTranslations('outcome')
@@ -22,7 +17,6 @@ export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
         <label className="flex items-center gap-2">
           {t('otherAmount')}
           <input
-            id={sellAgainId(sale)}
             name="amount"
             inputMode="decimal"
             maxLength={20}
@@ -32,9 +26,7 @@ export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
           />
         </label>
       )}
-      <SubmitButton id={sale.typedAmount === '' ? sellAgainId(sale) : undefined} pendingText={t('sellingAgain')}>
-        {t('sellAgain')}
-      </SubmitButton>
+      <SubmitButton pendingText={t('sellingAgain')}>{t('sellAgain')}</SubmitButton>
     </form>
   )
 }

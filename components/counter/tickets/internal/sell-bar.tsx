@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import { unansweredPage } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
@@ -60,7 +61,14 @@ export function SellBar(props: Props) {
           {t('offline')}
         </p>
       )}
-      <form id="sell-form" action={sell} onSubmit={onSell} hidden={left === 0} className={formLook}>
+      <form
+        id="sell-form"
+        action={sell}
+        onSubmit={onSell}
+        hidden={left === 0}
+        className={formLook}
+        data-again={scripted ? unansweredPage({ ticketId: ids.ticketId, cash: typed, confirmed }) : undefined}
+      >
         {/* The form's first button is its default one: being disabled, it keeps Enter in any field from selling. */}
         <button type="submit" disabled hidden />
         <input type="hidden" name="ticketId" value={ids.ticketId} />

@@ -1,5 +1,14 @@
 import { forget } from '@/components/ui/tab-memory.ts'
-import { checkedOf, type Field, intentOf, KEPT_FORM, type KeptField, type KeptForm, typedFields } from '../kept-form.ts'
+import {
+  aboutOf,
+  checkedOf,
+  type Field,
+  intentOf,
+  KEPT_FORM,
+  type KeptField,
+  type KeptForm,
+  typedFields,
+} from '../kept-form.ts'
 
 /** A form that nobody came back to within this time is not filled in any more. */
 const KEPT_MS = 10 * 60_000
@@ -8,7 +17,7 @@ const MOST_TRIES = 15
 const TOUCHES = ['keydown', 'pointerdown'] as const
 
 /**
- * Fills in the page's form that has all the fields that were kept for it, once, as if somebody did. React takes over a
+ * Fills in the page's form that is about the same and has all the fields that were kept for it, once, as if somebody did. React takes over a
  * form that the server drew some time after it is there, so what did not stay is filled in again, until somebody does
  * anything themselves. Pressed as it is, it is the same press again and finds what that did; with anything changed it is
  * another.
@@ -31,8 +40,9 @@ export function refillForm(text: string): void {
   for (const touch of TOUCHES) document.addEventListener(touch, stop, true)
 }
 
-function fill({ fields: kept, intent }: KeptForm): 'was there' | 'filled in' | 'no such form' {
+function fill({ about, fields: kept, intent }: KeptForm): 'was there' | 'filled in' | 'no such form' {
   for (const form of document.forms) {
+    if (aboutOf(form) !== about) continue
     const fields = typedFields(form)
     const pairs = kept.map((one) => ({ one, field: fields.find((field) => isFieldOf(field, one)) }))
     if (pairs.length === 0 || pairs.some(({ field }) => !field)) continue

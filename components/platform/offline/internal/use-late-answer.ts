@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState, useTransition } from 'react'
-import { keepLastForm } from '@/components/platform/faults/kept-form.ts'
-import { isThere } from '@/components/platform/live/is-there.ts'
 
 /** Seconds: a page that a link leads to waits that long for the answer before it. */
 const LINK = 3
-/** A sale is told of within five seconds, however the Service answers. */
+/** A sale is told of within five seconds, however the Service answers; a price may take it half a minute. */
 const LATE = 12
-/** What comes can be read first. */
-const READ = 16
 
 /**
  * What to do about a form whose answer stays away. React shows no later page before it, and what is begun like this
- * meanwhile ends with it: so this one knows of every form. Once it is late the page is loaded again by the browser, which shows what became
- * of it; a link pressed meanwhile is followed by the browser too. Neither posts anything.
+ * meanwhile ends with it: so this one knows of every form. A link pressed meanwhile is followed by the browser, which posts
+ * nothing. Once it is late that is said; only a person loads the page again, since the answer may still come.
  */
 export function useLateAnswer() {
   const [waits, begin] = useTransition()
@@ -21,18 +17,15 @@ export function useLateAnswer() {
   useEffect(() => {
     if (!waits) return
     let waited = 0
-    const timer = setInterval(async () => {
+    const timer = setInterval(() => {
       waited += 1
       if (waited === LATE) setLate(true)
-      const href = goal.current
-      if (waited < (href ? LINK : READ) || !(href || (await isThere())) || waited < 0) return
+      if (waited < LINK || !goal.current) return
       // It leaves once.
-      waited = Number.NEGATIVE_INFINITY
-      if (!href) keepLastForm()
-      location.assign(href ?? location.pathname + location.search)
+      clearInterval(timer)
+      location.assign(goal.current)
     }, 1_000)
     return () => {
-      waited = Number.NEGATIVE_INFINITY
       clearInterval(timer)
       goal.current = null
       setLate(false)
@@ -42,9 +35,9 @@ export function useLateAnswer() {
     late,
     /** A form is being sent. */
     sent: () => void setTimeout(() => begin(() => undefined)),
-    /** A page is to be opened. */
+    /** Another page is to be opened; this one is loaded again only where somebody asks for that, or what is typed would go. */
     opens(href: string) {
-      if (waits) goal.current = href
+      if (waits && new URL(href, location.href).pathname !== location.pathname) goal.current = href
     },
   }
 }

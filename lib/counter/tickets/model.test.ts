@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cashPage, unansweredPage, withQuery } from './model.ts'
+
+const typed = (amounts: { currency: string; text: string }[], changeCurrency = 'USD') => {
+  return { ticketId: 't1', cash: { amounts, changeCurrency }, confirmed: false }
+}
+
+test('a ticket’s address carries the cash as it was typed, and what the change is given in', () => {
+  const both = [
+    { currency: 'USD', text: '2,50' },
+    { currency: 'ZWG', text: '40' },
+  ]
+  expect(cashPage(typed(both, 'ZWG'))).toBe('/tickets/t1?received=2%2C50&received.ZWG=40&changeCurrency=ZWG')
+  expect(cashPage({ ...typed([]), confirmed: true })).toBe('/tickets/t1?confirmed=on')
+})
+
+test('without cash it is the ticket alone', () => {
+  expect(cashPage(typed([{ currency: 'USD', text: '' }], 'ZWG'))).toBe('/tickets/t1')
+})
+
+test('a press without an answer is said in the address, however much stands there', () => {
+  expect(unansweredPage(typed([]))).toBe('/tickets/t1?unanswered=on')
+  expect(unansweredPage(typed([{ currency: 'USD', text: '20' }]))).toBe('/tickets/t1?received=20&unanswered=on')
+  expect(withQuery('/a?b=c', 'd=e')).toBe('/a?b=c&d=e')
+})
