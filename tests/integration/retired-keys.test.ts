@@ -3,6 +3,8 @@ import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { approveTopUp } from '@/lib/office/fundings/approve-top-up.ts'
+import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
 import { askAboutRows } from '@/lib/office/statement/ask-about-rows.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
@@ -12,7 +14,7 @@ import { collect, collectionOf, deposit, followNow } from '../support/collect.ts
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
-import { fundingOf, topUp } from '../support/top-up.ts'
+import { followTopUp, fundingOf, giveAuthenticator, topUp } from '../support/top-up.ts'
 
 const shop = openShop()
 const shared = globalThis as { posEnv?: Env }
@@ -125,4 +127,19 @@ test('what was paid for at the price of a retired key is sold with the key of to
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
   await followNow(shop.actor, payment)
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+test('a top-up that the owner approves after its key was retired is sent with the key of today', async () => {
+  const manager = await openTill('HRE-01', 'Nyasha', 'manager')
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const code = await giveAuthenticator(owner)
+  await setDayLimit({ ctx: { actor: owner }, input: { amount: '1', code: await code() } })
+  const asked = await topUp(manager)
+  expect(asked.outcome).toBe('asked')
+  await db().funding.update({ where: { id: asked.id }, data: { credential: 'gone' } })
+  await approveTopUp({ ctx: { actor: owner }, input: { fundingId: asked.id, code: await code() } })
+  expect((await fundingOf(manager, asked.id)).outcome).toBe('waiting')
+  expect((await followTopUp(manager, asked)).outcome).toBe('credited')
+  const sentWith = await db().funding.findUniqueOrThrow({ where: { id: asked.id }, select: { credential: true } })
+  expect(sentWith).toEqual({ credential: 'demo' })
 })

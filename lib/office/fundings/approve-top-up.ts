@@ -3,22 +3,27 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { keyOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { commitFirstAttempt } from './internal/commit-first-attempt.ts'
+import { keyForTopUps } from './internal/key-for-top-ups.ts'
 import { postFunding } from './internal/post-funding.ts'
 
 /**
- * The owner approves a top-up that a manager asked for above the day's limit, with an authenticator code. One already
- * sent or ended stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
+ * The owner approves a top-up that a manager asked for above the day's limit, with an authenticator code. It is sent with
+ * the key that it was asked for with or, once that is retired, the office's: what never was sent, no key can send twice.
+ * One already sent or ended stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
  */
 export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
   const { ctx, input } = given
   authorise(ctx.actor, 'top-up:approve')
   await requireTotp(ctx, input.code)
+  const asked = { id: input.fundingId, environment: officeEnvironment(), state: 'asked' } as const
+  const funding = await db().funding.findFirst({ where: asked })
+  if (!funding) return
+  const { name: credential } = keyOf(funding) ?? (await keyForTopUps())
   const attempt = await db().$transaction(async (tx) => {
-    const funding = await tx.funding.findFirst({ where: { id: input.fundingId, environment: officeEnvironment() } })
-    const sent = funding && (await commitFirstAttempt(tx, ctx.actor, funding, ctx.actor.staffId))
-    if (!funding || !sent) return null
+    const sent = await commitFirstAttempt(tx, ctx.actor, { ...funding, credential }, ctx.actor.staffId)
+    if (!sent) return null
     const detail = { reference: funding.reference, amountCents: String(funding.amountCents) }
     const about = { objectKind: 'funding', objectId: funding.id, detail } as const
     await recordAudit(tx, ctx.actor, { action: 'top-up:approve', ...about })

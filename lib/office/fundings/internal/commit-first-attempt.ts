@@ -7,9 +7,9 @@ import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule
 import { recordFundingEvent } from './record-funding-event.ts'
 
 /**
- * Moves a top-up from asked to sending and counts its first attempt, in the caller's transaction and before any call.
- * However often the button is pressed, only one press does it. Returns the attempt, or null if it was already sent or
- * ended.
+ * Moves a top-up from asked to sending with the key it names, and counts its first attempt, in the caller's transaction
+ * and before any call. However often the button is pressed, only one press does it. Returns the attempt, or null if it
+ * was already sent or ended.
  */
 export async function commitFirstAttempt(
   tx: Tx,
@@ -22,6 +22,7 @@ export async function commitFirstAttempt(
     where: { id: funding.id, state: 'asked' },
     data: {
       state: 'sending',
+      credential: funding.credential,
       approvedById,
       attempts: 1,
       sentAt: now,
