@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
+import { collectFirst } from '@/lib/counter/tickets/collect-first.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -12,7 +14,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
 import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { followTopUp, fundingOf, giveAuthenticator, topUp } from '../support/top-up.ts'
 
@@ -100,10 +102,10 @@ test('an empty answer to another key than the one that sold proves nothing', asy
 })
 
 /** From now on no key has the name that these were priced with. */
-async function retirePrice({ id, sale }: TicketView) {
+async function retirePrice({ id }: TicketView) {
   await db().ticket.update({ where: { id }, data: { credential: 'gone' } })
-  await db().sale.update({ where: { id: sale.id }, data: { credential: 'gone' } })
-  await db().quote.updateMany({ where: { sales: { some: { id: sale.id } } }, data: { credential: 'gone' } })
+  await db().sale.updateMany({ where: { ticketId: id }, data: { credential: 'gone' } })
+  await db().quote.updateMany({ where: { sales: { some: { ticketId: id } } }, data: { credential: 'gone' } })
 }
 
 test('a price of a retired key takes no cash; priced again, it sells with the key of today', async () => {
@@ -127,6 +129,53 @@ test('what was paid for at the price of a retired key is sold with the key of to
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'approve')
   await followNow(shop.actor, payment)
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
+})
+
+/** Has the payment come in: the outcome of each item, and the key that asked for it. */
+async function paidFor(payment: CollectionView) {
+  await followNow(shop.actor, payment)
+  const { credential } = await db().collection.findUniqueOrThrow({ where: { id: payment.id } })
+  const { sales } = await viewOf(shop.actor, payment.ticketId)
+  return { credential, outcomes: sales.map(({ outcome }) => outcome) }
+}
+
+test('at a price of a retired key nobody is asked to pay; priced again, it is paid for with the key of today', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200013' })
+  await retirePrice(ticket)
+  await expect(collect(shop.actor, ticket)).rejects.toThrow('QUOTE_LAPSED')
+  expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ number: null, collections: [] })
+  await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  const payment = await collect(shop.actor, await viewOf(shop.actor, ticket.id))
+  expect(await paidFor(payment)).toEqual({ credential: 'demo', outcomes: ['delivered'] })
+})
+
+test('several items of a retired key are priced again and paid for with the key of today', async () => {
+  const { id } = await quote(shop.actor, { ...AIRTIME, recipient: '263776200014' })
+  const ticket = await quoteMore(shop.actor, id, { ...AIRTIME, recipient: '263776200015' })
+  await retirePrice(ticket)
+  const payment = await collect(shop.actor, ticket)
+  expect(await paidFor(payment)).toEqual({ credential: 'demo', outcomes: ['delivered', 'delivered'] })
+})
+
+test('after a declined payment beside cash the key of today asks for the next one, once that of the first is retired', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200016' })
+  const declined = await collect(shop.actor, ticket, { cash: '2', phone: '263000000003' })
+  await portalOf(shop.simulator.url).advance(31)
+  expect((await followNow(shop.actor, declined)).outcome).toBe('not_paid')
+  await retirePrice(ticket)
+  const payment = await collect(shop.actor, ticket)
+  expect(payment).toMatchObject({ outcome: 'waiting', amountCents: 300n })
+  expect(await paidFor(payment)).toEqual({ credential: 'demo', outcomes: ['delivered'] })
+})
+
+test('what is paid for before it is priced is asked for with the key of today', async () => {
+  const match = { method: 'POST', path: '/quotes' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'INSUFFICIENT_BALANCE', times: 1 }])
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200017' })
+  await collectFirst({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, saleId: ticket.sale.id } })
+  await retirePrice(ticket)
+  const payment = await collect(shop.actor, ticket, { quoteIds: [] })
+  expect(await paidFor(payment)).toEqual({ credential: 'demo', outcomes: ['delivered'] })
 })
 
 test('a top-up that the owner approves after its key was retired is sent with the key of today', async () => {

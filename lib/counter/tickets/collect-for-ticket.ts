@@ -17,6 +17,7 @@ import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { acceptTender, agreePrice, refuseTwins } from './internal/claim-ticket.ts'
+import { keyToCollect } from './internal/key-to-collect.ts'
 import { knownFirst } from './internal/known-first.ts'
 import { collectionReference } from './internal/new-reference.ts'
 import { readyBalance } from './internal/ready-balance.ts'
@@ -75,9 +76,10 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
     },
   })
   if (!ticket) return refuse('TICKET_UNKNOWN')
-  const { environment, credential, sales } = ticket
+  const { environment, sales } = ticket
   if (ticket.collections.length === 0 && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
   const payment = readPayment(input, environment)
+  const { name: credential } = keyToCollect(ticket, requireTill(ctx.actor))
   await refuseIfBlocked(credential)
   const amountCents = await amountOf(ticketId, input.cash)
   const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales, collectedCents: amountCents })
@@ -125,11 +127,12 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const cashCents = readCashPart(input.cash, dueCents)
   const amountCents = dueCents - cashCents
   if (cashCents > 0n) refuseUnquoted(ticket, dueCents)
-  const accepting = { ticket, input, amountCents }
+  const { name: credential } = keyToCollect(ticket, till)
+  const accepting = { ticket: { ...ticket, credential }, input, amountCents }
   const number = ticket.tenderedAt ? await numberOf(tx, ctx, accepting) : await accept(tx, ctx, accepting)
   await tx.sale.updateMany({ where: { ticketId: ticket.id, state: 'quoted' }, data: { problem: Prisma.DbNull } })
   if (cashCents > 0n) await takePart(tx, ctx, ticket, cashCents)
-  const { id: ticketId, environment, credential } = ticket
+  const { id: ticketId, environment } = ticket
   const reference = collectionReference(number)
   const asked = { ...payment, amountCents, intentId: input.intentId, ticketId, environment, credential, reference }
   const attempt = await commitCollection(tx, ctx, till, asked)
