@@ -137,6 +137,27 @@ test('no code is sent for a payment that has ended, has no number at the Service
   }
 })
 
+test('no code is sent for a payment whose key was retired, and the cashier reads that it cannot be confirmed', async () => {
+  const payment = await askedForCode()
+  const { sent } = answers(refused('OTP_INVALID'))
+  await db().collection.update({ where: { id: payment.id }, data: { credential: 'gone' } })
+  await confirm(payment)
+  expect(sent).not.toHaveBeenCalled()
+  const told = { code: 'OTP_KEY_RETIRED' }
+  expect(await read(payment)).toMatchObject({ state: 'pending', otpProblem: told, postingUntil: null })
+  expect(await eventsOf(payment)).toEqual([['code_refused', told]])
+})
+
+test('a code that may have been taken before its key was retired is not called refused', async () => {
+  const payment = await askedForCode()
+  const { lookedUp } = answers(silent)
+  lookedUp.mockResolvedValueOnce(silent)
+  await confirm(payment)
+  await db().collection.update({ where: { id: payment.id }, data: { credential: 'gone' } })
+  await confirm(payment)
+  expect(await read(payment)).toMatchObject({ otpProblem: { code: 'OTP_ON_ITS_WAY' } })
+})
+
 test('what the answer says after the payment has ended is kept nowhere', async () => {
   const payment = await askedForCode()
   const { sent } = answers(refused('OTP_INVALID'))

@@ -3,6 +3,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { problemOf } from '@/lib/service/api/problem.ts'
@@ -25,8 +26,9 @@ export type OtpInput = {
 
 /**
  * Submits the customer's code (service-api.md, CollectionRequest rule 3). A wrong or expired one leaves the payment
- * unchanged and says so. That a code is on its way is committed first: without an answer the payment is looked up, and
- * another code is asked for only if the Service still calls it pending. One code at a time.
+ * unchanged and says so, and so does one for a payment whose key was retired. That a code is on its way is committed
+ * first: without an answer the payment is looked up, and another code is asked for only if the Service still calls it
+ * pending. One code at a time.
  */
 export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -35,11 +37,18 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
     where: { id: input.collectionId, state: 'pending', ticket: visibleTickets(ctx.actor) },
     select: { id: true, credential: true, environment: true, reference: true, upstreamId: true },
   })
-  const key = row && keyOf(row)
-  if (!row?.upstreamId || !key) return
+  if (!row?.upstreamId) return
   if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
   if (!(await takeTurn(row.id))) return
+  const key = keyOf(row)
+  if (!key) return tellRetired(row)
   await send(key, { ...row, upstreamId: row.upstreamId }, otp)
+}
+
+/** Only the key that asked for the payment may send its code: nothing is sent, and the cashier reads why. */
+async function tellRetired({ id, credential, reference }: OrderRow): Promise<void> {
+  log().warn({ reference, credential }, 'a code is not sent: the key of its payment was retired')
+  await keepOtpProblem(id, 'code_refused', { code: 'OTP_KEY_RETIRED' })
 }
 
 async function send(key: Credential, row: Confirmable, otp: string): Promise<void> {
