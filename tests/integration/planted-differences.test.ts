@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
-import type { DayComparison } from '@/lib/office/day-close/model.ts'
+import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
+import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -251,6 +253,42 @@ test('a reserve for a sale of ours whose answer never came is pending', async ()
   await portal.advance(60)
   await makeDue(sale.id)
   await sweep()
+})
+
+test('of many differences, those raised before one that cannot be stand, and the next turn raises the rest', async () => {
+  const { sale } = await sellOne()
+  await doubleRow(shop.serviceDatabaseUrl, sale.reference, 60)
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await db().incident.deleteMany()
+  const { differences } = await compareDay(db(), { environment: 'test', day: TODAY, now: new Date() })
+  const alerting = differences.filter(({ cause }) => needsPerson(cause)).map(({ id }) => id)
+  await db().$executeRawUnsafe(
+    `alter table "Incident" add constraint refused check (detail->>'about' <> '${alerting.at(-1)}') not valid`,
+  )
+  await expect(alertUnexplained('test')).rejects.toThrow('refused')
+  await db().$executeRaw`alter table "Incident" drop constraint refused`
+  expect(await db().incident.count()).toBe(50)
+  await alertUnexplained('test')
+  const raised = (await db().incident.findMany()).map(({ detail }) => detail as { day: string; about: string })
+  const ofToday = raised.filter(({ day }) => day === TODAY).map(({ about }) => about)
+  expect(ofToday.toSorted()).toEqual(alerting.toSorted())
+})
+
+test('who alerts waits for who explains rows, longer than most transactions may take', async () => {
+  await db().incident.deleteMany()
+  await db().$executeRaw`update "StatementEntry" set "balanceAfterCents" = "balanceAfterCents" + 1`
+  const lock = 'select pg_advisory_xact_lock(hashtext($1))'
+  const { alerted } = await whileLocked(shop.databaseUrl, lock, ['statement test'], async () => {
+    const alerted = Promise.all([alertUnexplained('test'), syncStatement('test')])
+    expect(await waitsOrGoesOn(alerted, 2)).toBe('waits')
+    await pause(11_000)
+    return { alerted }
+  })
+  await alerted
+  await db().$executeRaw`update "StatementEntry" set "balanceAfterCents" = "balanceAfterCents" - 1`
+  const raised = await db().incident.groupBy({ by: ['kind'], orderBy: { kind: 'asc' } })
+  expect(raised.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['charged_twice', 'statement_gap']))
 })
 
 /** Reads the reserve as if it had differed for twenty minutes. */

@@ -19,18 +19,19 @@ export async function dateEntry(saleId: string, at: Date): Promise<void> {
   ])
 }
 
-/** The Service charges a sale a second time. Returns the new row's number. */
-export async function doubleRow(databaseUrl: string, reference: string | null): Promise<string> {
+/** The Service charges a sale that many times more. Returns the first new row's number. */
+export async function doubleRow(databaseUrl: string, reference: string | null, times = 1): Promise<string> {
   const [row] = await atService<{ seq: string }>(
     databaseUrl,
     `with old as (select * from ledger_entries where reference = $1 and kind = 'sale'),
-      account as (update accounts a set available = a.available + old.available from old where a.id = old.account_id
-        returning a.available as balance)
+      account as (update accounts a set available = a.available + $2::int * old.available from old
+        where a.id = old.account_id returning a.available as balance)
       insert into ledger_entries (account_id, kind, available, reserved, outside, balance_after, object_id, reference,
         branch_id, occurred_at)
-      select account_id, kind, old.available, reserved, outside, account.balance, object_id, reference, branch_id, now()
-      from old, account returning seq`,
-    [reference],
+      select account_id, kind, old.available, reserved, outside, account.balance - ($2::int - n) * old.available,
+        object_id, reference, branch_id, now()
+      from old, account, generate_series(1, $2::int) n order by n returning seq`,
+    [reference, times],
   )
   return row?.seq ?? ''
 }

@@ -40,11 +40,14 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
 }
 
 function alertLost(environment: Environment): Promise<void> {
-  return db().$transaction(async (tx) => {
-    // The turn is over: another worker's next one may have found the same.
-    await lockStatement(tx, environment)
-    await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { problem: 'STATEMENT_LOST' } })
-  })
+  return db().$transaction(
+    async (tx) => {
+      // The turn is over: another worker's next one may have found the same.
+      await lockStatement(tx, environment)
+      await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { problem: 'STATEMENT_LOST' } })
+    },
+    { timeout: 60_000 },
+  )
 }
 
 /** The names of the keys that see all branches of an environment. */
