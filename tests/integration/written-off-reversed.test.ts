@@ -7,6 +7,7 @@ import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { listReversals } from '@/lib/office/reversals/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
@@ -71,6 +72,7 @@ test('money that was paid out once is not paid out again when the sale, whose de
   expect((await listPaid(supervisor)).rows.map((row) => row.ticketId)).not.toContain(ticketId)
   await expect(payOutAll(ticketId)).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
   await expect(again(ticketId, saleId)).rejects.toEqual(refusal('NOTHING_TO_SELL_AGAIN'))
+  expect((await listReversals(manager, 'open')).rows).toMatchObject([{ id: saleId, suggestion: 'nothing_held' }])
   expect(await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).toMatchObject({
     earmarked: false,
     holdsMoney: false,

@@ -8,9 +8,10 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
 /**
  * What the office should do. `return_money`: the customer lost the goods. `ask_customer`: a token or code was handed
- * over and may have been used. `note_it`: the money already went back.
+ * over and may have been used. `note_it`: the money already went back. `nothing_held`: the ticket holds nothing that
+ * could go back, as after a debt that was written off, or once the money was spent on another sale.
  */
-export type Suggestion = 'return_money' | 'ask_customer' | 'note_it'
+export type Suggestion = 'return_money' | 'ask_customer' | 'note_it' | 'nothing_held'
 
 /** `ask_to_pay`: the customer has the goods and owes us. `note_it`: nothing is owed. `watch`: a sale is still under way. */
 type PaymentSuggestion = 'ask_to_pay' | 'watch' | 'note_it'

@@ -75,6 +75,7 @@ export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversal
         prints: ticket._count.prints,
         reveals: told.reveals.has(sale.id) || told.reveals.has(ticket.id) ? 1 : 0,
         moneyReturned: false,
+        holdsMoney: false,
       }).handedOver,
     })),
     suggestion: owedCents > 0n ? 'ask_to_pay' : isUnderWay ? 'watch' : 'note_it',

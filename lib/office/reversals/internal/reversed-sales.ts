@@ -56,6 +56,7 @@ export function toReversalView(row: ReversedSale, told: Told): ReversalView {
       prints: ticket._count.prints,
       reveals: told.reveals.has(row.id) || told.reveals.has(ticket.id) ? 1 : 0,
       moneyReturned: ticket.returns.some(({ createdAt }) => createdAt >= reversedAt),
+      holdsMoney: heldCents > 0n,
     }),
   }
 }
