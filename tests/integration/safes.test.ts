@@ -108,6 +108,22 @@ test('a bank’s slip is entered once at any branch, until its banking is taken 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('one slip may be for several currencies, and what stands for no number may stand there again', async () => {
+  const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
+  const zig = { code: 'ZWG', smallestCents: 100n, denominations: [10_000n, 100n] }
+  await db().currency.create({ data: { ...zig, rates } })
+  await moved({ amount: '100' })
+  await moved({ amount: '100', currency: zig.code })
+  const slip = { bank: 'CBZ', slipNumber: 'S-78' }
+  await banked('20', slip)
+  await banked('20', { ...slip, currency: zig.code })
+  await expect(banked('20', { ...slip, currency: zig.code })).rejects.toMatchObject(refused('SAFE_SLIP_KNOWN'))
+  const before = await inSafe()
+  for (const slipNumber of ['-', '-', '0', '0', '000', 'none', 'none'])
+    await banked('1', { bank: 'EcoCash', slipNumber })
+  expect(await inSafe()).toBe(before - 700n)
+})
+
 test('no more leaves a safe than lies there, also when two forms are posted at once', async () => {
   await moved({ amount: '10' })
   const there = await inSafe()

@@ -31,7 +31,7 @@ export type SafeInput = {
  * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. One
  * movement however often its form is posted, and never more out than the books have in the safe. Refuses with
  * NOT_ALLOWED, SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, SAFE_SLIP_KNOWN
- * for a slip that was entered before, EXPENSE_KIND, or NOTE_EMPTY for owners' money without a word.
+ * for a slip that was entered before in that currency, EXPENSE_KIND, or NOTE_EMPTY for owners' money without a word.
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -44,7 +44,7 @@ export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Saf
     await lockSafes(tx)
     if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) return
     await refuseUnknown(tx, input)
-    await refuseKnownSlip(tx, actor, { environment, ...details })
+    await refuseKnownSlip(tx, actor, { environment, currency, ...details })
     const inside = await safeBalance(tx, environment, branchCode, currency)
     const comesIn = kind === 'owners_in'
     if (!comesIn) refuseBeyondSafe(inside, cents)

@@ -4,23 +4,28 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-type Slip = { environment: Environment; bank: string | null; slipNumber: string | null }
+type Slip = { environment: Environment; currency: string; bank: string | null; slipNumber: string | null }
 type Known = { name: string; branch: string; at: Date }
 
+/** Where a wallet or an agent gives no slip, people type "-", "0" or "none". */
+const REAL_NUMBER = /[1-9]/
+
 /**
- * Refuses a bank's slip that was entered before, at whatever branch, with SAFE_SLIP_KNOWN: its cash would leave a safe
- * twice. One that was taken back may be entered again, and large and small letters are the same. Needs `lockSafes`.
+ * Refuses a bank's slip that was entered before in that currency, at whatever branch, with SAFE_SLIP_KNOWN: its cash
+ * would leave a safe twice. One slip may be for several currencies. One that was taken back may be entered again, and
+ * large and small letters are the same. Needs `lockSafes`.
  */
 export async function refuseKnownSlip(
   tx: Tx,
   { locale }: Actor,
-  { environment, bank, slipNumber }: Slip,
+  { environment, currency, bank, slipNumber }: Slip,
 ): Promise<void> {
-  if (bank === null || slipNumber === null) return
+  if (bank === null || slipNumber === null || !REAL_NUMBER.test(slipNumber)) return
   const [known] = await tx.$queryRaw<Known[]>`
     select s.name, b.name as branch, m."createdAt" as at
     from "SafeMovement" m join "Staff" s on s.id = m."staffId" join "Branch" b on b.code = m."branchCode"
     where m.environment = ${environment}::"Environment" and m.kind = 'banking'
+      and m.currency = ${currency}
       and lower(m.bank) = lower(${bank}) and lower(m."slipNumber") = lower(${slipNumber})
       and not exists (select from "SafeMovement" u where u."undoesId" = m.id)
     limit 1`
