@@ -3,10 +3,12 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
+import { reprocessEvent } from '@/lib/office/webhook-inbox/reprocess-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { type Env, env } from '@/lib/platform/env/env.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 import { eventDueInSeconds } from '../support/webhook.ts'
 
 const shop = openShop()
@@ -50,6 +52,46 @@ test('an event of the other environment is stored and changes nothing', async ()
   const row = await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })
   expect(row).toMatchObject({ environment: 'test', outcome: 'other_environment' })
   expect(row?.handledAt).not.toBeNull()
+})
+
+test('an event of the other environment changes nothing when it is processed again either', async () => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const event = delivery({ type: 'partner.paused', environment: 'live', object_id: 'XP-DEMO-0001' })
+  await receiveEvent(event)
+  const stored = () => db().webhookInbox.findFirstOrThrow({ where: { eventId: event.eventId } })
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/balances' }, kind: 'drop' }])
+  await reprocessEvent({ ctx: { actor: owner }, input: { id: String((await stored()).id) } })
+  expect((await stored()).handledAt).toBeNull()
+  await handleAll()
+  await portalOf(shop.simulator.url).faults([])
+  expect(await stored()).toMatchObject({ outcome: 'other_environment', handledAt: expect.any(Date) })
+  expect(await db().serviceStanding.count({ where: { blockedCode: { not: null } } })).toBe(0)
+})
+
+test('an event that waited while its key’s name moved to the other environment is looked up as a retired key’s is', async ({
+  onTestFinished,
+}) => {
+  const shared = globalThis as { posEnv?: Env }
+  const before = env()
+  const demo = before.credentials[0] ?? expect.unreachable('the shop has a key')
+  onTestFinished(() => {
+    shared.posEnv = before
+  })
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '7' })
+  const about = { object_id: ticket.sale.upstreamId, reference: ticket.sale.reference }
+  const event = delivery({ type: 'transaction.completed', ...about })
+  await receiveEvent(event)
+  await portalOf(shop.simulator.url).advance(40)
+  shared.posEnv = {
+    ...before,
+    credentials: [
+      { ...demo, environment: 'live' },
+      { ...demo, name: 'practice' },
+    ],
+  }
+  await handleAll()
+  expect(await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })).toMatchObject({ outcome: 'applied' })
+  expect(await db().sale.findUnique({ where: { id: ticket.sale.id } })).toMatchObject({ state: 'completed' })
 })
 
 test('an event that names the other environment takes no id there from the one that comes with its key', async () => {

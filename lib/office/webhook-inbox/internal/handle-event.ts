@@ -3,6 +3,7 @@ import { lookUpSale } from '@/lib/counter/sales/look-up.ts'
 import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
@@ -31,9 +32,10 @@ async function isForgotten(row: WebhookInbox): Promise<boolean> {
 }
 
 async function act(row: WebhookInbox): Promise<EventOutcome> {
+  // Judged as it was stored: its body names the other environment, so nothing comes of it, processed again or not.
+  if (row.outcome === 'other_environment') return row.outcome
   // None once the key that it came for was retired: its object is looked up all the same.
-  const credential = env().credentials.find(({ name }) => name === row.credential)
-  if (credential && row.environment !== credential.environment) return 'other_environment'
+  const credential = keyOf(row)
   if (row.type.startsWith('transaction.')) return actOnSale(row)
   if (row.type.startsWith('collection.')) return actOnCollection(row)
   switch (row.type) {
