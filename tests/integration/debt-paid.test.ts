@@ -6,12 +6,16 @@ import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
 import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
+import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { listSold } from '@/lib/office/sold/list-sold.ts'
+import { readSoldFilter, type SoldTender } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { collect, followNow } from '../support/collect.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
 import { portalOf } from '../support/portal.ts'
-import { bookedFor, ELECTRICITY, quote, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, ELECTRICITY, quote, sell, viewOf } from '../support/sell.ts'
 import { close, open, xOf } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -144,4 +148,22 @@ test('of a debt that was paid in part the rest is written off, and a reversal gi
   await lateOutcome(saleId, 'reversed')
   expect(await bookedFor(ticketId)).toEqual({ drawer: 700, held: -700 })
   await back(ticketId)
+})
+
+test('cash for a debt does not make a sale that was paid by phone one paid in cash', async () => {
+  await open(actor, { USD: '50' })
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '263778200001', amount: '10' })
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  await followNow(actor, await collect(actor, ticket))
+  const supervisor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: actor.till }
+  const out = { ticketId: ticket.id, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
+  await payOut({ ctx: { actor: supervisor }, input: out })
+  await lateOutcome(ticket.sale.id, 'completed')
+  await pay(ticket.id)
+  const listed = (tender?: SoldTender) =>
+    listSold(manager, readSoldFilter({ till: actor.till?.id ?? '', tender }), { from: null, back: false, take: 10 })
+  expect(await listed()).toMatchObject([{ ticketId: ticket.id, cash: false, methods: ['EcoCash'] }])
+  expect(await listed('mobile')).toHaveLength(1)
+  expect([await listed('both'), await listed('cash')]).toEqual([[], []])
 })

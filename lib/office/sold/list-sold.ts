@@ -69,7 +69,7 @@ const COLUMNS = {
       branch: { select: { name: true } },
       till: { select: { number: true } },
       staff: { select: { name: true } },
-      tenders: { select: { id: true }, take: 1 },
+      tenders: { where: { paysDebt: false }, select: { id: true }, take: 1 },
       collections: { where: { state: 'completed' }, select: { method: true } },
     },
   },

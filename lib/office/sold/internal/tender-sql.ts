@@ -2,7 +2,9 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { SoldTender } from '../model.ts'
 
 // Each looked for by itself (`offset 0`): left the choice, a planner reads all payments that ever were for a day's sales.
-const CASH = Prisma.sql`exists (select from "Tender" n where n."ticketId" = s."ticketId" offset 0)`
+// Cash for what was owed afterwards paid for no sale.
+const CASH = Prisma.sql`exists (
+  select from "Tender" n where n."ticketId" = s."ticketId" and not n."paysDebt" offset 0)`
 const PHONE = Prisma.sql`exists (
   select from "Collection" c where c."ticketId" = s."ticketId" and c.state = 'completed' offset 0)`
 

@@ -16,10 +16,12 @@ export const STATES = {
 } as const satisfies Record<SoldState, readonly SaleState[]>
 
 const PAID = { some: { state: 'completed' } } as const
+/** Cash for what was owed afterwards paid for no sale. */
+const CASH = { paysDebt: false } as const
 const TENDERS = {
-  cash: { tenders: { some: {} }, collections: { none: { state: 'completed' } } },
-  mobile: { tenders: { none: {} }, collections: PAID },
-  both: { tenders: { some: {} }, collections: PAID },
+  cash: { tenders: { some: CASH }, collections: { none: { state: 'completed' } } },
+  mobile: { tenders: { none: CASH }, collections: PAID },
+  both: { tenders: { some: CASH }, collections: PAID },
 } as const satisfies Record<SoldTender, Prisma.TicketWhereInput>
 
 /** Which sales; the tickets are left out where nothing is asked of them, so that sales alone are read. */
