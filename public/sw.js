@@ -28,6 +28,8 @@ const NOT_OURS = /^\/(r|display)\//
 /** Builds come and go; the oldest files go first. */
 const MOST_FILES = 300
 const DAY_MS = 24 * 60 * 60_000
+/** When the offline page was last asked for again. */
+let renewedAt = 0
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -76,12 +78,16 @@ function isForeign(answer, kind) {
   return answer.ok && kind !== undefined && !kind.test(answer.headers.get('content-type') ?? '')
 }
 
-/** A file that is new here may be of a new build, whose offline page is another. Asked for once a day at most. */
+/**
+ * A file that is new here may be of a new build, whose offline page is another. Asked for once a day at most, though
+ * many files come at once and the line may fail.
+ */
 async function renewOfflinePage() {
   const cache = await caches.open(OFFLINE)
   const kept = await cache.match(OFFLINE_PAGE)
   const keptAt = Date.parse(kept?.headers.get('date') ?? '')
-  if (Date.now() - keptAt < DAY_MS) return
+  if (Date.now() - keptAt < DAY_MS || Date.now() - renewedAt < DAY_MS) return
+  renewedAt = Date.now()
   await keepOfflinePage(cache).catch(() => undefined)
 }
 

@@ -12,15 +12,15 @@ type Fetched = {
 
 const SOURCE = readFileSync(path.join(import.meta.dirname, '../../../public/sw.js'), 'utf8')
 
-/** Runs the service worker with those globals, and lets it handle a request. */
-function handle(globals: object, fetched: Fetched): void {
+/** Runs the service worker with those globals, and lets it handle requests, all at once. */
+function handle(globals: object, ...fetched: Fetched[]): void {
   const listeners = new Map<string, Listener>()
   const self = {
     location: { origin: 'https://pos.example' },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   }
   runInNewContext(SOURCE, { self, URL, ...globals })
-  listeners.get('fetch')?.(fetched)
+  for (const one of fetched) listeners.get('fetch')?.(one)
 }
 
 /** Whether the service worker handles a request; what it leaves alone it cannot keep. */
@@ -56,8 +56,11 @@ test('counter pages, the program and the price list are handled', () => {
 
 type Answers = (url: string, options?: { cache?: string }) => Response
 
-/** What the service worker asked for, kept and answered, with nothing kept but an offline page of that age. */
-async function serve(path: string, answers: Answers, offlinePageAgeMs = 0) {
+/**
+ * What the service worker asked for, kept and answered, with nothing kept but an offline page of that age. It may be
+ * asked several times at once.
+ */
+async function serve(path: string, answers: Answers, offlinePageAgeMs = 0, times = 1) {
   const asked: string[] = []
   const kept: string[] = []
   const headers = new Headers({ date: new Date(Date.now() - offlinePageAgeMs).toUTCString() })
@@ -76,15 +79,16 @@ async function serve(path: string, answers: Answers, offlinePageAgeMs = 0) {
   const work: Promise<unknown>[] = []
   const answered: Promise<unknown>[] = []
   const request = { method: 'GET', mode: 'no-cors', url: `https://pos.example${path}` }
+  const fetched: Fetched = {
+    request,
+    respondWith: (promise) => answered.push(promise),
+    waitUntil: (promise) => work.push(promise),
+  }
   handle(
     { caches: { open: async () => cache }, Request, Response, Headers, Date, fetch },
-    {
-      request,
-      respondWith: (promise) => answered.push(promise),
-      waitUntil: (promise) => work.push(promise),
-    },
+    ...Array.from({ length: times }, () => fetched),
   )
-  const answer = (await answered[0]?.catch(() => 'refused')) as Response | 'refused'
+  const [answer] = (await Promise.all(answered.map((one) => one.catch(() => 'refused')))) as (Response | 'refused')[]
   for (const promise of work) await promise
   return { asked, kept, answer }
 }
@@ -98,6 +102,16 @@ test('a new file of the program renews the offline page, once it is a day old', 
   expect(await serve('/_next/static/new.js', answers, 60_000)).toMatchObject({ asked: [FILE], kept: [FILE] })
   const old = await serve('/_next/static/new.js', answers, 25 * 60 * 60_000)
   expect(old).toMatchObject({ asked: [FILE, '/offline'], kept: [FILE, '/offline'] })
+})
+
+test('many new files at once renew the offline page once, though it cannot be had', async () => {
+  const days = 25 * 60 * 60_000
+  for (const text of ['<p data-heard="">', '<p>somebody else’s</p>']) {
+    const answers = (url: string) => (url === FILE ? script() : page(text))
+    const { asked } = await serve('/_next/static/new.js', answers, days, 20)
+    expect(asked.filter((url) => url === '/offline')).toHaveLength(1)
+    expect(asked).toHaveLength(21)
+  }
 })
 
 test('a page that a portal or a proxy answers is neither kept nor passed on as a file of the program', async () => {
