@@ -93,6 +93,7 @@ test.each([
 )
 
 const demo = () => credentialNamed('demo')
+const DEMO = { credential: 'demo', environment: 'test' } as const
 const ok = { kind: 'ok', data: {} } as Answer<unknown>
 const silent = { kind: 'unanswered', error: { why: 'timeout' } } as unknown as Answer<unknown>
 const refusedWith = (code: string, more = {}) => {
@@ -175,9 +176,9 @@ test.each([-11, 11])(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
     await noteAnswer(demo(), refusedWith('IP_NOT_ALLOWED'))
     vi.useRealTimers()
-    await expect(refuseIfBlocked('demo')).rejects.toThrow('IP_NOT_ALLOWED')
+    await expect(refuseIfBlocked(DEMO)).rejects.toThrow('IP_NOT_ALLOWED')
     await db().$executeRaw`update "ServiceStanding" set "blockedAt" = "blockedAt" - interval '31 seconds'`
-    await refuseIfBlocked('demo')
+    await refuseIfBlocked(DEMO)
   },
 )
 

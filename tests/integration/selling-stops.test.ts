@@ -5,7 +5,7 @@ import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { noteAnswer, setBlock } from '@/lib/service/standing/note-answer.ts'
+import { noteAnswer, noteCollectionAnswer, setBlock } from '@/lib/service/standing/note-answer.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
@@ -101,6 +101,16 @@ test('a sale that goes through ends a pause for every key, and no other stop but
   await setBlock(second, { code: 'KEY_INVALID', reason: null })
   await noteAnswer(demo, sold, new Date(Date.now() + 60_000))
   expect(await blockOf('second')).toBe('KEY_INVALID')
+})
+
+test('a payment that goes through ends a pause, whatever stopped a key of that name in the other environment', async () => {
+  const paid = { kind: 'ok', data: null, status: 200, replayed: false, requestId: null } as const
+  await setBlock(credentialNamed('second'), { code: 'PARTNER_PAUSED', reason: 'under_review' })
+  const left = { environment: 'live', blockedCode: 'ABILITY_MISSING' } as const
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: left })
+  await noteCollectionAnswer(credentialNamed('demo'), paid, new Date(Date.now() + 60_000))
+  expect(await blockOf('second')).toBeNull()
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { environment: 'test' } })
 })
 
 test('a call that goes through frees the key that made it', async () => {

@@ -32,5 +32,7 @@ test('advice follows what the last weeks took from the balance, less what custom
   const low = await readTopUpAdvice(owner, tomorrow)
   expect(low?.endsAt).not.toBeNull()
   expect(low?.plans.at(-1)?.cents).toBe(3000n)
+  await db().serviceStanding.update({ where: { credential: 'demo' }, data: { environment: 'live' } })
+  expect(await readTopUpAdvice(owner, tomorrow)).toBeNull()
   await expect(readTopUpAdvice(shop.actor)).rejects.toMatchObject({ problem: { code: 'NOT_ALLOWED' } })
 })

@@ -26,7 +26,7 @@ export type QuoteInput = {
  */
 export async function createQuote(input: QuoteInput) {
   const { credential } = input
-  await refuseIfBlocked(credential.name)
+  await refuseIfBlocked({ credential: credential.name, environment: credential.environment })
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
   await noteQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') {

@@ -50,7 +50,7 @@ async function checkAndOpen(ctx: Ctx, input: DepositInput): Promise<string> {
   const credential = credentialForTill(requireTill(ctx.actor))
   if (input.purpose.trim() === '') refuse('DEPOSIT_PURPOSE_EMPTY', { field: 'purpose' })
   const payment = { ...readPayment(input, credential.environment), amountCents: readDeposit(input.amount) }
-  await refuseIfBlocked(credential.name)
+  await refuseIfBlocked({ credential: credential.name, environment: credential.environment })
   await checkCollectionLimits(credential.name, payment.amountCents)
   const opened = await db().$transaction((tx) => open(tx, ctx, input, payment))
   if (opened.attempt) await waitToShow(opened.ticketId, postCollection(opened.attempt))

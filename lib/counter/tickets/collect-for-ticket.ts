@@ -80,7 +80,7 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   if (ticket.collections.length === 0 && isWholePrice(input.cash, sales)) return sellForCash(ctx, input)
   const payment = readPayment(input, environment)
   const { name: credential } = keyToCollect(ticket, requireTill(ctx.actor))
-  await refuseIfBlocked(credential)
+  await refuseIfBlocked({ credential, environment })
   const amountCents = await amountOf(ticketId, input.cash)
   const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales, collectedCents: amountCents })
   await checkCollectionLimits(credential, amountCents)
@@ -169,7 +169,7 @@ async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Acceptin
 async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
   if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')
   if (ticket.abandonedAt) refuse('TICKET_GIVEN_UP')
-  await refuseIfBlocked(ticket.credential, tx)
+  await refuseIfBlocked(ticket, tx)
   if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) {
     if (!input.bothMayBePaid) refuse('COLLECTION_STILL_OPEN')
     authorise(ctx.actor, 'collection:second')

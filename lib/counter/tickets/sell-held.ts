@@ -186,7 +186,7 @@ async function claimHeld(
   if (sale.state !== 'quoted') return null
   if (sale.quoteId !== quoteId) refuse('QUOTE_CHANGED')
   if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
-  await refuseIfBlocked(ticket.credential, tx)
+  await refuseIfBlocked(ticket, tx)
   const { environment, branchCode, number } = ticket
   const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })

@@ -147,7 +147,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (sale.priceCents === null) return null
     if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)
     if (!price && ticket.lapsed(sale)) return 'lapsed'
-    await refuseWhileBlocked((price?.quote ?? sale.quote)?.credential ?? ticket.credential, tx)
+    await refuseWhileBlocked(price?.quote ?? sale.quote ?? ticket, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)
     const sought = twinsSought([sale]).sought.map((one) => ({ ...one, soldWith: ticket.id }))
     for (const twin of sought) await refuseTwin(tx, twin, sale.twinReason ?? '')

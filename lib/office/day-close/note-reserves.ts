@@ -26,7 +26,7 @@ export async function noteReserves(environment: Environment): Promise<void> {
 type Shown = { environment: Environment; credential: string; shownCents: bigint; readAt: Date }
 
 async function note(tx: Tx, { environment, credential, shownCents, readAt }: Shown): Promise<void> {
-  const before = await tx.reserveReading.findFirst({ where: { credential }, orderBy: { day: 'desc' } })
+  const before = await tx.reserveReading.findFirst({ where: { credential, environment }, orderBy: { day: 'desc' } })
   if (before && before.readAt >= readAt) return
   const bookedCents = await balanceBooked(tx, { environment, account: 'service_reserved', until: readAt })
   const apartSince = shownCents === bookedCents ? null : (before?.apartSince ?? readAt)

@@ -10,6 +10,7 @@ import { readPage } from '@/lib/platform/shared/page.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
+import { standingOf } from '@/lib/service/standing/standing-of.ts'
 import { isGivenUp } from './end-top-up.ts'
 import { readDayRoom } from './internal/day-room.ts'
 import { selectFundings, toFundingRow } from './internal/select-fundings.ts'
@@ -91,11 +92,8 @@ export async function getTopUpChoices(
   actor: Actor,
 ): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
   authorise(actor, 'top-up:create')
-  const [{ name, environment }] = officeKeys()
-  const [room, standing] = await Promise.all([
-    readDayRoom(db(), environment),
-    db().serviceStanding.findUnique({ where: { credential: name }, select: { availableCents: true } }),
-  ])
+  const [key] = officeKeys()
+  const [room, standing] = await Promise.all([readDayRoom(db(), key.environment), standingOf(key)])
   const mayApprove = may(actor, 'top-up:approve')
   return { methods: env().fundingMethods, room, mayApprove, balanceCents: standing?.availableCents ?? null }
 }

@@ -9,11 +9,11 @@ import {
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
 import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { standingOf } from '@/lib/service/standing/standing-of.ts'
 import { adviseTopUp, paceEnd, type UsualHour } from './internal/advise-top-up.ts'
 import type { Advice } from './model.ts'
 import { readPace, runwayMinutes } from './runway.ts'
@@ -26,16 +26,13 @@ const WEEKS = 4
  */
 export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')
-  const [{ name, environment }] = officeKeys()
-  const standing = await db().serviceStanding.findUnique({
-    where: { credential: name },
-    select: { availableCents: true },
-  })
+  const [key] = officeKeys()
+  const standing = await standingOf(key)
   if (!standing || standing.availableCents === null) return null
   const { availableCents } = standing
   const [usual, pace] = await Promise.all([
-    viewTotals((view) => readUsual(view, environment, now)),
-    readPace(environment, now),
+    viewTotals((view) => readUsual(view, key.environment, now)),
+    readPace(key.environment, now),
   ])
   if (usual.length === 0) return null
   const advice = adviseTopUp(availableCents, usual, now)

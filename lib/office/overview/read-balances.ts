@@ -3,9 +3,9 @@ import { type Pace, readPace, runwayMinutes } from '@/lib/office/fundings/runway
 import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
+import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import type { BalanceView } from './model.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function readBalances(actor: Actor, now: Date = new Date()): Promis
   authorise(actor, 'report:read')
   const keys = env().credentials.filter(({ branch }) => branch === null || hasBranch(actor, branch))
   const [standings, ending, paces] = await Promise.all([
-    db().serviceStanding.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } }),
+    standingsOf(keys),
     listEndingKeys(harareDay(now)),
     readPaces([...new Set(keys.map(({ environment }) => environment))], now),
   ])

@@ -26,7 +26,8 @@ export function credentialNamed(name: string): Credential {
   return found
 }
 
-type MadeWith = { credential: string; environment: Credential['environment'] }
+/** The key that something was made with, which may be here no more. */
+export type MadeWith = { credential: string; environment: Credential['environment'] }
 
 /**
  * The key that an order was made with; null once retired. Its name may since belong to a key of the other environment,

@@ -8,6 +8,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { openStanding } from './internal/open-standing.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
+import { standingOf } from './standing-of.ts'
 
 /** After a stop, how often one request may test whether the Service serves us again. */
 const PROBE_EVERY_MS = 30_000
@@ -22,7 +23,7 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
     await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability })
   } else if (answer.kind === 'ok') {
     const { name, environment } = credential
-    const own = { credential: name, blockedCode: { not: null } }
+    const own = { credential: name, environment, blockedCode: { not: null } }
     if (!askedAt) await free(own)
     else await free({ blockedAt: { lt: askedAt }, OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }] })
   }
@@ -41,7 +42,7 @@ export async function noteReadAnswer(credential: Credential, answer: Answer<unkn
  * to be refused while paused (service-api.md, Pause), so a quote proves nothing.
  */
 export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
-  const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
+  const standing = await standingOf(credential)
   const paused = standing?.blockedCode === 'PARTNER_PAUSED'
   if (answer.kind !== 'ok' || !paused) await noteAnswer(credential, answer)
 }
@@ -56,7 +57,7 @@ export async function noteCollectionAnswer(
   askedAt?: Date,
 ): Promise<void> {
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
-  const standing = await db().serviceStanding.findUnique({ where: { credential: credential.name } })
+  const standing = await standingOf(credential)
   if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer, askedAt)
 }
 

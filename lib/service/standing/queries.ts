@@ -2,17 +2,17 @@ import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
+import { credentialForTill, type MadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, problemNamed } from '@/lib/platform/shared/problem.ts'
 import type { StandingView } from './model.ts'
 import { blockIsFresh } from './note-answer.ts'
+import { standingOf } from './standing-of.ts'
 
 /** The Service balance of the till's key and, if selling is stopped, why. */
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')
-  const { name } = credentialForTill(requireTill(actor))
-  const standing = await db().serviceStanding.findUnique({ where: { credential: name } })
+  const standing = await standingOf(credentialForTill(requireTill(actor)))
   return {
     balanceText: standing?.availableCents == null ? null : formatUsd(standing.availableCents),
     balanceAt: standing?.balanceAt?.toISOString() ?? null,
@@ -21,8 +21,8 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
 }
 
 /** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
-export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Promise<void> {
-  const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
+export async function refuseIfBlocked({ credential, environment }: MadeWith, tx: Tx = db()): Promise<void> {
+  const standing = await standingOf({ name: credential, environment }, tx)
   if (standing?.blockedCode && blockIsFresh(standing, await databaseNow(tx))) refuseBlocked(standing)
 }
 
@@ -30,8 +30,8 @@ export async function refuseIfBlocked(credentialName: string, tx: Tx = db()): Pr
  * The same, however old the stop, for sales that nobody at a till asked for: a sale backed by a customer's money must
  * not test whether the Service serves us again. A quote or the balance does.
  */
-export async function refuseWhileBlocked(credentialName: string, tx: Tx): Promise<void> {
-  const standing = await tx.serviceStanding.findUnique({ where: { credential: credentialName } })
+export async function refuseWhileBlocked({ credential, environment }: MadeWith, tx: Tx): Promise<void> {
+  const standing = await standingOf({ name: credential, environment }, tx)
   if (standing) refuseBlocked(standing)
 }
 

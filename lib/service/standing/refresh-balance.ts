@@ -14,7 +14,10 @@ import { noteBalance, noteReadAnswer } from './note-answer.ts'
 export async function refreshBalance(credential: Credential): Promise<void> {
   const askedAt = await databaseNow(db())
   const answer = await serviceFor(credential.name).balances()
-  if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
+  if (answer.kind !== 'ok') {
+    await openStanding(db(), credential)
+    return noteReadAnswer(credential, answer)
+  }
   const { availableCents, reservedCents } = answer.data
   const { name } = credential
   const before = await db().$transaction(async (tx) => {

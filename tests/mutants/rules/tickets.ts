@@ -103,7 +103,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'money is taken with a stopped key',
     file: 'lib/counter/tickets/internal/claim-ticket.ts',
-    find: 'await refuseIfBlocked(ticket.credential, tx)',
+    find: 'await refuseIfBlocked(ticket, tx)',
     replace: '',
     tests: ['selling-stops'],
   },
@@ -299,7 +299,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a paid ticket is sent with a stopped key',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: 'await refuseWhileBlocked((price?.quote ?? sale.quote)?.credential ?? ticket.credential, tx)',
+    find: 'await refuseWhileBlocked(price?.quote ?? sale.quote ?? ticket, tx)',
     replace: '',
     tests: ['paid-while-stopped'],
   },

@@ -75,7 +75,7 @@ export async function agreePrice(
     if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
     if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
   }
-  await refuseIfBlocked(ticket.credential, tx)
+  await refuseIfBlocked(ticket, tx)
   const { id: ticketId, environment } = ticket
   const debitCents =
     sumCents(ticket.sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - (collected?.amountCents ?? 0n)

@@ -102,6 +102,7 @@ async function statementRows(tx: Tx, environment: Environment) {
 }
 
 async function stoppedKeys(tx: Tx, environment: Environment): Promise<number> {
-  const credential = { in: env().credentials.map(({ name }) => name) }
+  const keys = env().credentials.filter((key) => key.environment === environment)
+  const credential = { in: keys.map(({ name }) => name) }
   return tx.serviceStanding.count({ where: { environment, credential, blockedCode: { not: null } } })
 }

@@ -1,8 +1,8 @@
-import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
+import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import type { StatusLine } from '../model.ts'
 
 /** The workers ask for the balance with each key every minute. */
@@ -15,13 +15,7 @@ const ANSWERED_WITHIN_MS = 5 * 60_000
 export async function keyLines(now: Date): Promise<StatusLine[]> {
   const { credentials } = env()
   const names = credentials.map(({ name }) => name)
-  const [standings, silences] = await Promise.all([
-    db().serviceStanding.findMany({
-      where: { credential: { in: names } },
-      select: { credential: true, balanceAt: true, blockedCode: true, blockedAt: true },
-    }),
-    listSilences(names),
-  ])
+  const [standings, silences] = await Promise.all([standingsOf(credentials), listSilences(names)])
   const standingOf = new Map(standings.map((standing) => [standing.credential, standing]))
   return credentials.flatMap((credential) => [
     lineOf(credential, standingOf.get(credential.name), now),
