@@ -119,6 +119,22 @@ test('no more is taken than is owed, nor what cannot be read', async () => {
   expect(await bookedFor(ticketId)).toMatchObject({ receivable: 400, drawer: 600 })
 })
 
+test('without an amount the debt that the form showed is taken, and no other that is left of it', async () => {
+  const { ticketId } = await owing()
+  const all = (shownCents: bigint, intentId: string) =>
+    payDebt({ ctx: { actor }, input: { ticketId, intentId, amount: '', shownCents } })
+  await pay(ticketId, '6')
+  await expect(all(1000n, randomUUID())).rejects.toEqual(refusal('DEBT_CHANGED', { owed: '$4.00' }))
+  expect(await bookedFor(ticketId)).toMatchObject({ receivable: 400, drawer: 600 })
+  const input = { ticketId, intentId: randomUUID(), amount: '1', shownCents: 1000n }
+  await payDebt({ ctx: { actor }, input })
+  const intentId = randomUUID()
+  await all(300n, intentId)
+  await all(300n, intentId)
+  expect(await bookedFor(ticketId)).toMatchObject({ drawer: 1000 })
+  expect(await db().audit.count({ where: { action: 'debt:pay', objectId: ticketId } })).toBe(3)
+})
+
 test('it is taken at a till of its branch, by who may sell', async () => {
   const { ticketId } = await owing()
   const there = await openTill('BYO-01', 'Sipho', 'cashier')

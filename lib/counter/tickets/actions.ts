@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
@@ -61,7 +62,7 @@ const ReturnForm = z.object({
   currency: z.string().max(3).default('USD'),
   shownCents,
 })
-const DebtPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(20) })
+const DebtPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(20), shownCents })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), missingCents: shownCents.optional(), reason: text(200) })
 
@@ -147,10 +148,13 @@ export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMo
   refusedTo: toldOnTicket,
 })
 
-/** Takes cash for what the customer owes. */
+/** Takes cash for what the customer owes. A refusal reloads the page too: another till may have changed the debt. */
 export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
   done: (input): PayDebtForm => redirect(ticketPage(input)),
-  refused: (problem, form) => ({ amount: readForm(DebtPost, form).amount, problem }),
+  refused: (problem, form) => {
+    refresh()
+    return { amount: readForm(DebtPost, form).amount, problem }
+  },
 })
 
 /** Turns the change into airtime if the customer agrees; the cash stays as typed. */

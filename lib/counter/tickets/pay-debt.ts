@@ -7,7 +7,7 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readPart } from './internal/read-part.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -18,12 +18,15 @@ export type PayDebtInput = {
   intentId: string
   /** USD as typed; empty for all that is owed. */
   amount: string
+  /** What the form said is owed, in USD cents: no amount typed means that. Without it, all that is owed. */
+  shownCents?: Cents
 }
 
 /**
  * Takes cash for what a customer owes on a ticket, as when its goods came after the money went back: drawer for the
- * receivable, all of it or a part, never more. At any till of the ticket's branch. Refuses with TICKET_UNKNOWN,
- * NOTHING_OWED, DEBT_TOO_MUCH, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or TILL_NOT_TEST.
+ * receivable, all of it or a part, never more; an empty amount only at the sum that was shown. At any till of the
+ * ticket's branch. A form posted again finds what it took. Refuses with TICKET_UNKNOWN, NOTHING_OWED, DEBT_TOO_MUCH,
+ * DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -33,7 +36,7 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
     if (ticket?.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
     if (await tx.tender.findFirst({ where: { intakeId: input.intentId }, select: { id: true } })) return
     const { receivableCents } = await ticketBalance(tx, ticket.id)
-    const cents = readPayment(input.amount, receivableCents)
+    const cents = readPayment(input, receivableCents)
     refuseOtherEnvironment(till, ticket.environment)
     await takeForDebt(tx, ctx, { ticket, till, intakeId: input.intentId, cents })
     await recordAudit(tx, ctx.actor, {
@@ -47,9 +50,12 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
   })
 }
 
-function readPayment(text: string, owedCents: Cents): Cents {
+function readPayment({ amount, shownCents }: PayDebtInput, owedCents: Cents): Cents {
   if (owedCents <= 0n) refuse('NOTHING_OWED')
-  return readPart(text, owedCents, { code: 'DEBT_TOO_MUCH', named: 'owed' }) ?? owedCents
+  const part = readPart(amount, owedCents, { code: 'DEBT_TOO_MUCH', named: 'owed' })
+  if (part !== null) return part
+  if ((shownCents ?? owedCents) === owedCents) return owedCents
+  return refuse('DEBT_CHANGED', { field: 'amount', params: { owed: formatUsd(owedCents) } })
 }
 
 type Taking = { ticket: LockedTicket; till: ActorTill; intakeId: string; cents: Cents }

@@ -17,6 +17,13 @@ export const TICKETS: readonly NamedMutant[] = [
     tests: ['debt-paid'],
   },
   {
+    name: 'without an amount another debt is taken than the form named',
+    file: 'lib/counter/tickets/pay-debt.ts',
+    find: 'if ((shownCents ?? owedCents) === owedCents) return owedCents',
+    replace: 'return owedCents',
+    tests: ['debt-paid'],
+  },
+  {
     name: 'a token is handed over whose money is owed',
     file: 'lib/counter/needs-hand/internal/list-needs-hand.ts',
     find: 'const isOwed = owedCents > 0n',

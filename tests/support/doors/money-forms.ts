@@ -9,7 +9,7 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
 import { doubleRow } from '../planted.ts'
-import { passFor } from '../sell.ts'
+import { bookedFor, passFor } from '../sell.ts'
 import { open } from '../shifts.ts'
 import { openTill } from '../shop.ts'
 import { ageTopUp, topUp } from '../top-up.ts'
@@ -106,7 +106,11 @@ export function collectionForms({
     {
       action: 'payDebtAction',
       elsewhere: 'none',
-      fill: async () => ({ ticketId: (await takenBack()).ticketId, intentId: randomUUID(), amount: '' }),
+      fill: async () => {
+        const { ticketId } = await takenBack()
+        const shownCents = String((await bookedFor(ticketId)).receivable)
+        return { ticketId, intentId: randomUUID(), amount: '', shownCents }
+      },
     },
     {
       action: 'settlePaymentAction',

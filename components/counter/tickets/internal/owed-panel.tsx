@@ -17,7 +17,13 @@ export function OwedPanel({ ticket, intent, actions }: Pick<OutcomeProps, 'ticke
         <ResultText>{t('why')}</ResultText>
         {actions.payDebt && (
           <ClientMessages namespaces={['debt']}>
-            <PayDebtForm ticketId={ticket.id} intentId={intent} owed={owed} pay={actions.payDebt} />
+            <PayDebtForm
+              ticketId={ticket.id}
+              intentId={intent}
+              owed={owed}
+              owedCents={String(ticket.owedCents)}
+              pay={actions.payDebt}
+            />
           </ClientMessages>
         )}
       </ResultPanel>

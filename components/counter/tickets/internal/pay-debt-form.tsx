@@ -10,11 +10,13 @@ type Props = {
   ticketId: string
   intentId: string
   owed: string
+  /** The same as a number of cents, posted back. */
+  owedCents: string
   pay: (before: Posted, form: FormData) => Promise<Posted>
 }
 
 /** Takes cash for a debt: all of it, unless a part is typed. A refusal keeps what was typed. */
-export function PayDebtForm({ ticketId, intentId, owed, pay }: Props) {
+export function PayDebtForm({ ticketId, intentId, owed, owedCents, pay }: Props) {
   const t = useTranslations('debt')
   const id = useId()
   const [{ amount, problem }, post] = useActionState(pay, { amount: '', problem: null })
@@ -22,6 +24,7 @@ export function PayDebtForm({ ticketId, intentId, owed, pay }: Props) {
     <form action={post} className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="intentId" value={intentId} />
+      <input type="hidden" name="shownCents" value={owedCents} />
       <label>
         <span className="block pb-1 text-note font-semibold text-muted">{t('amount', { owed })}</span>
         <input
