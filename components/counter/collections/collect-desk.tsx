@@ -57,7 +57,7 @@ export function CollectDesk(props: Props) {
               </div>
             ))}
             <SlipTotal label={t('customerPays')}>{formatUsd(due)}</SlipTotal>
-            <PaymentLines tenders={ticket.tenders} payments={ticket.collections} />
+            <PaymentLines tenders={ticket.tenders} payments={ticket.collections} debtsPaid={ticket.debtsPaid} />
           </Slip>
           {tray}
         </>

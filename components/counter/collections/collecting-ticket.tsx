@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { OwedPanel, type PayDebt } from '@/components/counter/tickets/owed-panel.tsx'
 import { ReturnForm } from '@/components/counter/tickets/return-form.tsx'
 import { SaleLines } from '@/components/counter/tickets/sale-lines.tsx'
 import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
@@ -25,15 +26,16 @@ type Props = {
   maySecond: boolean
   /** Why the last press changed nothing. */
   told: Problem | null
-  /** An unused intent for giving cash back, and the action; null for a role that gives none. */
+  /** An unused intent for giving cash back or taking it, and both actions; null for a role that may not. */
   intent: string
   returnMoney: FormAction | null
+  payDebt: PayDebt
   actions: PaymentActions
 }
 
 /** A ticket being paid by mobile money, until its first item is sent: the payment's state, and the slip. */
 export function CollectingTicket(props: Props) {
-  const { ticket, partnerName, now, tray, mayCollect, maySecond, told, actions } = props
+  const { ticket, partnerName, now, tray, mayCollect, maySecond, told, intent, payDebt, actions } = props
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
@@ -55,11 +57,13 @@ export function CollectingTicket(props: Props) {
       tray={tray}
       version={ticket.version}
       told={told}
+      owed={<OwedPanel {...{ ticket, intent, payDebt }} />}
       payment={{
         payment,
         now,
         deposit: false,
         givenUp,
+        owes: ticket.owedCents > 0n,
         problem: isBasket ? null : ticket.sale.problem,
         next,
         again,
@@ -73,7 +77,7 @@ export function CollectingTicket(props: Props) {
         <SaleLines key={sale.id} sale={sale} />
       ))}
       <SlipTotal label={t('customerPays')}>{formatUsd(ticket.priceCents ?? 0n)}</SlipTotal>
-      <PaymentLines tenders={ticket.tenders} payments={ticket.collections} />
+      <PaymentLines tenders={ticket.tenders} payments={ticket.collections} debtsPaid={ticket.debtsPaid} />
       <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
     </PaymentDesk>
   )

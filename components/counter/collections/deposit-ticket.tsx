@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { OwedPanel, type PayDebt } from '@/components/counter/tickets/owed-panel.tsx'
 import { SlipLine, SlipNote, SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHead } from '@/components/counter/tickets/slip-head-of.ts'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
@@ -16,10 +17,14 @@ type Props = {
   /** Whether the actor may ask for the next one. */
   mayCollect: boolean
   actions: PaymentActions
+  /** An unused intent for taking cash for what is owed, and the action; null for a role that may not. */
+  intent: string
+  payDebt: PayDebt
 }
 
 /** A deposit after it was asked for: the payment's state, and a slip that says what it is for. */
-export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, actions }: Props) {
+export function DepositTicket(props: Props) {
+  const { deposit, partnerName, now, tray, mayCollect, actions, intent, payDebt } = props
   const t = useTranslations('collect')
   const slip = useTranslations('slip')
   const shell = useTranslations('shell')
@@ -35,11 +40,13 @@ export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, act
       tray={tray}
       version={null}
       told={null}
+      owed={<OwedPanel ticket={deposit} {...{ intent, payDebt }} />}
       payment={{
         payment,
         now,
         deposit: true,
         givenUp,
+        owes: deposit.owedCents > 0n,
         problem: null,
         next: mayCollect ? '/collect' : '/sell/airtime',
         again: null,
@@ -52,7 +59,7 @@ export function DepositTicket({ deposit, partnerName, now, tray, mayCollect, act
       <SlipLine label={<b>{t('deposit')}</b>} />
       <SlipLine label={deposit.purpose} quiet />
       <SlipTotal label={t('customerPays')}>{formatUsd(deposit.priceCents)}</SlipTotal>
-      <PaymentLines tenders={[]} payments={deposit.collections} />
+      <PaymentLines tenders={[]} payments={deposit.collections} debtsPaid={deposit.debtsPaid} />
       <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
       <SlipNote>
         {deposit.environment === 'test' && <b>{slip('test')}. </b>}

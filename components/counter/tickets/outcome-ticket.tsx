@@ -14,13 +14,13 @@ import { BasketOutcome } from './internal/basket-outcome.tsx'
 import { Delivered } from './internal/delivered.tsx'
 import { noteOf } from './internal/note-of.ts'
 import type { OutcomeProps } from './internal/outcome-props.ts'
-import { OwedPanel } from './internal/owed-panel.tsx'
 import { PrintsItself } from './internal/prints-itself.tsx'
 import { ShownFromTop } from './internal/shown-from-top.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { UnderWay } from './internal/under-way.tsx'
 import { Undone } from './internal/undone.tsx'
 import { KeepsItselfNew } from './keeps-itself-new.tsx'
+import { OwedPanel } from './owed-panel.tsx'
 import { PaperSlip } from './paper-slip.tsx'
 import { PRINT_FORM } from './print-form.tsx'
 import { itemsOf } from './ready-to-sell.ts'
@@ -77,7 +77,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       <ShownFromTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
       <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
       <ToldProblem problem={told} />
-      <OwedPanel {...rest} />
+      <OwedPanel ticket={rest.ticket} intent={rest.intent} payDebt={rest.actions.payDebt} />
       <Told items={items} {...rest} />
       <div className="mt-4">
         <ClientMessages namespaces={['ticketNote']}>

@@ -3,16 +3,17 @@ import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { FrozenPayments } from './frozen-payments.tsx'
 
 /** What became of a deposit; `end` ends a frozen one, for those who may. */
 export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: ResultAction | null }) {
   const t = useTranslations('sold')
-  const { number, createdAt, branchName, tillNumber, cashierName, purpose, priceCents, heldCents, collections } =
-    deposit
+  const { number, createdAt, branchName, tillNumber, cashierName, purpose, priceCents, collections } = deposit
   const at = harareStamp(createdAt, useLocale())
+  const paidLater = deposit.debtsPaid.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency }))
+  const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
   return (
     <OfficePage
       title={number ?? t('title')}
@@ -22,7 +23,9 @@ export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: Resul
         <Facts>
           {[
             { label: t('price'), value: formatUsd(priceCents) },
-            { label: t('held'), value: heldCents > 0n ? formatUsd(heldCents) : '' },
+            { label: t('debtPaid'), value: paidLater.join(' + ') },
+            { label: t('held'), value: sum(deposit.heldCents) },
+            { label: t('owed'), value: sum(deposit.owedCents) },
           ]}
         </Facts>
       </Panel>

@@ -155,6 +155,9 @@ export type DepositView = {
   purpose: string
   priceCents: Cents
   heldCents: Cents
+  /** What the customer owes once a payment was reversed whose money had gone back, and the cash that paid for that. */
+  owedCents: Cents
+  debtsPaid: { currency: string; nativeCents: Cents }[]
   abandonedAt: Date | null
   collections: CollectionView[]
 }

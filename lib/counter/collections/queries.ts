@@ -31,12 +31,18 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
       branch: { select: { name: true } },
       till: { select: { number: true } },
       staff: { select: { name: true } },
+      tenders: {
+        where: { paysDebt: true },
+        select: { currency: true, receivedCents: true, changeCents: true },
+        orderBy: { createdAt: 'asc' },
+      },
       collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
     },
   })
   if (!row) return null
   const now = new Date()
-  const { branch, till, staff, branchCode, number, collections, ...rest } = row
+  const { branch, till, staff, branchCode, number, tenders, collections, ...rest } = row
+  const { heldCents, receivableCents: owedCents } = await ticketBalance(db(), row.id)
   return {
     ...rest,
     number: number === null ? null : ticketNumber(branchCode, till.number, number),
@@ -45,7 +51,11 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
     cashierName: staff.name,
     purpose: row.purpose ?? '',
     priceCents: row.priceCents ?? 0n,
-    heldCents: (await ticketBalance(db(), row.id)).heldCents,
+    heldCents,
+    owedCents,
+    debtsPaid: tenders.map(({ currency, receivedCents, changeCents }) => {
+      return { currency, nativeCents: receivedCents - changeCents }
+    }),
     collections: collections.map((one) => toCollectionView(one, now)),
   }
 }

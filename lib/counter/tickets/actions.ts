@@ -62,7 +62,7 @@ const ReturnForm = z.object({
   currency: z.string().max(3).default('USD'),
   shownCents,
 })
-const DebtPost = z.object({ ticketId: z.uuid(), intentId: z.uuid(), amount: text(20), shownCents })
+const DebtPost = TicketForm.extend({ intentId: z.uuid(), amount: text(20), shownCents, deposit: ticked })
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), missingCents: shownCents.optional(), reason: text(200) })
 
@@ -150,7 +150,7 @@ export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMo
 
 /** Takes cash for what the customer owes. A refusal reloads the page too: another till may have changed the debt. */
 export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
-  done: (input): PayDebtForm => redirect(ticketPage(input)),
+  done: (input): PayDebtForm => redirect(input.deposit ? `/collect/${input.ticketId}` : ticketPage(input)),
   refused: (problem, form) => {
     refresh()
     return { amount: readForm(DebtPost, form).amount, problem }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { DepositTicket } from '@/components/counter/collections/deposit-ticket.tsx'
 import { getDeposit } from '@/lib/counter/collections/queries.ts'
+import { payDebtAction } from '@/lib/counter/tickets/actions.ts'
 import { askAboutPaymentAction, confirmCodeAction, giveUpAction } from '@/lib/counter/tickets/collect-actions.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -29,6 +31,8 @@ export default async function DepositPage({ params }: Props) {
       now={new Date()}
       tray={<TillTray />}
       mayCollect={mayCollect}
+      intent={randomUUID()}
+      payDebt={may(actor, 'sale:create') ? payDebtAction : null}
       actions={{
         confirmCode: mayCollect ? confirmCodeAction : null,
         askNow: askAboutPaymentAction,

@@ -75,6 +75,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
       <CollectingTicket
         {...common}
         {...{ partnerName, mayCollect, maySecond, actions, returnMoney }}
+        payDebt={may(actor, 'sale:create') ? payDebtAction : null}
         intent={randomUUID()}
         told={toldIn(asked)}
       />

@@ -20,11 +20,13 @@ type Props = {
   version: string | null
   /** Why the last press changed nothing. */
   told: Problem | null
+  /** What the customer owes, and the form for its cash; nothing if nothing is owed. */
+  owed: ReactNode
   children: ReactNode
 }
 
 /** A mobile money payment's live state, beside the slip with its lines. */
-export function PaymentDesk({ head, tray, payment, version, told, children }: Props) {
+export function PaymentDesk({ head, tray, payment, version, told, owed, children }: Props) {
   const slip = useTranslations('slip')
   return (
     <WorkAndPaper
@@ -39,6 +41,7 @@ export function PaymentDesk({ head, tray, payment, version, told, children }: Pr
     >
       <KeepsPaymentNew payment={payment.payment} version={version} />
       <ToldProblem problem={told} />
+      {owed}
       <PaymentPanel {...payment} />
     </WorkAndPaper>
   )

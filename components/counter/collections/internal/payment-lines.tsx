@@ -1,15 +1,23 @@
 import { useTranslations } from 'next-intl'
 import { SlipLine } from '@/components/counter/tickets/slip.tsx'
-import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import type { CollectionView, DepositView } from '@/lib/counter/collections/model.ts'
 import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
 
 type CashPart = { currency: string; receivedCents: Cents; changeCents: Cents }
 
-/** How a ticket is being paid: cash taken, and each payment with its state in a word. */
-export function PaymentLines({ tenders, payments }: { tenders: readonly CashPart[]; payments: CollectionView[] }) {
+type Props = {
+  tenders: readonly CashPart[]
+  payments: CollectionView[]
+  /** Cash for what the customer owed afterwards. */
+  debtsPaid: DepositView['debtsPaid']
+}
+
+/** How a ticket is being paid: cash taken, each payment with its state in a word, and what was paid later. */
+export function PaymentLines({ tenders, payments, debtsPaid }: Props) {
   const t = useTranslations('collect')
+  const receipt = useTranslations('receipt')
   const states = useTranslations('states')
   const alone = tenders.length === 0 && payments.length === 1
   return (
@@ -33,6 +41,11 @@ export function PaymentLines({ tenders, payments }: { tenders: readonly CashPart
           {isOpen(payment) ? states(LOOKS_LIKE[payment.outcome]) : t(`${payment.outcome}Word`)}
         </SlipLine>
       ))}
+      {debtsPaid.length > 0 && (
+        <SlipLine label={receipt('debtPaid')} quiet>
+          {debtsPaid.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(' + ')}
+        </SlipLine>
+      )}
     </>
   )
 }

@@ -27,10 +27,12 @@ import type { PaymentProps } from './payment-props.ts'
 
 /** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
-  const { payment, now, givenUp, cash, items } = props
+  const { payment, now, givenUp, owes, cash, items } = props
   const giveBack = cash && 'held' in cash ? cash.giveBack : null
   const t = useTranslations('collect')
   const { outcome } = payment
+  const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
+  const note = givenUp ? t('givenUpNote') : !giveBack && !(owes && saysNothingOwed) && t(`${outcome}Note`)
   return (
     <Result>
       <p className="sr-only" role="status">
@@ -57,7 +59,7 @@ export function PaymentPanel(props: PaymentProps) {
         <PaymentActionsBar {...barOf(props)} giveBack={giveBack} />
       </ClientMessages>
       <ResultNote>
-        {givenUp ? t('givenUpNote') : !giveBack && t(`${outcome}Note`)} {giveBack && t('cashBackNote')}
+        {note} {giveBack && t('cashBackNote')}
       </ResultNote>
       {items && <ResultApart title={t('itemByItem')}>{items}</ResultApart>}
     </Result>

@@ -23,6 +23,8 @@ export type PaymentProps = {
   deposit: boolean
   /** The cashier stopped waiting. */
   givenUp: boolean
+  /** The customer owes for an earlier payment of the ticket, or for this one. */
+  owes: boolean
   /** Why it is paid and still not sold. */
   problem: Problem | null
   /** Where the next customer is served. */

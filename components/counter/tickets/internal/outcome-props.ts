@@ -1,12 +1,13 @@
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { SlipToSend } from '@/lib/counter/receipts/model.ts'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
-import type { PayDebtForm, SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { PayDebt } from '../owed-panel.tsx'
 
 /** Null is what the actor's role may not do: it is not offered. */
 type OutcomeActions = {
   returnMoney: FormAction | null
-  payDebt: ((before: PayDebtForm, form: FormData) => Promise<PayDebtForm>) | null
+  payDebt: PayDebt
   askNow: FormAction
   countPrint: FormAction | null
   sellAgain: FormAction

@@ -9,6 +9,8 @@ import type { PayDebtForm as Posted } from '@/lib/counter/tickets/model.ts'
 type Props = {
   ticketId: string
   intentId: string
+  /** Whether it is of a deposit, which has a page of its own. */
+  isDeposit: boolean
   owed: string
   /** The same as a number of cents, posted back. */
   owedCents: string
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Takes cash for a debt: all of it, unless a part is typed. A refusal keeps what was typed. */
-export function PayDebtForm({ ticketId, intentId, owed, owedCents, pay }: Props) {
+export function PayDebtForm({ ticketId, intentId, isDeposit, owed, owedCents, pay }: Props) {
   const t = useTranslations('debt')
   const id = useId()
   const [{ amount, problem }, post] = useActionState(pay, { amount: '', problem: null })
@@ -25,6 +27,7 @@ export function PayDebtForm({ ticketId, intentId, owed, owedCents, pay }: Props)
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="shownCents" value={owedCents} />
+      {isDeposit && <input type="hidden" name="deposit" value="on" />}
       <label>
         <span className="block pb-1 text-note font-semibold text-muted">{t('amount', { owed })}</span>
         <input
