@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GIVABLE, type Permission } from '@/lib/people/access/model.ts'
 import { PERMISSION_GROUPS, withBrought } from '@/lib/people/roles/model.ts'
 import { readDoors } from '../../scripts/doors/read-doors.ts'
-import { collect, deposit } from '../support/collect.ts'
+import { collect, deposit, followNow } from '../support/collect.ts'
+import { callerBrowser } from '../support/doors/caller-browser.ts'
 import { type Caller, signInCaller } from '../support/doors/callers.ts'
 import { readBuiltActions } from '../support/doors/post-action.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
@@ -119,4 +120,28 @@ test('whoever only sells is offered nothing else', async () => {
   const offered = await offeredTo(permissions)
   const refused = [...offered].filter(([needed]) => GIVABLE.includes(needed) && !permissions.includes(needed))
   expect(Object.fromEntries(refused)).toEqual({})
+})
+
+test('cash beside a declined payment is handed over by who may give money back; another role is told whom to ask', async () => {
+  const quoted = await quote(seller.actor, { ...AIRTIME, recipient: '263778130003' })
+  const asked = await collect(seller.actor, quoted, { cash: '2', phone: '263000000003' })
+  await portalOf(shop.simulator.url).advance(40)
+  expect((await followNow(seller.actor, asked)).outcome).toBe('not_paid')
+  const pageOf = async (permissions: readonly Permission[]) => {
+    const caller = await signInCaller(web.url, { role: 'cashier', at: seller })
+    await giveRole(caller.actor, permissions)
+    const browser = callerBrowser(web.url, caller)
+    await browser.open(`/tickets/${quoted.id}`)
+    expect(browser.text).toContain('You hold $2.00 of the customer’s cash.')
+    return {
+      handsOver: browser.text.includes('hand over the cash first, then confirm it'),
+      mayLeave: browser.text.includes('The customer can try again, pay another way, or leave.'),
+      asksOther: browser.text.includes('Ask somebody who may give money back.'),
+      nextOn: browser.shown?.page.querySelector('#next-customer kbd')?.text,
+    }
+  }
+  const giving = { handsOver: true, mayLeave: false, asksOther: false, nextOn: 'N' }
+  expect(await pageOf(withBrought([...COUNTER]))).toEqual(giving)
+  const asking = { handsOver: false, mayLeave: true, asksOther: true, nextOn: 'Enter' }
+  expect(await pageOf(without('money:return'))).toEqual(asking)
 })

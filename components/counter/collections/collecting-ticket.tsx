@@ -97,8 +97,11 @@ function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | nul
     return last ? { returned: t('returnedMoney', { price, at: harareClock(last.at).slice(0, 5) }) } : null
   }
   const mayGoBack = abandonedAt !== null || !collections.some(isOpen)
-  const giveBack = mayGoBack && <ReturnForm ticket={ticket} intent={intent} action={returnMoney} />
-  return { held: formatUsd(freeCents), giveBack }
+  return {
+    held: formatUsd(freeCents),
+    giveBack: mayGoBack && returnMoney && <ReturnForm ticket={ticket} intent={intent} action={returnMoney} />,
+    askOther: mayGoBack && returnMoney === null ? t('giveBackBy') : null,
+  }
 }
 
 /** The whole rest in cash, where one item lacks it; a basket is paid for item by item (`ItemsInCash`). */

@@ -28,7 +28,7 @@ import type { PaymentProps } from './payment-props.ts'
 /** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
   const { payment, now, givenUp, owes, cash, items } = props
-  const giveBack = cash && 'held' in cash ? cash.giveBack : null
+  const { giveBack, askOther } = cash && 'held' in cash ? cash : { giveBack: null, askOther: null }
   const t = useTranslations('collect')
   const { outcome } = payment
   const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
@@ -59,7 +59,7 @@ export function PaymentPanel(props: PaymentProps) {
         <PaymentActionsBar {...barOf(props)} giveBack={giveBack} />
       </ClientMessages>
       <ResultNote>
-        {note} {giveBack && t('cashBackNote')}
+        {note} {giveBack ? t('cashBackNote') : askOther}
       </ResultNote>
       {items && <ResultApart title={t('itemByItem')}>{items}</ResultApart>}
     </Result>

@@ -12,8 +12,11 @@ export type PaymentActions = {
   payCash: FormAction | null
 }
 
-/** The sum as text, the form that gives it back, and when all of it went back. */
-export type CashBeside = { held: string; giveBack: ReactNode } | { returned: string }
+/**
+ * The sum as text, and the form that gives it back, if that may be done now, or who does it instead of this role; or when
+ * all of it went back.
+ */
+export type CashBeside = { held: string; giveBack: ReactNode; askOther: string | null } | { returned: string }
 
 /** The props of a payment's screen: the payment, what it is for, and what can be done about it. */
 export type PaymentProps = {
