@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
+import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { removeUnsold } from '@/lib/counter/tickets/remove-unsold.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { type SellHeldInput, sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
+import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { collect, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
-import { openShop } from '../support/shop.ts'
+import { AIRTIME, bookedFor, quote, quoteMore, sell, VOUCHER, viewOf } from '../support/sell.ts'
+import { openShop, openTill } from '../support/shop.ts'
 
 // An item is sold again out of its own money, and the cash that is typed for it is taken or refused in words.
 const shop = openShop()
@@ -69,6 +72,51 @@ test('an item that was sold again is not sold once more for another item’s mon
   await expect(again(ticketId, first ?? '')).rejects.toMatchObject(refused('NOTHING_TO_SELL_AGAIN'))
   expect(await bookedFor(ticketId)).toMatchObject({ held: -1_000 })
   expect((await again(ticketId, second ?? '')).outcome).toBe('delivered')
+})
+
+/** Three of one voucher paid by mobile money, of which the first is refused before the others are sent. */
+async function firstOfThree() {
+  const { id: ticketId, sale } = await quote(shop.actor, { ...VOUCHER, recipient: airtime().recipient })
+  await setQuantity({ ctx: ctx(), input: { ticketId, saleId: sale.id, quantity: '3' } })
+  const payment = await collect(shop.actor, await viewOf(shop.actor, ticketId), { reason: '' })
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
+  await followNow(shop.actor, payment)
+  const { sales } = await viewOf(shop.actor, ticketId)
+  const ended = sales.filter(({ outcome }) => outcome === 'not_sold')
+  expect(sales.map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'delivered', 'not_sold'])
+  return { ticketId, ended, sales }
+}
+
+test('of several alike, one that was not sold keeps its money though others were sent after it had ended', async () => {
+  const { ticketId, ended, sales } = await firstOfThree()
+  const [first] = ended
+  const later = sales.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => id)
+  // As where the answer to the first came before the others were sent.
+  await db().$executeRaw`
+    update "Sale" set "claimedAt" = (select max("settledAt") from "Sale" where id = ${first?.id}::uuid) + interval '1 second'
+    where id = any(${later}::uuid[])`
+  const supervisor = await openTill('HRE-01', 'Tendai', 'supervisor')
+  const onDesk = async () => (await listPaid(supervisor)).rows.find((row) => row.ticketId === ticketId)
+  expect((await viewOf(shop.actor, ticketId)).sales.find(({ id }) => id === first?.id)).toMatchObject({
+    againCents: 1_000n,
+  })
+  expect(await onDesk()).toMatchObject({ saleId: first?.id })
+  const item = await again(ticketId, first?.id ?? '')
+  expect(item).toMatchObject({ state: 'quoted', problem: { code: 'SAME_SALE' } })
+  await press({ ticketId, saleId: item.id, quoteId: item.quoteId ?? '' }, '')
+  const { sales: sold, heldCents } = await viewOf(shop.actor, ticketId)
+  expect([sold.map(({ againCents }) => againCents), heldCents]).toEqual([[0n, 0n, 0n, 0n], 0n])
+})
+
+test('what is paid anew for an item whose money went back is its own, and it is sold again out of that', async () => {
+  const item = await dearer()
+  const input = { ticketId: item.ticketId, intentId: randomUUID(), currency: 'USD' }
+  await returnMoney({ ctx: ctx(), input })
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
+  await press({ ...item, missingCents: 1_200n }, '12')
+  expect(await itemOf(item)).toMatchObject({ outcome: 'not_sold', againCents: 1_200n })
+  expect((await again(item.ticketId, item.saleId)).outcome).toBe('delivered')
+  expect(await bookedFor(item.ticketId)).toMatchObject({ sales: -1_200 })
 })
 
 test('cash for what the ticket’s money covers by now is refused in words, and nothing is booked', async () => {

@@ -4,7 +4,7 @@ import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import { moneyOfItem, type SentItem } from './internal/money-of-item.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 
-type Item = Pick<Sale, 'id' | 'productCode' | 'recipient' | 'priceCents' | 'claimedAt' | keyof End>
+type Item = Pick<Sale, 'id' | 'soldAgainOfId' | 'priceCents' | 'claimedAt' | keyof End>
 type End = Pick<Sale, 'state' | 'settledAt' | 'reversedAt'>
 
 /** A ticket's items, its money that no item under way needs, and what left it without goods. */
@@ -36,9 +36,9 @@ export function leftForItem({ sales, freeCents, returns, endings }: ItsMoney, sa
   return leastCents(moneyOfItem(saleId, sales.flatMap(sentItem), [...given, ...endings]), freeCents)
 }
 
-function sentItem({ id, productCode, recipient, priceCents, claimedAt, ...end }: Item): SentItem[] {
+function sentItem({ id, soldAgainOfId: againOfId, priceCents, claimedAt, ...end }: Item): SentItem[] {
   if (claimedAt === null) return []
-  return [{ id, productCode, recipient, priceCents: priceCents ?? 0n, claimedAt, endedAt: endOf(end) }]
+  return [{ id, againOfId, priceCents: priceCents ?? 0n, claimedAt, endedAt: endOf(end) }]
 }
 
 function endOf({ state, settledAt, reversedAt }: End): Date | null {

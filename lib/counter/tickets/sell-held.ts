@@ -129,7 +129,10 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
     const { environment, credential } = ticket
     const typed = amount === '' ? typedAmount : amount
     const amountCents = amount === '' ? old.amountCents : null
-    const data = { ...same, typedAmount: typed, amountCents, ticketId, intentId, position, environment, credential }
+    // In place of the item that was sent: a copy that waits may be removed.
+    const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
+    const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
+    const data = { ...copy, ticketId, intentId, position, environment, credential }
     return (await tx.sale.create({ data, select: { id: true } })).id
   })
 }

@@ -236,8 +236,8 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'more becomes ours than is free',
     file: 'lib/counter/tickets/internal/money-of-item.ts',
-    find: 'return left > 0n ? left : 0n',
-    replace: 'return paid',
+    find: 'pot.leftCents = paidCents - priceCents - lentCents',
+    replace: 'pot.leftCents = paidCents - lentCents',
     tests: ['lib/counter/tickets/internal/money-of-item.test.ts', 'endings'],
   },
   {

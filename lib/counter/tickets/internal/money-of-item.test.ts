@@ -13,8 +13,7 @@ function item(
   more: Partial<SentItem> = {},
 ): SentItem {
   const endedAt = ended === null ? null : at(ended)
-  const what = { productCode: 'econet.airtime', recipient: `26377${number}` }
-  return { id: `s${number}`, ...what, priceCents: BigInt(price), claimedAt: at(claimed), endedAt, ...more }
+  return { id: `s${number}`, againOfId: null, priceCents: BigInt(price), claimedAt: at(claimed), endedAt, ...more }
 }
 
 const back = (cents: number, minute: number): Outflow => ({ cents: BigInt(cents), at: at(minute), saleId: null })
@@ -43,16 +42,56 @@ test('money kept for an item comes only from that item', () => {
 })
 
 test('sold again, its money is that of the new item', () => {
-  const again = { id: 'again', recipient: '263771' }
+  const again = { id: 'again', againOfId: 's1' }
   const delivered = [item(1, 500, 5), item(9, 300, null, 6, again)]
   expect(moneyOfItem('s1', delivered, [])).toBe(200n)
   const dearer = [item(1, 500, 5), item(9, 550, 8, 6, again)]
   expect([moneyOfItem('s1', dearer, []), moneyOfItem('again', dearer, [kept('s1', 500, 9)])]).toEqual([550n, 50n])
 })
 
-test('the same thing twice on one slip is two items', () => {
-  const twins = [item(1, 500, 5), item(9, 500, null, 0, { recipient: '263771' })]
+test('the same thing twice on one slip is two items, though the second was sent after the first had failed', () => {
+  const twins = [item(1, 500, 5), item(9, 500, null, 6)]
   expect([moneyOfItem('s1', twins, []), moneyOfItem('s9', twins, [])]).toEqual([500n, 0n])
+  const failed = [item(1, 500, 5), item(2, 500, 7, 6), item(3, 500, 9, 8)]
+  expect(failed.map(({ id }) => moneyOfItem(id, failed, []))).toEqual([500n, 500n, 500n])
+})
+
+test('what was paid anew for an item sold again counts for it, as where the first money had gone back', () => {
+  const again = item(9, 500, 8, 7, { againOfId: 's1' })
+  expect(moneyOfItem('s9', [item(1, 500, 5), again], [back(500, 6)])).toBe(500n)
+  expect(moneyOfItem('s9', [item(1, 500, 5), again], [back(200, 6)])).toBe(500n)
+  expect(moneyOfItem('s9', [item(1, 500, 5), again], [back(200, 6), back(200, 9)])).toBe(300n)
+})
+
+test('an item that was delivered after all had spent the money of what was sold again in its place', () => {
+  const again = item(9, 550, 8, 7, { againOfId: 's1' })
+  expect(moneyOfItem('s9', [item(1, 500, null), again], [])).toBe(50n)
+  expect(moneyOfItem('s9', [item(1, 500, 12), again], [])).toBe(550n)
+  const twice = item(10, 550, 11, 10, { againOfId: 's9' })
+  expect(moneyOfItem('s10', [item(1, 500, null), again, twice], [])).toBe(50n)
+})
+
+const chain = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.boolean()), { minLength: 1, maxLength: 4 })
+
+test('whatever is sold again, each item’s money is its own, however alike the items are', () => {
+  fc.assert(
+    fc.property(fc.array(chain, { minLength: 1, maxLength: 4 }), (chains) => {
+      // Links of all chains in turn: each is sent a minute after the one before it in its chain ended.
+      const sold = chains.map((links, at) =>
+        links.map(([price, isLastDelivered], link) => {
+          const ended = isLastDelivered && link === links.length - 1 ? null : 10 * link + at + 5
+          const againOfId = link === 0 ? null : `s${at * 10 + link - 1}`
+          return item(at * 10 + link, price, ended, 10 * link + at, { againOfId })
+        }),
+      )
+      for (const own of sold) {
+        const paid = own.reduce((most, { priceCents }) => (priceCents > most ? priceCents : most), 0n)
+        const last = own.at(-1)
+        const left = last?.endedAt === null ? paid - last.priceCents : paid
+        expect(own.map(({ id }) => moneyOfItem(id, sold.flat(), []))).toEqual(own.map(() => left))
+      }
+    }),
+  )
 })
 
 const minute = fc.integer({ min: 1, max: 20 })

@@ -1,10 +1,12 @@
-import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 
-/** An item that was sent. `endedAt` is when its money became the customer's again; null if delivered or under way. */
+/**
+ * An item that was sent. `againOfId` is the undelivered one that it was sold again in place of; `endedAt` is when its
+ * money became the customer's again, null if delivered or under way.
+ */
 export type SentItem = {
   id: string
-  productCode: string | null
-  recipient: string | null
+  againOfId: string | null
   priceCents: Cents
   claimedAt: Date
   endedAt: Date | null
@@ -13,8 +15,10 @@ export type SentItem = {
 /** Money that left the ticket without goods: given back (no item named), or kept for one item. */
 export type Outflow = { cents: Cents; at: Date; saleId: string | null }
 
-/** An item and what was sold again in its place, out of the same money. */
-type Pot = { items: SentItem[]; goneCents: Cents }
+/** An item and what was sold again in its place, out of the same money; `leftCents` is what is left of it. */
+export type Pot = { items: SentItem[]; leftCents: Cents }
+
+type Step = { at: Date; take: () => void }
 
 /**
  * What is left of one undelivered item's money, in USD cents: its price less what was sold again for it, kept for it
@@ -22,51 +26,68 @@ type Pot = { items: SentItem[]; goneCents: Cents }
  * less, never more, for this item.
  */
 export function moneyOfItem(saleId: string, items: readonly SentItem[], outflows: readonly Outflow[]): Cents {
-  const pots = potsOf(items)
-  for (const { cents, at, saleId: named } of [...outflows].sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    let left = cents
-    for (const pot of named === null ? pots : pots.filter((one) => has(one, named))) {
-      const taken = leastCents(left, leftIn(pot, at))
-      pot.goneCents += taken
-      left -= taken
-    }
-  }
-  const own = pots.find((pot) => has(pot, saleId))
-  return own ? leftIn(own, null) : 0n
+  return potsOf(items, outflows).find((pot) => holds(pot, saleId))?.leftCents ?? 0n
 }
 
-/** In the order of sale; the same product sold again after the first ended belongs to the same pot. */
-function potsOf(items: readonly SentItem[]): Pot[] {
+/**
+ * The money of a ticket's items, in the order of sale, after all that happened to it in the order of time. Only a link to
+ * the item in whose place another was sold puts both into one pot: two of the same product are two items.
+ */
+export function potsOf(items: readonly SentItem[], outflows: readonly Outflow[]): Pot[] {
   const pots: Pot[] = []
-  for (const item of [...items].sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())) {
-    const before = pots.find(({ items: earlier }) => {
-      const last = earlier.at(-1)
-      return (
-        last &&
-        last.productCode === item.productCode &&
-        last.recipient === item.recipient &&
-        endedBy(last, item.claimedAt)
-      )
-    })
-    if (before) before.items.push(item)
-    else pots.push({ items: [item], goneCents: 0n })
+  const sold = [...items].sort(byTime(({ claimedAt }) => claimedAt)).flatMap((item) => stepsOf(pots, item))
+  const gone = outflows.map((one): Step => ({ at: one.at, take: () => takeOut(pots, one) }))
+  for (const { take } of [...sold, ...gone].sort(byTime(({ at }) => at))) take()
+  return pots.map((pot) => ({ ...pot, leftCents: pot.leftCents > 0n ? pot.leftCents : 0n }))
+}
+
+function stepsOf(pots: Pot[], item: SentItem): Step[] {
+  const { againOfId, claimedAt, endedAt, priceCents } = item
+  const known = againOfId === null ? undefined : pots.find((one) => holds(one, againOfId))
+  const pot = known ?? { items: [], leftCents: 0n }
+  if (!known) pots.push(pot)
+  const before = itemsBefore(pot.items, item)
+  pot.items.push(item)
+  const sent = { at: claimedAt, take: () => spend(pot, item, before) }
+  if (endedAt === null) return [sent]
+  const comeBack = () => {
+    pot.leftCents += priceCents
   }
-  return pots
+  return [sent, { at: endedAt, take: comeBack }]
 }
 
-/** What was left of a pot at an instant, or now. */
-function leftIn({ items, goneCents }: Pot, at: Date | null): Cents {
-  const sent = items.filter(({ claimedAt }) => at === null || claimedAt <= at)
-  const paid = sent.reduce((most, { priceCents }) => (priceCents > most ? priceCents : most), 0n)
-  const spent = sent.filter((item) => !endedBy(item, at)).reduce((sum, { priceCents }) => sum + priceCents, 0n)
-  const left = paid - spent - goneCents
-  return left > 0n ? left : 0n
+/** Those in whose place an item was sold again, one after the other: all had ended, as far as anyone knew then. */
+function itemsBefore(items: readonly SentItem[], { againOfId }: SentItem): SentItem[] {
+  const before = items.find(({ id }) => id === againOfId)
+  return before ? [before, ...itemsBefore(items, before)] : []
 }
 
-function endedBy({ endedAt }: SentItem, at: Date | null): boolean {
-  return endedAt !== null && (at === null || endedAt <= at)
+/**
+ * What an item costs beyond what its pot holds was paid anew for it. One that was sold again and turned out delivered
+ * after all had its money spent by then: the pot is short by that much.
+ */
+function spend(pot: Pot, { priceCents, claimedAt }: SentItem, before: readonly SentItem[]): void {
+  const lent = before.filter(({ endedAt }) => endedAt === null || endedAt > claimedAt)
+  const lentCents = sumCents(lent.map((one) => one.priceCents))
+  const heldCents = pot.leftCents + lentCents
+  const paidCents = heldCents > priceCents ? heldCents : priceCents
+  pot.leftCents = paidCents - priceCents - lentCents
 }
 
-function has({ items }: Pot, saleId: string): boolean {
+function takeOut(pots: readonly Pot[], { cents, saleId }: Outflow): void {
+  let left = cents
+  for (const pot of pots) {
+    if (pot.leftCents <= 0n || (saleId !== null && !holds(pot, saleId))) continue
+    const taken = leastCents(left, pot.leftCents)
+    pot.leftCents -= taken
+    left -= taken
+  }
+}
+
+function holds({ items }: Pot, saleId: string): boolean {
   return items.some(({ id }) => id === saleId)
+}
+
+function byTime<T>(timeOf: (one: T) => Date): (a: T, b: T) => number {
+  return (a, b) => timeOf(a).getTime() - timeOf(b).getTime()
 }
