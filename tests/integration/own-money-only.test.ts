@@ -4,6 +4,7 @@ import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { removeUnsold } from '@/lib/counter/tickets/remove-unsold.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { type SellHeldInput, sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
+import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -41,8 +42,8 @@ async function notSold(...amounts: string[]) {
   return sell(shop.actor, ticket)
 }
 
-async function again(ticketId: string, saleId: string) {
-  await sellAgain({ ctx: ctx(), input: { ticketId, saleId, intentId: randomUUID(), amount: '' } })
+async function again(ticketId: string, saleId: string, amount = '') {
+  await sellAgain({ ctx: ctx(), input: { ticketId, saleId, intentId: randomUUID(), amount } })
   const item = (await viewOf(shop.actor, ticketId)).sales.at(-1)
   if (!item) throw new Error('sold again')
   return item
@@ -117,6 +118,42 @@ test('what is paid anew for an item whose money went back is its own, and it is 
   expect(await itemOf(item)).toMatchObject({ outcome: 'not_sold', againCents: 1_200n })
   expect((await again(item.ticketId, item.saleId)).outcome).toBe('delivered')
   expect(await bookedFor(item.ticketId)).toMatchObject({ sales: -1_200 })
+})
+
+test('what became dearer waits until its customer agreed, though another item’s money would cover it', async () => {
+  const { id: ticketId, sale } = await notSold('5', '5')
+  await costs(60n)
+  const item = await again(ticketId, sale.id)
+  const problem = { code: 'PRICE_CHANGED', params: { before: '$5.00' } }
+  expect(item).toMatchObject({ state: 'quoted', priceCents: 560n, problem })
+  expect(await bookedFor(ticketId)).toEqual({ drawer: 1_000, held: -1_000 })
+  await press({ ticketId, saleId: item.id, quoteId: item.quoteId ?? '' }, '')
+  expect(await itemOf({ ticketId, saleId: item.id })).toMatchObject({ outcome: 'delivered', priceCents: 560n })
+})
+
+test('a higher amount is not sold at once for another item’s money, also in place of one that waits', async () => {
+  const { id: ticketId, sale } = await notSold('5', '5')
+  const item = await again(ticketId, sale.id, '10')
+  const problem = { code: 'PRICE_CHANGED', params: { before: '$5.00' } }
+  expect(item).toMatchObject({ state: 'quoted', priceCents: 1_000n, problem })
+  const lower = await again(ticketId, item.id, '7')
+  const missing = { code: 'MONEY_MISSING', params: { missing: '$2.00', now: '$7.00' } }
+  expect(lower).toMatchObject({ state: 'quoted', priceCents: 700n, problem: missing })
+  expect((await again(ticketId, lower.id, '5')).outcome).toBe('delivered')
+  expect(await bookedFor(ticketId)).toMatchObject({ held: -500 })
+})
+
+test('the worker leaves what became dearer to its customer, though another item’s money would cover it', async () => {
+  let ticket = await quote(shop.actor, airtime())
+  ticket = await quoteMore(shop.actor, ticket.id, airtime())
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 2 })
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  await costs(60n)
+  const item = await again(ticket.id, ticket.sale.id)
+  expect(item).toMatchObject({ state: 'quoted', problem: { code: 'PRICE_CHANGED' } })
+  await sellPaidTicket({ ticketId: ticket.id })
+  expect(await itemOf({ ticketId: ticket.id, saleId: item.id })).toMatchObject({ state: 'quoted' })
+  expect(await bookedFor(ticket.id)).toMatchObject({ held: -1_000 })
 })
 
 test('cash for what the ticket’s money covers by now is refused in words, and nothing is booked', async () => {

@@ -44,7 +44,7 @@ export type Item = Wanted & {
   problem: boolean
   /** A reason was given for selling the same again. */
   reason: boolean
-  /** It was made by selling another again. */
+  /** It was made by selling again another that was sent. */
   again: boolean
   /** The customer had it after all, and that was booked. */
   had: boolean

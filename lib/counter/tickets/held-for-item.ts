@@ -1,7 +1,7 @@
 import type { Prisma, Sale } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
-import { moneyOfItem, type SentItem } from './internal/money-of-item.ts'
+import { moneyOfItem, type Outflow, type Pot, potsOf, type SentItem } from './internal/money-of-item.ts'
 import type { LockedTicket } from './lock-ticket.ts'
 
 type Item = Pick<Sale, 'id' | 'soldAgainOfId' | 'priceCents' | 'claimedAt' | keyof End>
@@ -20,20 +20,29 @@ export const KEPT = { kind: { in: ['goods_had', 'unclaimed'] } } satisfies Prism
 
 /** What a locked ticket still holds for one undelivered or reversed item, in USD cents. */
 export async function heldForItem(tx: Tx, ticket: LockedTicket, saleId: string): Promise<Cents> {
-  const [returns, endings] = await Promise.all([
-    tx.moneyReturn.findMany({ where: { ticketId: ticket.id }, select: { heldCents: true, createdAt: true } }),
-    tx.moneyEnding.findMany({
-      where: { ticketId: ticket.id, ...KEPT },
-      select: { cents: true, at: true, saleId: true },
-    }),
-  ])
-  return leftForItem({ ...ticket, returns, endings }, saleId)
+  return leftForItem(await withOutflows(tx, ticket), saleId)
 }
 
 /** The same from what is known of the ticket already. */
-export function leftForItem({ sales, freeCents, returns, endings }: ItsMoney, saleId: string): Cents {
-  const given = returns.map(({ heldCents, createdAt }) => ({ cents: heldCents, at: createdAt, saleId: null }))
-  return leastCents(moneyOfItem(saleId, sales.flatMap(sentItem), [...given, ...endings]), freeCents)
+export function leftForItem(ticket: ItsMoney, saleId: string): Cents {
+  return leastCents(moneyOfItem(saleId, ticket.sales.flatMap(sentItem), outflowsOf(ticket)), ticket.freeCents)
+}
+
+/** The money of a locked ticket's items that were sent, each with what was sold again in its place. */
+export async function itemsMoney(tx: Tx, ticket: LockedTicket): Promise<Pot[]> {
+  return potsOf(ticket.sales.flatMap(sentItem), outflowsOf(await withOutflows(tx, ticket)))
+}
+
+async function withOutflows(tx: Tx, { id: ticketId, sales, freeCents }: LockedTicket): Promise<ItsMoney> {
+  const [returns, endings] = await Promise.all([
+    tx.moneyReturn.findMany({ where: { ticketId }, select: { heldCents: true, createdAt: true } }),
+    tx.moneyEnding.findMany({ where: { ticketId, ...KEPT }, select: { cents: true, at: true, saleId: true } }),
+  ])
+  return { sales, freeCents, returns, endings }
+}
+
+function outflowsOf({ returns, endings }: ItsMoney): Outflow[] {
+  return [...returns.map(({ heldCents, createdAt }) => ({ cents: heldCents, at: createdAt, saleId: null })), ...endings]
 }
 
 function sentItem({ id, soldAgainOfId: againOfId, priceCents, claimedAt, ...end }: Item): SentItem[] {

@@ -1,7 +1,6 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
@@ -19,12 +18,13 @@ import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
-import { heldForItem } from './held-for-item.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { allowBelowCost, refuseTwins } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
+import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
+import { type OwnMoney, refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { readCash, takeCash } from './internal/take-cash.ts'
 import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
@@ -53,18 +53,19 @@ export type SellHeldInput = {
 }
 
 /**
- * Sells again what was paid for and not delivered, out of the money the ticket still holds: a new item on the same
- * ticket, priced again, and sent at once if the money covers it. Otherwise it waits at its price. Refuses with
+ * Sells again what was paid for and not delivered, out of the money the ticket still holds for it: a new item on the same
+ * ticket, priced again, and sent at once if that covers it. Otherwise it waits at its price. Refuses with
  * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses becomes the new item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
-  const saleId = await copyItem(ctx, input)
-  if (saleId === null) return
+  const copy = await copyItem(ctx, input)
+  if (copy === null) return
+  const { saleId, own } = copy
   const sell = async () => {
     const quoteId = await priceCopy(ctx, saleId, input.amount)
     const nothing = { amounts: [], changeCurrency: 'USD' }
-    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' })
+    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' }, own)
   }
   await keepProblem(saleId, sell, 'paid')
 }
@@ -109,16 +110,19 @@ async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise
   return (after.priceCents ?? 0n) > seen ? refuse('PRICE_CHANGED', { params: { before: formatUsd(seen) } }) : fresh
 }
 
-/** The new item; null if this press was handled before. */
-function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInput): Promise<string | null> {
+/** The new item and what may be spent on it at once; null if this press was handled before. */
+function copyItem(
+  ctx: Ctx,
+  { ticketId, saleId, intentId, amount }: SellAgainInput,
+): Promise<{ saleId: string; own: OwnMoney } | null> {
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
     // One that waits at its price may be replaced by one of a lower face value.
     const isWaiting = old.state === 'quoted'
-    // An undone item is sold again out of its own money: what else the ticket holds is another item's.
-    const ownCents = isUndone(old.state) ? await heldForItem(tx, ticket, old.id) : isWaiting ? ticket.freeCents : 0n
-    if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    // What else the ticket holds is another item's.
+    const cents = await ownMoney(tx, ticket, old)
+    if (cents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
     // Another item like it that was paid for with it and waits to be sold stays.
@@ -133,7 +137,8 @@ function copyItem(ctx: Ctx, { ticketId, saleId, intentId, amount }: SellAgainInp
     const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
     const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
-    return (await tx.sale.create({ data, select: { id: true } })).id
+    const { id } = await tx.sale.create({ data, select: { id: true } })
+    return { saleId: id, own: { cents, beforeCents: old.priceCents ?? 0n } }
   })
 }
 
@@ -169,13 +174,13 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
   return price.quote.id
 }
 
-async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput): Promise<void> {
+async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput, own?: OwnMoney): Promise<void> {
   const { ticketId, environment, credential, totalDebitCents } = await db().sale.findUniqueOrThrow({
     where: { id: input.saleId },
     select: { ticketId: true, environment: true, credential: true, totalDebitCents: true },
   })
   await readyBalance(credential, { ticketId, environment, debitCents: totalDebitCents ?? 0n })
-  const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input))
+  const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input, own))
   if (attempt) await waitToShow(input.ticketId, postSale(attempt))
 }
 
@@ -183,15 +188,17 @@ async function claimHeld(
   tx: Tx,
   ctx: Ctx,
   { ticketId, saleId, quoteId, cash, missingCents, reason }: SellHeldInput,
+  own?: OwnMoney,
 ): Promise<Attempt | null> {
   const { ticket, item: sale } = await lockHandled(tx, ctx, { ticketId, saleId })
   if (ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
   if (sale.state !== 'quoted') return null
   if (sale.quoteId !== quoteId) refuse('QUOTE_CHANGED')
   if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
-  await refuseIfBlocked(ticket, tx)
   const { environment, branchCode, number } = ticket
   const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
+  if (own) refuseBeyondOwn(ticket, priceCents, own)
+  await refuseIfBlocked(ticket, tx)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   await refuseTwins(tx, [sale], reason)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })

@@ -3,8 +3,18 @@ import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { move } from '../cash.ts'
 import { hearEarly, judgeDebit } from '../earmarks.ts'
 import { type Fate, faultsFor } from '../fates.ts'
-import { availableAtService, freeOf, type Item, isUnderWay, type Model, type Ticket, typed } from '../model.ts'
+import {
+  availableAtService,
+  type Cents,
+  freeOf,
+  type Item,
+  isUnderWay,
+  type Model,
+  type Ticket,
+  typed,
+} from '../model.ts'
 import { hasTwin, isLapsed, priceNow, send } from '../our-rules.ts'
+import { ownOf } from '../own-money.ts'
 import { intent, press, type Real, setFaults, ticketOf } from '../real-shop.ts'
 import { type Chosen, eagerness, type Step, ticketStep } from '../step.ts'
 import { anyFate } from './any-fate.ts'
@@ -33,11 +43,14 @@ export const sellOnceMore: fc.Arbitrary<Step> = fc
         if (!old) return undefined
         const view = await ticketOf(real, at, ticket.till)
         const saleId = view.sales[ticket.items.indexOf(old)]?.id ?? ''
+        const own = ownOf(ticket, old)
         prepare(model, fate)
         await setFaults(real, faultsFor(fate, '/transactions'))
         const input = { ticketId: view.id, saleId, intentId: intent(), amount: '' }
         const codes = await press(times, () => sellAgain({ ctx: { actor: real.people.cashiers[ticket.till] }, input }))
-        if (freeOf(ticket) > 0n) await copy(model, real, { ticket, at }, { old, fate })
+        const { sales } = await ticketOf(real, at, ticket.till)
+        const isMade = sales.some(({ id }) => !view.sales.some((one) => one.id === id))
+        if (own === null ? isMade : own > 0n) await copy(model, real, { ticket, at }, { old, own, fate })
         return codes.join(', ')
       },
     ),
@@ -45,25 +58,31 @@ export const sellOnceMore: fc.Arbitrary<Step> = fc
 
 const endedOf = ({ items }: Ticket) => items.filter(({ here }) => UNDELIVERED.includes(here))
 
-/** A new item in place of the old one, or of what waits of it; sent at once where the ticket's money covers it. */
-async function copy(model: Model, real: Real, chosen: Chosen, { old, fate }: { old: Item; fate: Fate }): Promise<void> {
+type Copied = { old: Item; own: Cents | null; fate: Fate }
+
+/** A new item in place of the old one, or of what waits of it; sent at once where the old one's own money covers it. */
+async function copy(model: Model, real: Real, chosen: Chosen, { old, own, fate }: Copied): Promise<void> {
   const { ticket } = chosen
   const isOfOld = (one: Item) => one === old || (one.again && one.kind === old.kind && one.recipient === old.recipient)
   const isWaiting = ({ here }: Item) => here === 'quoted' || here === 'draft'
   ticket.items = ticket.items.filter((one) => !(isWaiting(one) && isOfOld(one)))
-  const item = { ...newItem(model, old), again: true }
+  const item = { ...newItem(model, old), again: old.again || !isWaiting(old) }
   ticket.items.push(item)
   if (item.here === 'draft') return
   item.problem = true
   await hearEarly(model, real, fate, ticket)
   if (hasTwin(model, item) || item.price > freeOf(ticket)) return
-  if (await isAllowed(model, real, chosen, item)) send(model, ticket, item, fate)
+  if (own !== null && item.price > own) return
+  if (await isAllowed(model, real, chosen, { item, isOpen: own === null })) send(model, ticket, item, fate)
 }
 
-/** If the rules leave open whether others' money is in the way, what was done counts. */
-async function isAllowed(model: Model, real: Real, { ticket, at }: Chosen, item: Item): Promise<boolean> {
+type Judged = { item: Item; isOpen: boolean }
+
+/** If the rules leave open whose the ticket's money is, or whether others' is in the way, what was done counts. */
+async function isAllowed(model: Model, real: Real, { ticket, at }: Chosen, { item, isOpen }: Judged): Promise<boolean> {
   const verdict = judgeDebit(model, ticket, item.debit)
-  if (verdict !== 'may') return verdict === 'must_allow'
+  if (verdict === 'must_refuse') return false
+  if (verdict === 'must_allow' && !isOpen) return true
   const view = await ticketOf(real, at, ticket.till)
   return view.sales[ticket.items.indexOf(item)]?.state !== 'quoted'
 }
@@ -103,7 +122,7 @@ async function sellOneWaiting(
   await hearEarly(model, real, fate, ticket)
   const mayStillBePaid = missing > 0n && ticket.payments.some(isUnderWay)
   item.problem = true
-  if (mayStillBePaid || !(await isAllowed(model, real, chosen, item))) return codes.join(', ')
+  if (mayStillBePaid || !(await isAllowed(model, real, chosen, { item, isOpen: false }))) return codes.join(', ')
   if (missing > 0n) {
     ticket.held += missing
     ticket.paid.USD += missing

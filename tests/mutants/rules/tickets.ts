@@ -186,9 +186,23 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'an item that was sold again is sold once more for another one’s money',
+    file: 'lib/counter/tickets/internal/own-money.ts',
+    find: 'if (isUndone(item.state)) return heldForItem(tx, ticket, item.id)',
+    replace: 'if (isUndone(item.state)) return ticket.freeCents',
+    tests: ['own-money-only'],
+  },
+  {
+    name: 'what became dearer is sold again out of another one’s money, and nobody was asked',
     file: 'lib/counter/tickets/sell-held.ts',
-    find: 'isUndone(old.state) ? await heldForItem(tx, ticket, old.id) : isWaiting ? ticket.freeCents : 0n',
-    replace: 'isUndone(old.state) || isWaiting ? ticket.freeCents : 0n',
+    find: 'if (own) refuseBeyondOwn(ticket, priceCents, own)',
+    replace: '',
+    tests: ['own-money-only'],
+  },
+  {
+    name: 'the worker sells what became dearer out of another one’s money',
+    file: 'lib/counter/tickets/sell-paid-ticket.ts',
+    find: 'if (sale.priceCents > (await ownMoney(tx, ticket, sale))) return null',
+    replace: '',
     tests: ['own-money-only'],
   },
   {
@@ -361,9 +375,9 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'a delivered item is sold again',
-    file: 'lib/counter/tickets/sell-held.ts',
-    find: 'isWaiting ? ticket.freeCents : 0n',
-    replace: 'ticket.freeCents',
+    file: 'lib/counter/tickets/internal/own-money.ts',
+    find: `if (item.state !== 'quoted') return 0n`,
+    replace: '',
     tests: ['basket', 'money-rules-tickets'],
   },
   {

@@ -1,0 +1,27 @@
+import { isUndone } from '@/lib/counter/sales/model.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
+import { heldForItem, itemsMoney } from '../held-for-item.ts'
+import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
+
+/**
+ * What a locked ticket holds for one item that is paid for and not delivered, in USD cents; nothing for any other. One that
+ * waits has its price, as far as the ticket's money goes.
+ */
+export async function ownMoney(tx: Tx, ticket: LockedTicket, item: LockedItem): Promise<Cents> {
+  if (isUndone(item.state)) return heldForItem(tx, ticket, item.id)
+  if (item.state !== 'quoted') return 0n
+  if (item.soldAgainOfId !== null) return beyondOthers(tx, ticket, item)
+  return leastCents(item.priceCents ?? 0n, ticket.freeCents)
+}
+
+/** What waits to be sold again may have become dearer: it has what no other item of the ticket was paid with. */
+async function beyondOthers(tx: Tx, ticket: LockedTicket, { id, soldAgainOfId }: LockedItem): Promise<Cents> {
+  const others = (await itemsMoney(tx, ticket)).filter(({ items }) => !items.some((one) => one.id === soldAgainOfId))
+  const waiting = ticket.sales.filter((one) => one.state === 'quoted' && one.soldAgainOfId === null && one.id !== id)
+  const theirCents = sumCents([
+    ...others.map(({ leftCents }) => leftCents),
+    ...waiting.map(({ priceCents }) => priceCents ?? 0n),
+  ])
+  return ticket.freeCents > theirCents ? ticket.freeCents - theirCents : 0n
+}

@@ -1,0 +1,32 @@
+import { type Cents, freeOf, type Item, least, sum, type Ticket } from './model.ts'
+
+/**
+ * What a ticket holds for one item that was paid for and not delivered: what else is free is another item's. Null where
+ * money of it went back or was kept: whose that was, the rules leave open.
+ */
+export function ownOf(ticket: Ticket, item: Item): Cents | null {
+  if (ticket.gone > 0n || ticket.items.some(({ had }) => had)) return null
+  if (item.here !== 'quoted') return least(leftOf(sentLike(ticket, item)), freeOf(ticket))
+  if (!item.again) return least(item.price, freeOf(ticket))
+  const others = ticket.items.filter((one) => !isLike(item, one))
+  const waiting = others.filter(({ here, again }) => here === 'quoted' && !again)
+  const kinds = others.filter(({ here, again }) => isSent(here) && !again).map((one) => sentLike(ticket, one))
+  const theirs = sum([...kinds.map(leftOf), ...waiting.map(({ price }) => price)])
+  return freeOf(ticket) > theirs ? freeOf(ticket) - theirs : 0n
+}
+
+/** An item and what was sold again in its place: on one ticket, nothing else is the same thing for the same recipient. */
+const isLike = (a: Item, b: Item) => a.kind === b.kind && a.recipient === b.recipient
+
+const isSent = (here: Item['here']) => here !== 'quoted' && here !== 'draft'
+
+const sentLike = ({ items }: Ticket, item: Item) => items.filter((one) => isSent(one.here) && isLike(item, one))
+
+const UNDONE: readonly string[] = ['failed', 'not_sold', 'reversed']
+
+/** The dearest of them was paid; what is delivered or under way has spent its price. */
+function leftOf(sent: readonly Item[]): Cents {
+  const paid = sent.reduce((most, { price }) => (price > most ? price : most), 0n)
+  const spent = sum(sent.filter(({ here }) => !UNDONE.includes(here)).map(({ price }) => price))
+  return paid > spent ? paid - spent : 0n
+}
