@@ -5,6 +5,7 @@ import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, claimOf, makeDue, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
@@ -89,6 +90,28 @@ test('a ticket left unpaid until its price lapsed is priced at the rates of now'
   const short = await pay(await viewOf(shop.actor, before.id), { ZWG: '280' })
   expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
   expect((await pay(short, { ZWG: '400' })).sale.outcome).toBe('delivered')
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
+  })
+})
+
+test('a basket whose prices lapsed has the rates of now once a payment by phone was asked for and refused', async () => {
+  const { id: ticketId } = await airtime()
+  served += 1
+  const before = await quoteMore(shop.actor, ticketId, { ...AIRTIME, recipient: `2637770${String(10_000 + served)}` })
+  const past = new Date(Date.now() - 24 * 60 * 60_000)
+  await db().ticket.update({ where: { id: ticketId }, data: { createdAt: past } })
+  await db().quote.updateMany({ where: { sales: { some: { ticketId } } }, data: { createdAt: past } })
+  await db().exchangeRate.create({
+    data: { currencyCode: 'ZWG', buyingMicros: 40_000_000n, sellingMicros: 38_000_000n },
+  })
+  await db().branchSettings.create({ data: { branchCode: 'HRE-01', maxSaleCents: 1n } })
+  await expect(collect(shop.actor, before)).rejects.toThrow('BRANCH_SALE_CAP')
+  await db().branchSettings.deleteMany()
+  const short = await pay(await viewOf(shop.actor, ticketId), { ZWG: '280' })
+  expect(short.sale).toMatchObject({ state: 'quoted', problem: { code: 'TENDER_TOO_SMALL' } })
+  const sold = await pay(short, { ZWG: '400' })
+  expect(sold.sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
   await db().exchangeRate.create({
     data: { currencyCode: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n },
   })

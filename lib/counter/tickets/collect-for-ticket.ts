@@ -82,7 +82,9 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   const { name: credential } = keyToCollect(ticket, requireTill(ctx.actor))
   await refuseIfBlocked({ credential, environment })
   const amountCents = await amountOf(ticketId, input.cash)
-  const agreed = ticket.tenderedAt ? input : await requoteBasket({ ctx, input, sales, collectedCents: amountCents })
+  // Beside a payment by phone cash is in USD: new rates change nothing that the customer was told.
+  const priced = { ctx, input, sales, collectedCents: amountCents, isShown: true }
+  const agreed = ticket.tenderedAt ? input : await requoteBasket(priced)
   await checkCollectionLimits(credential, amountCents)
   const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - amountCents
   await readyBalance(credential, { ticketId, environment, debitCents })

@@ -18,11 +18,14 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   input,
   sales,
   collectedCents = 0n,
+  isShown = false,
 }: {
   ctx: Ctx
   input: T
   sales: readonly Sale[]
   collectedCents?: Cents
+  /** Whether no cash is taken at the ticket's rates with this press: those of a price that is over are renewed. */
+  isShown?: boolean
 }): Promise<T> {
   if (sales.length < 2) return input
   const seen = new Set(input.quoteIds)
@@ -34,7 +37,8 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   )
   for (const [index, price] of prices.entries()) {
     const sale = sales[index]
-    if (sale) await attachQuote(sale.id, { ...price, isPaid: false, product: null, amountCents: sale.amountCents })
+    if (!sale) continue
+    await attachQuote(sale.id, { ...price, isPaid: false, isShown, product: null, amountCents: sale.amountCents })
   }
   const before = sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
   const after = sumCents(prices.map(({ priceCents }) => priceCents))
