@@ -232,6 +232,6 @@ test.each(Object.entries(NOTHING_SENT))('what is owed on %s is taken on its page
   await shown.open(page)
   await shown.press(/^Confirm cash taken/)
   expect(shown.text).not.toContain('The customer owes')
-  expect(shown.text).toContain('Paid later in cash $10.00')
+  expect(shown.text).toContain('Paid later in cash$4.00 + $5.00 + $1.00')
   expect(await bookedFor(ticketId)).toEqual({})
 })
