@@ -1,9 +1,7 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
-import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
-import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -16,7 +14,6 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
-import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { allowBelowCost, refuseTwins } from './internal/claim-ticket.ts'
@@ -25,7 +22,7 @@ import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { type OwnMoney, refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
-import { readCash, takeCash } from './internal/take-cash.ts'
+import { isTyped, takeMissing } from './internal/take-missing.ts'
 import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -82,10 +79,6 @@ export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput 
   const sell = async () => sellOutOfHeld(ctx, { ...input, quoteId: await freshQuote(ctx, input) })
   await keepProblem(input.saleId, sell, 'paid')
   if (isTyped(input.cash)) await refuseIfSentWithout(input.saleId)
-}
-
-function isTyped({ amounts }: TypedCash): boolean {
-  return amounts.some(({ text }) => text.trim() !== '')
 }
 
 /** The worker, or a press without cash, may have sold it meanwhile; only a press that took cash for it took this. */
@@ -212,47 +205,4 @@ async function claimHeld(
   const detail = { reference: attempt.reference, reason }
   await recordAudit(tx, ctx.actor, { action: 'sale:sell-again', objectKind: 'ticket', objectId: ticketId, detail })
   return attempt
-}
-
-type Missing = {
-  ticket: LockedTicket
-  priceCents: Cents
-  quoteId: string
-  cash: TypedCash
-  shownCents?: Cents | undefined
-}
-
-/**
- * Takes in cash what the ticket's money does not cover of a price; nothing if it covers all, and then no cash may have been
- * handed over. Not while mobile money may still bring it (money rule 5). The intake is named after the quote, which is
- * sold at once.
- */
-async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<void> {
-  const { ticket, priceCents, quoteId, cash, shownCents } = missing
-  const missingCents = priceCents - ticket.freeCents
-  const given = isTyped(cash)
-  if (missingCents <= 0n) {
-    if (given) refuse('CASH_NOT_NEEDED')
-    return
-  }
-  if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
-  if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
-  if (shownCents !== undefined && shownCents !== missingCents) {
-    refuse('CASH_CHANGED', { params: { missing: formatUsd(missingCents) } })
-  }
-  const till = requireTill(ctx.actor)
-  const { rows } = readCash(missingCents, cash, ticket.rates)
-  const shiftId = await shiftForSale(tx, ctx.actor, till)
-  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents, intakeId: quoteId })
-  await raisePrice(tx, ticket.id)
-  await keepEarmark(tx, ticket.id)
-}
-
-/** The ticket's price is what its customer paid in all: more than first agreed once something was sold again dearer. */
-async function raisePrice(tx: Tx, ticketId: string): Promise<void> {
-  await tx.$executeRaw`
-    update "Ticket" set "priceCents" = greatest("priceCents", (
-      select -sum(p."usdCents") from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-      where p.account = 'held' and p."accountKey" = ${ticketId} and e."objectKind" in ('intake', 'collection')
-    )) where id = ${ticketId}::uuid`
 }

@@ -207,7 +207,7 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'cash that is not needed any more vanishes',
-    file: 'lib/counter/tickets/sell-held.ts',
+    file: 'lib/counter/tickets/internal/take-missing.ts',
     find: "if (given) refuse('CASH_NOT_NEEDED')",
     replace: '',
     tests: ['own-money-only'],
@@ -368,7 +368,7 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'an item is sold again without the money for it',
-    file: 'lib/counter/tickets/sell-held.ts',
+    file: 'lib/counter/tickets/internal/take-missing.ts',
     find: 'if (missingCents <= 0n) {',
     replace: 'if (true as boolean) {\n    return',
     tests: ['basket'],
@@ -589,7 +589,7 @@ export const BALANCE: readonly NamedMutant[] = [
   },
   {
     name: 'cash is taken while a payment by phone may still come',
-    file: 'lib/counter/tickets/sell-held.ts',
+    file: 'lib/counter/tickets/internal/take-missing.ts',
     find: `if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')`,
     replace: '',
     tests: ['sell-again'],

@@ -13,8 +13,8 @@ export type PaymentActions = {
 }
 
 /**
- * The sum as text, and the form that gives it back, if that may be done now, or who does it instead of this role; or when
- * all of it went back.
+ * The sum as text, and the form that gives it back, if that may be done now, or who does it instead of this role; or
+ * when all of it went back.
  */
 export type CashBeside = { held: string; giveBack: ReactNode; askOther: string | null } | { returned: string }
 

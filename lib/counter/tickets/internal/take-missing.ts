@@ -1,0 +1,58 @@
+import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import type { LockedTicket } from '../lock-ticket.ts'
+import { readCash, takeCash } from './take-cash.ts'
+
+/** Whether any cash was typed at all. */
+export function isTyped({ amounts }: TypedCash): boolean {
+  return amounts.some(({ text }) => text.trim() !== '')
+}
+
+type Missing = {
+  ticket: LockedTicket
+  priceCents: Cents
+  quoteId: string
+  cash: TypedCash
+  shownCents?: Cents | undefined
+}
+
+/**
+ * Takes in cash what the ticket's money does not cover of a price; nothing if it covers all, and then no cash may have been
+ * handed over. Not while mobile money may still bring it (money rule 5). The intake is named after the quote, which is
+ * sold at once. Refuses with CASH_NOT_NEEDED, COLLECTION_STILL_OPEN, MONEY_MISSING, CASH_CHANGED or a refusal of cash.
+ */
+export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<void> {
+  const { ticket, priceCents, quoteId, cash, shownCents } = missing
+  const missingCents = priceCents - ticket.freeCents
+  const given = isTyped(cash)
+  if (missingCents <= 0n) {
+    if (given) refuse('CASH_NOT_NEEDED')
+    return
+  }
+  if (ticket.collections.some(({ state }) => !isCollectionFinal(state))) refuse('COLLECTION_STILL_OPEN')
+  if (!given) refuse('MONEY_MISSING', { params: { missing: formatUsd(missingCents), now: formatUsd(priceCents) } })
+  if (shownCents !== undefined && shownCents !== missingCents) {
+    refuse('CASH_CHANGED', { params: { missing: formatUsd(missingCents) } })
+  }
+  const till = requireTill(ctx.actor)
+  const { rows } = readCash(missingCents, cash, ticket.rates)
+  const shiftId = await shiftForSale(tx, ctx.actor, till)
+  await takeCash(tx, ctx, { ticket, till, shiftId, rows, heldCents: missingCents, intakeId: quoteId })
+  await raisePrice(tx, ticket.id)
+  await keepEarmark(tx, ticket.id)
+}
+
+/** The ticket's price is what its customer paid in all: more than first agreed once something was sold again dearer. */
+async function raisePrice(tx: Tx, ticketId: string): Promise<void> {
+  await tx.$executeRaw`
+    update "Ticket" set "priceCents" = greatest("priceCents", (
+      select -sum(p."usdCents") from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+      where p.account = 'held' and p."accountKey" = ${ticketId} and e."objectKind" in ('intake', 'collection')
+    )) where id = ${ticketId}::uuid`
+}
