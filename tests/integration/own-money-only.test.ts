@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { removeUnsold } from '@/lib/counter/tickets/remove-unsold.ts'
@@ -6,6 +7,7 @@ import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { type SellHeldInput, sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
@@ -88,6 +90,17 @@ async function firstOfThree() {
   return { ticketId, ended, sales }
 }
 
+test('what was sold again before its row said so is linked once, and its money is not found twice', async () => {
+  const { id: ticketId, sales } = await notSold('10', '10')
+  const [first] = sales.map(({ id }) => id)
+  const item = await again(ticketId, first ?? '')
+  await db().sale.update({ where: { id: item.id }, data: { soldAgainOfId: null } })
+  await db().$executeRawUnsafe(readFileSync('prisma/migrations/20261126150300_link_sold_again/migration.sql', 'utf8'))
+  const rows = await db().sale.findMany({ where: { ticketId }, select: { id: true, soldAgainOfId: true } })
+  expect(rows.filter(({ soldAgainOfId }) => soldAgainOfId !== null)).toEqual([{ id: item.id, soldAgainOfId: first }])
+  expect((await viewOf(shop.actor, ticketId)).sales.map(({ againCents }) => againCents)).toEqual([0n, 1_000n, 0n])
+})
+
 test('of several alike, one that was not sold keeps its money though others were sent after it had ended', async () => {
   const { ticketId, ended, sales } = await firstOfThree()
   const [first] = ended
@@ -124,7 +137,7 @@ test('what became dearer waits until its customer agreed, though another item’
   const { id: ticketId, sale } = await notSold('5', '5')
   await costs(60n)
   const item = await again(ticketId, sale.id)
-  const problem = { code: 'PRICE_CHANGED', params: { before: '$5.00' } }
+  const problem = { code: 'OTHERS_MONEY', params: { missing: '$0.60', now: '$5.60' } }
   expect(item).toMatchObject({ state: 'quoted', priceCents: 560n, problem })
   expect(await bookedFor(ticketId)).toEqual({ drawer: 1_000, held: -1_000 })
   await press({ ticketId, saleId: item.id, quoteId: item.quoteId ?? '' }, '')
@@ -134,10 +147,10 @@ test('what became dearer waits until its customer agreed, though another item’
 test('a higher amount is not sold at once for another item’s money, also in place of one that waits', async () => {
   const { id: ticketId, sale } = await notSold('5', '5')
   const item = await again(ticketId, sale.id, '10')
-  const problem = { code: 'PRICE_CHANGED', params: { before: '$5.00' } }
+  const problem = { code: 'OTHERS_MONEY', params: { missing: '$5.00', now: '$10.00' } }
   expect(item).toMatchObject({ state: 'quoted', priceCents: 1_000n, problem })
   const lower = await again(ticketId, item.id, '7')
-  const missing = { code: 'MONEY_MISSING', params: { missing: '$2.00', now: '$7.00' } }
+  const missing = { code: 'OTHERS_MONEY', params: { missing: '$2.00', now: '$7.00' } }
   expect(lower).toMatchObject({ state: 'quoted', priceCents: 700n, problem: missing })
   expect((await again(ticketId, lower.id, '5')).outcome).toBe('delivered')
   expect(await bookedFor(ticketId)).toMatchObject({ held: -500 })
@@ -150,9 +163,14 @@ test('the worker leaves what became dearer to its customer, though another item�
   await followNow(shop.actor, await collect(shop.actor, ticket))
   await costs(60n)
   const item = await again(ticket.id, ticket.sale.id)
-  expect(item).toMatchObject({ state: 'quoted', problem: { code: 'PRICE_CHANGED' } })
+  expect(item).toMatchObject({ state: 'quoted', problem: { code: 'OTHERS_MONEY' } })
+  // As where the process died before it could tell.
+  await db().sale.update({ where: { id: item.id }, data: { problem: Prisma.DbNull } })
   await sellPaidTicket({ ticketId: ticket.id })
-  expect(await itemOf({ ticketId: ticket.id, saleId: item.id })).toMatchObject({ state: 'quoted' })
+  expect(await itemOf({ ticketId: ticket.id, saleId: item.id })).toMatchObject({
+    state: 'quoted',
+    problem: { code: 'OTHERS_MONEY' },
+  })
   expect(await bookedFor(ticket.id)).toMatchObject({ held: -1_000 })
 })
 

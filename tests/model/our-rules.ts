@@ -121,7 +121,7 @@ function sellPaid(model: Model, ticket: Ticket, fate: Fate): Item[] {
   if (!ticket.tendered || ticket.givenUp) return []
   const claimed = ticket.items.filter((item) => {
     if (item.here !== 'quoted' || item.price > freeOf(ticket)) return false
-    if (item.price > (ownOf(ticket, item) ?? item.price)) return false
+    if (item.price > (ownOf(ticket, item) ?? item.price)) return keepProblem(item)
     if (isLapsed(model, item) && !reprice(model, item)) return false
     if (hasTwin(model, item, ticket) && !item.reason) return keepProblem(item)
     claim(model, item)

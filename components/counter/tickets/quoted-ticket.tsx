@@ -96,7 +96,7 @@ export function QuotedTicket({
   const servesPhone = items.some(({ recipientField }) => recipientField === 'phone')
   return (
     <ClientMessages namespaces={['tender', 'ticketNote', 'slip']}>
-      {unanswered && <TicketRefresh ticketId={ticket.id} version={ticket.version} />}
+      {unanswered && <TicketRefresh ticketId={ticket.id} version={ticket.version} isAsking />}
       <TenderDesk
         ticketId={ticket.id}
         quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
@@ -198,7 +198,8 @@ function Heading(props: HeadingProps) {
       {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
-      {unanswered && (
+      {/* Its answer is known once it was refused. */}
+      {unanswered && !told && !first.problem && (
         <div className="mt-3">
           <Notice>{t('unanswered')}</Notice>
         </div>

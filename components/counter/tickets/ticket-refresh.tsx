@@ -10,6 +10,8 @@ type Props = {
   ticketId: string
   /** The version of what the page shows; null loads it anew at every change. */
   version: string | null
+  /** Whether it asks every ten seconds besides: a refusal of a press is told to nobody but who waits for its answer. */
+  isAsking?: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ type Props = {
  * comes back, and while the line is lost every ten seconds. An answer of our own has to come first: a failed refresh, or
  * one that a portal answers, would blank the screen.
  */
-export function TicketRefresh({ ticketId, version }: Props) {
+export function TicketRefresh({ ticketId, version, isAsking = false }: Props) {
   const router = useRouter()
   const [isLost, setLost] = useState(false)
   const [isMissed, setMissed] = useState(false)
@@ -32,9 +34,9 @@ export function TicketRefresh({ ticketId, version }: Props) {
     if (signal.kind === 'open' || (signal.kind === 'change' && signal.change.id === ticketId)) void look()
   })
   useEffect(() => {
-    if (!isLost && !isMissed) return
+    if (!isLost && !isMissed && !isAsking) return
     const timer = setInterval(() => void look(), POLL_MS)
     return () => clearInterval(timer)
-  }, [isLost, isMissed])
+  }, [isLost, isMissed, isAsking])
   return null
 }

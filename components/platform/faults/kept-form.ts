@@ -11,7 +11,8 @@ const TYPED =
  * Hidden fields that differ each time the same form is drawn, or follow what is typed; the others say which sale, customer
  * or setting it is about.
  */
-const MOVING = /^(\$|intent|shown|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$)/
+const MOVING =
+  /^(\$|intent|shown|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$|customerName$|note$)/
 
 /** The button belongs to the form that was pressed just now. */
 const RECENT_MS = 60_000
@@ -67,9 +68,9 @@ export function noteForm(form: HTMLFormElement, button: HTMLElement | null): voi
   pressed = about
 }
 
-/** Whether the form sent last was about this item. Says so once. */
-export function takePress(id: string): boolean {
-  const isOurs = pressed?.includes(id) === true
+/** Whether the form sent last was about one of these. Says so once. */
+export function takePress(ids: readonly (string | null)[]): boolean {
+  const isOurs = ids.some((id) => id !== null && pressed?.includes(id))
   if (isOurs) pressed = null
   return isOurs
 }

@@ -148,11 +148,14 @@ export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMo
   refusedTo: toldOnTicket,
 })
 
-/** Takes cash for what the customer owes. A refusal reloads the page too: another till may have changed the debt. */
+/**
+ * Takes cash for what the customer owes. A refusal reloads the page too, since another till may have changed the debt; not
+ * once nothing is owed, when the page would lose the form and the refusal that stands in it.
+ */
 export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
   done: (input): PayDebtForm => redirect(input.deposit ? `/collect/${input.ticketId}` : ticketPage(input)),
   refused: (problem, form) => {
-    refresh()
+    if (problem.code !== 'NOTHING_OWED') refresh()
     return { amount: readForm(DebtPost, form).amount, problem }
   },
 })

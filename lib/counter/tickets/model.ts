@@ -48,6 +48,8 @@ export type SaleView = {
   /** What was asked for; null for a product of one price. */
   amountCents: Cents | null
   priceCents: Cents | null
+  /** The item that it was sold again in place of; null for any other. */
+  soldAgainOfId: string | null
   /** Of an item that came to nothing: what the ticket still holds for it, to sell it again for. */
   againCents: Cents
   quoteId: string | null

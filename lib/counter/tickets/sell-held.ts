@@ -21,7 +21,7 @@ import { keepProblem } from './internal/keep-problem.ts'
 import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
-import { type OwnMoney, refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
+import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { isTyped, takeMissing } from './internal/take-missing.ts'
 import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
@@ -58,11 +58,11 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
   authorise(ctx.actor, 'sale:create')
   const copy = await copyItem(ctx, input)
   if (copy === null) return
-  const { saleId, own } = copy
+  const { saleId, ownCents } = copy
   const sell = async () => {
     const quoteId = await priceCopy(ctx, saleId, input.amount)
     const nothing = { amounts: [], changeCurrency: 'USD' }
-    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' }, own)
+    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' }, ownCents)
   }
   await keepProblem(saleId, sell, 'paid')
 }
@@ -107,15 +107,15 @@ async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise
 function copyItem(
   ctx: Ctx,
   { ticketId, saleId, intentId, amount }: SellAgainInput,
-): Promise<{ saleId: string; own: OwnMoney } | null> {
+): Promise<{ saleId: string; ownCents: Cents } | null> {
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
     // One that waits at its price may be replaced by one of a lower face value.
     const isWaiting = old.state === 'quoted'
     // What else the ticket holds is another item's.
-    const cents = await ownMoney(tx, ticket, old)
-    if (cents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
+    const ownCents = await ownMoney(tx, ticket, old)
+    if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
     // Another item like it that was paid for with it and waits to be sold stays.
@@ -131,7 +131,7 @@ function copyItem(
     const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
     const { id } = await tx.sale.create({ data, select: { id: true } })
-    return { saleId: id, own: { cents, beforeCents: old.priceCents ?? 0n } }
+    return { saleId: id, ownCents }
   })
 }
 
@@ -167,13 +167,13 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
   return price.quote.id
 }
 
-async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput, own?: OwnMoney): Promise<void> {
+async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput, ownCents?: Cents): Promise<void> {
   const { ticketId, environment, credential, totalDebitCents } = await db().sale.findUniqueOrThrow({
     where: { id: input.saleId },
     select: { ticketId: true, environment: true, credential: true, totalDebitCents: true },
   })
   await readyBalance(credential, { ticketId, environment, debitCents: totalDebitCents ?? 0n })
-  const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input, own))
+  const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input, ownCents))
   if (attempt) await waitToShow(input.ticketId, postSale(attempt))
 }
 
@@ -181,7 +181,7 @@ async function claimHeld(
   tx: Tx,
   ctx: Ctx,
   { ticketId, saleId, quoteId, cash, missingCents, reason }: SellHeldInput,
-  own?: OwnMoney,
+  ownCents?: Cents,
 ): Promise<Attempt | null> {
   const { ticket, item: sale } = await lockHandled(tx, ctx, { ticketId, saleId })
   if (ticket.number === null) return refuse('NOTHING_TO_SELL_AGAIN')
@@ -190,7 +190,7 @@ async function claimHeld(
   if (ticket.lapsed(sale)) refuse('QUOTE_LAPSED')
   const { environment, branchCode, number } = ticket
   const [priceCents, debitCents] = [sale.priceCents ?? 0n, sale.totalDebitCents ?? 0n]
-  if (own) refuseBeyondOwn(ticket, priceCents, own)
+  if (ownCents !== undefined) refuseBeyondOwn(ticket, priceCents, ownCents)
   await refuseIfBlocked(ticket, tx)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   await refuseTwins(tx, [sale], reason)

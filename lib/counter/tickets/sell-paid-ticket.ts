@@ -14,6 +14,7 @@ import { claimSale } from './internal/claim-sale.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
+import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { twinsSought } from './internal/twins-sought.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 
@@ -138,7 +139,7 @@ async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
 
 /**
  * Claims an item in one transaction if it still waits and its own money covers it; otherwise null. Refuses with
- * MONEY_MISSING once no payment can bring the rest.
+ * MONEY_MISSING once no payment can bring the rest, and as `refuseBeyondOwn` does.
  */
 async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
   return db().$transaction(async (tx) => {
@@ -147,8 +148,7 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
     if (!ticket || !sale || sale.state !== 'quoted' || ticket.abandonedAt || ticket.number === null) return null
     if (sale.priceCents === null) return null
     if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)
-    // What was sold again and became dearer is for its customer to decide, not to be paid with another item's money.
-    if (sale.priceCents > (await ownMoney(tx, ticket, sale))) return null
+    refuseBeyondOwn(ticket, sale.priceCents, await ownMoney(tx, ticket, sale))
     if (!price && ticket.lapsed(sale)) return 'lapsed'
     await refuseWhileBlocked(price?.quote ?? sale.quote ?? ticket, tx)
     const number = ticketNumber(item.place.branchCode, item.place.tillNumber, ticket.number)

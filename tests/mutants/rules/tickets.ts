@@ -194,14 +194,14 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'what became dearer is sold again out of another one’s money, and nobody was asked',
     file: 'lib/counter/tickets/sell-held.ts',
-    find: 'if (own) refuseBeyondOwn(ticket, priceCents, own)',
+    find: 'if (ownCents !== undefined) refuseBeyondOwn(ticket, priceCents, ownCents)',
     replace: '',
     tests: ['own-money-only'],
   },
   {
     name: 'the worker sells what became dearer out of another one’s money',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: 'if (sale.priceCents > (await ownMoney(tx, ticket, sale))) return null',
+    find: 'refuseBeyondOwn(ticket, sale.priceCents, await ownMoney(tx, ticket, sale))',
     replace: '',
     tests: ['own-money-only'],
   },

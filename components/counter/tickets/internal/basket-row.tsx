@@ -61,7 +61,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       {outcome === null && (
         <>
           {problem && <ProblemNote problem={problem} />}
-          {problem && due && <FocusRefused id={due} saleId={sale.id} />}
+          {problem && due && <FocusRefused id={due} saleIds={[sale.id, sale.soldAgainOfId]} />}
           <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
           {ticket.freeCents > 0n ? (
             <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />

@@ -135,6 +135,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     chargeCents: sale.chargeCents,
     amountCents: sale.amountCents,
     priceCents: sale.priceCents,
+    soldAgainOfId: sale.soldAgainOfId,
     quoteId: sale.quoteId,
     quoteExpiresAt: quote && new Date(quote.createdAt.getTime() + QUOTE_LIFETIME_MS),
     reference: sale.reference,
