@@ -104,24 +104,26 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
 
 /** A text or a day to filter by. */
 export function FilterField({ label, problem, ...input }: FieldProps) {
-  const noteId = useId()
+  const id = useId()
+  const noteId = `${id}-note`
   const marks = problem ? { 'aria-invalid': true, 'aria-describedby': noteId, autoFocus: true } : {}
   return (
-    <div className="min-w-0">
-      <label className="grid gap-1">
-        <span className="text-note font-semibold text-muted">{label}</span>
-        <input
-          autoComplete="off"
-          {...input}
-          {...marks}
-          className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
-        />
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-note font-semibold text-muted">
+        {label}
       </label>
       {problem && (
-        <p id={noteId} className="pt-1 text-note font-semibold text-bad">
+        <p id={noteId} className="text-note font-semibold text-bad">
           {problem}
         </p>
       )}
+      <input
+        id={id}
+        autoComplete="off"
+        {...input}
+        {...marks}
+        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
+      />
     </div>
   )
 }
