@@ -12,22 +12,15 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { getStanding, refuseIfBlocked, refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 // The name of a key may move to one of the other environment, as when a shop goes live.
-beforeAll(() => {
-  Object.assign(process.env, {
-    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
-    SERVICE_LIVE_ENVIRONMENT: 'live',
-  })
-})
+beforeAll(() => void Object.assign(process.env, LIVE_KEY))
 
 const shop = openShop()
 const DEMO = { credential: 'demo', environment: 'test' } as const
 
-beforeAll(() => {
-  process.env.SERVICE_CREDENTIALS = 'demo,live'
-  Reflect.deleteProperty(globalThis, 'posEnv')
-})
+beforeAll(() => useKeys('demo', 'live'))
 
 beforeEach(async () => {
   await db().serviceStanding.deleteMany()

@@ -17,21 +17,14 @@ import { deposit } from '../support/collect.ts'
 import { noticesOf } from '../support/notices.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 // What each kind of answer says about a key: whether it stops, goes on, or stays as it is.
-beforeAll(() => {
-  Object.assign(process.env, {
-    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
-    SERVICE_LIVE_ENVIRONMENT: 'live',
-  })
-})
+beforeAll(() => void Object.assign(process.env, LIVE_KEY))
 
 const shop = openShop()
 
-beforeAll(() => {
-  process.env.SERVICE_CREDENTIALS = 'demo,live'
-  Reflect.deleteProperty(globalThis, 'posEnv')
-})
+beforeAll(() => useKeys('demo', 'live'))
 beforeEach(async () => {
   await db().serviceStanding.deleteMany()
 })

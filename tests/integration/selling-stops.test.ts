@@ -11,6 +11,7 @@ import { freeKey } from '../support/free-key.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sell } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+import { useKeys } from '../support/use-keys.ts'
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -22,10 +23,7 @@ beforeAll(() => {
 
 const shop = openShop()
 
-beforeAll(() => {
-  process.env.SERVICE_CREDENTIALS = 'demo,second'
-  Reflect.deleteProperty(globalThis, 'posEnv')
-})
+beforeAll(() => useKeys('demo', 'second'))
 
 afterEach(async () => {
   await portalOf(shop.simulator.url).faults([])

@@ -18,6 +18,7 @@ import { portalOf } from '../support/portal.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 const shop = openShop()
 const filter = readControlFilter({ week: harareDay(new Date()) })
@@ -116,12 +117,8 @@ test('once the shop sells live, practice counts for nobody, and a real ticket do
   const [printed] = await rowsOf('reprints')
   const ticketId = printed?.objectHref?.split('/').at(-1) ?? ''
   expect(await amounts()).toMatchObject({ reprints: 1, cancelled: 1, openings: 1 })
-  Object.assign(process.env, {
-    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
-    SERVICE_LIVE_ENVIRONMENT: 'live',
-    SERVICE_CREDENTIALS: 'demo,live',
-  })
-  Reflect.deleteProperty(globalThis, 'posEnv')
+  Object.assign(process.env, LIVE_KEY)
+  useKeys('demo', 'live')
   expect(await amounts()).toMatchObject({ reprints: 0, cancelled: 0, openings: 0 })
   expect(await rowsOf('openings')).toEqual([])
   await db().ticket.update({ where: { id: ticketId }, data: { environment: 'live' } })

@@ -7,6 +7,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { fillLedger } from '../support/ledger.ts'
 import { noticesOf } from '../support/notices.ts'
 import { openShop } from '../support/shop.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 // What stops a reading of the statement, which keys are asked, and what a reading that cannot go on leaves behind.
 beforeAll(() => {
@@ -16,8 +17,7 @@ beforeAll(() => {
     SERVICE_KIOSK_BRANCH: 'HRE-01',
     SERVICE_SECOND_KEY: 'service_test_demo_all_abilities',
     SERVICE_SECOND_ENVIRONMENT: 'test',
-    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
-    SERVICE_LIVE_ENVIRONMENT: 'live',
+    ...LIVE_KEY,
   })
 })
 
@@ -33,11 +33,6 @@ beforeEach(async () => {
   await db().statementEntry.deleteMany()
 })
 afterEach(() => vi.restoreAllMocks())
-
-function useKeys(...names: string[]): void {
-  process.env.SERVICE_CREDENTIALS = names.join(',')
-  Reflect.deleteProperty(globalThis, 'posEnv')
-}
 
 type Asked = { cursor: string | null }
 type Listed = Awaited<ReturnType<ReturnType<typeof serviceFor>['statement']>>

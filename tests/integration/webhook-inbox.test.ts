@@ -9,6 +9,7 @@ import { type Env, env } from '@/lib/platform/env/env.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 import { eventDueInSeconds } from '../support/webhook.ts'
 
 const shop = openShop()
@@ -102,19 +103,13 @@ test('an event that names the other environment takes no id there from the one t
     reference: 'none',
   })
   expect(await receiveEvent(forged)).toEqual({ kind: 'stored' })
-  Object.assign(process.env, {
-    SERVICE_CREDENTIALS: 'demo,live',
-    SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
-    SERVICE_LIVE_ENVIRONMENT: 'live',
-    SERVICE_LIVE_WEBHOOK_SECRETS: 'whsec_live',
-  })
-  Reflect.deleteProperty(globalThis, 'posEnv')
+  Object.assign(process.env, { ...LIVE_KEY, SERVICE_LIVE_WEBHOOK_SECRETS: 'whsec_live' })
+  useKeys('demo', 'live')
   const real = { type: 'transaction.completed', environment: 'live', object_id: 'tx_real', reference: 'real' }
   expect(await receiveEvent(delivery({ ...real, event_id: forged.eventId }, { secret: 'whsec_live' }))).toEqual({
     kind: 'stored',
   })
-  process.env.SERVICE_CREDENTIALS = 'demo'
-  Reflect.deleteProperty(globalThis, 'posEnv')
+  useKeys('demo')
   const rows = await db().webhookInbox.findMany({ where: { eventId: forged.eventId }, orderBy: { id: 'asc' } })
   expect(rows).toMatchObject([
     { environment: 'test', credential: 'demo', outcome: 'other_environment' },

@@ -7,7 +7,7 @@ import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { PrinterSetup } from '@/lib/counter/printers/model.ts'
 import type { Paper, Slip } from '@/lib/counter/receipts/model.ts'
 import type { ClosedShift, ShiftReport, StateAction } from '@/lib/counter/shifts/model.ts'
-import { absoluteCents, formatMoney } from '@/lib/platform/shared/money.ts'
+import { absoluteCents, formatSums } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { ApproveForm } from './internal/approve-form.tsx'
 import { PaperLinks } from './internal/paper-links.tsx'
@@ -85,10 +85,11 @@ export function ClosedShiftDesk({ shift, slip, paper, setup, remark, approve }: 
 function Found({ report }: { report: ShiftReport }) {
   const t = useTranslations('cashUp')
   const sums = (wanted: (cents: bigint) => boolean) =>
-    report.drawers
-      .filter(({ difference }) => wanted(difference ?? 0n))
-      .map(({ difference, currency }) => formatMoney({ cents: absoluteCents(difference ?? 0n), currency }))
-      .join(' + ')
+    formatSums(
+      report.drawers
+        .filter(({ difference }) => wanted(difference ?? 0n))
+        .map(({ difference, currency }) => ({ cents: absoluteCents(difference ?? 0n), currency })),
+    )
   const short = sums((cents) => cents < 0n)
   const over = sums((cents) => cents > 0n)
   if (short && over) return t('mixedTitle', { short, over })

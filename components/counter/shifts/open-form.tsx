@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type CashSum, floatDifferences, type StateAction } from '@/lib/counter/shifts/model.ts'
 import type { CashCount, CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
-import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatSums } from '@/lib/platform/shared/money.ts'
 import { CountForm } from './internal/count-form.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ export function OpenForm({ intentId, currencies, set, action }: Props) {
   const t = useTranslations('shift')
   const buttonText = (counts: readonly CashCount[] | null) => {
     if (counts === null) return t('openTitle')
-    return counts.length === 0 ? t('openEmpty') : t('openWith', { sum: sumsOf(counts) })
+    return counts.length === 0 ? t('openEmpty') : t('openWith', { sum: formatSums(counts) })
   }
   const foot = (counts: readonly CashCount[] | null) => (
     <>
@@ -39,11 +39,7 @@ export function OpenForm({ intentId, currencies, set, action }: Props) {
       </SubmitButton>
     </>
   )
-  const lead = set.length === 0 ? t('openLead') : `${t('floatSet', { sum: sumsOf(set) })} ${t('openLead')}`
+  const lead = set.length === 0 ? t('openLead') : `${t('floatSet', { sum: formatSums(set) })} ${t('openLead')}`
   const hidden = { name: 'intentId', value: intentId }
   return <CountForm {...{ hidden, currencies, action, foot }} title={t('openTitle')} lead={lead} />
-}
-
-function sumsOf(counts: readonly CashSum[]): string {
-  return counts.map(({ cents, currency }) => formatMoney({ cents, currency })).join(' + ')
 }

@@ -1,5 +1,5 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
@@ -25,5 +25,5 @@ export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
 
 function listed(sums: { currency: string; cents: bigint }[]): string | null {
   const given = sums.filter(({ cents }) => cents > 0n)
-  return given.length === 0 ? null : given.map(formatMoney).join(' + ')
+  return given.length === 0 ? null : formatSums(given)
 }

@@ -5,7 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import type { TillFloat } from '@/lib/counter/shifts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { formatSums } from '@/lib/platform/shared/money.ts'
 
 type Props = { tills: TillFloat[]; currencies: readonly string[]; action: ResultAction }
 
@@ -20,7 +20,7 @@ export function FloatTargets({ tills, currencies, action }: Props) {
           <TableRow key={till.tillId}>
             <RowHead>{nameOf(till)}</RowHead>
             <Cell label={t('floatSet')} look="figure">
-              {till.floats.length === 0 ? t('noFloat') : till.floats.map(formatMoney).join(' + ')}
+              {till.floats.length === 0 ? t('noFloat') : formatSums(till.floats)}
             </Cell>
           </TableRow>
         ))}

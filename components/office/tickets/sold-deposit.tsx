@@ -3,7 +3,7 @@ import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { FrozenPayments } from './frozen-payments.tsx'
 
@@ -12,7 +12,7 @@ export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: Resul
   const t = useTranslations('sold')
   const { number, createdAt, branchName, tillNumber, cashierName, purpose, priceCents, collections } = deposit
   const at = harareStamp(createdAt, useLocale())
-  const paidLater = deposit.debtsPaid.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency }))
+  const paidLater = deposit.debtsPaid.map(({ currency, nativeCents: cents }) => ({ cents, currency }))
   const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
   return (
     <OfficePage
@@ -23,7 +23,7 @@ export function SoldDeposit({ deposit, end }: { deposit: DepositView; end: Resul
         <Facts>
           {[
             { label: t('price'), value: formatUsd(priceCents) },
-            { label: t('debtPaid'), value: paidLater.join(' + ') },
+            { label: t('debtPaid'), value: formatSums(paidLater) },
             { label: t('held'), value: sum(deposit.heldCents) },
             { label: t('owed'), value: sum(deposit.owedCents) },
           ]}

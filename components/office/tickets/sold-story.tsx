@@ -9,7 +9,7 @@ import { Facts } from '@/components/ui/facts.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { EndFrozenForm } from './internal/end-frozen-form.tsx'
 
 /** `end` ends what is frozen, for those who may. */
@@ -21,7 +21,7 @@ export function SoldStory({ ticket, now, end }: Props) {
   const locale = useLocale()
   const { price, received, change, phone } = moneyTexts(ticket)
   const [returned, paidLater] = [ticket.returns, ticket.debtsPaid].map((sums) => {
-    return sums.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(' + ')
+    return formatSums(sums.map(({ currency, nativeCents: cents }) => ({ cents, currency })))
   })
   const sum = (cents: bigint) => (cents > 0n ? formatUsd(cents) : '')
   return (

@@ -7,7 +7,7 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readPart } from './internal/read-part.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -50,12 +50,9 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
   })
 }
 
-function readPayment({ amount, shownCents }: PayDebtInput, owedCents: Cents): Cents {
+function readPayment(input: PayDebtInput, owedCents: Cents): Cents {
   if (owedCents <= 0n) refuse('NOTHING_OWED')
-  const part = readPart(amount, owedCents, { code: 'DEBT_TOO_MUCH', named: 'owed' })
-  if (part !== null) return part
-  if ((shownCents ?? owedCents) === owedCents) return owedCents
-  return refuse('DEBT_CHANGED', { field: 'amount', params: { owed: formatUsd(owedCents) } })
+  return readPart(input, owedCents, { tooMuch: 'DEBT_TOO_MUCH', changed: 'DEBT_CHANGED', named: 'owed' })
 }
 
 type Taking = { ticket: LockedTicket; till: ActorTill; intakeId: string; cents: Cents }

@@ -100,12 +100,9 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   })
 }
 
-function readPayOut({ amount, shownCents }: PayOutInput, heldCents: Cents): Cents {
+function readPayOut(input: PayOutInput, heldCents: Cents): Cents {
   if (heldCents <= 0n) refuse('NOTHING_TO_RETURN')
-  const part = readPart(amount, heldCents, { code: 'PAYOUT_TOO_MUCH', named: 'held' })
-  if (part !== null) return part
-  if ((shownCents ?? heldCents) === heldCents) return heldCents
-  return refuse('PAYOUT_CHANGED', { field: 'amount', params: { held: formatUsd(heldCents) } })
+  return readPart(input, heldCents, { tooMuch: 'PAYOUT_TOO_MUCH', changed: 'PAYOUT_CHANGED', named: 'held' })
 }
 
 /**

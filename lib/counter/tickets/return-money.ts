@@ -15,7 +15,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
-import { type Cents, formatMoney, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -50,7 +50,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
     const shiftId = await shiftForReturn(tx, ctx, ticket, till)
     await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs, shiftId })
     const { environment, branchCode, id } = ticket
-    const given = legs.map(({ currency, nativeCents: cents }) => formatMoney({ currency, cents })).join(' + ')
+    const given = formatSums(legs.map(({ currency, nativeCents: cents }) => ({ currency, cents })))
     await recordAudit(tx, ctx.actor, {
       action: 'money:return',
       objectKind: 'ticket',

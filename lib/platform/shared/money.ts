@@ -79,6 +79,11 @@ export function formatMoney({ cents, currency }: Money): string {
   return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
 }
 
+/** Sums as people read them, one after the other: "$5.00 + ZWG 140.00"; empty for none. */
+export function formatSums(sums: readonly Money[]): string {
+  return sums.map(formatMoney).join(' + ')
+}
+
 /** USD cents as shown to people. */
 export function formatUsd(cents: Cents): string {
   return formatMoney({ cents, currency: 'USD' })

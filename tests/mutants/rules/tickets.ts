@@ -18,9 +18,9 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'without an amount another debt is taken than the form named',
-    file: 'lib/counter/tickets/pay-debt.ts',
-    find: 'if ((shownCents ?? owedCents) === owedCents) return owedCents',
-    replace: 'return owedCents',
+    file: 'lib/counter/tickets/internal/read-part.ts',
+    find: '(shownCents ?? allCents) === allCents',
+    replace: '(true as boolean)',
     tests: ['debt-paid'],
   },
   {
@@ -221,8 +221,8 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'without an amount all that is held by now is paid out',
-    file: 'lib/counter/tickets/pay-out.ts',
-    find: '(shownCents ?? heldCents) === heldCents',
+    file: 'lib/counter/tickets/internal/read-part.ts',
+    find: '(shownCents ?? allCents) === allCents',
     replace: '(true as boolean)',
     tests: ['sum-shown'],
   },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { SlipLine } from '@/components/counter/tickets/slip.tsx'
 import type { CollectionView, DepositView } from '@/lib/counter/collections/model.ts'
-import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
 
@@ -43,7 +43,7 @@ export function PaymentLines({ tenders, payments, debtsPaid }: Props) {
       ))}
       {debtsPaid.length > 0 && (
         <SlipLine label={receipt('debtPaid')} quiet>
-          {debtsPaid.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(' + ')}
+          {formatSums(debtsPaid.map(({ currency, nativeCents: cents }) => ({ cents, currency })))}
         </SlipLine>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 
 type Cash = { currency: string; nativeCents: bigint }
 
@@ -7,7 +7,7 @@ type Cash = { currency: string; nativeCents: bigint }
 export function cashText(cash: readonly Cash[]): string {
   const sums = new Map<string, bigint>()
   for (const { currency, nativeCents } of cash) sums.set(currency, (sums.get(currency) ?? 0n) + nativeCents)
-  return [...sums].map(([currency, cents]) => formatMoney({ currency, cents })).join(' + ')
+  return formatSums([...sums].map(([currency, cents]) => ({ currency, cents })))
 }
 
 /** What goes back to the customer: the first proposed notes, or the amount if it came by phone. */

@@ -4,7 +4,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
 import { unansweredPage } from '@/lib/counter/tickets/model.ts'
-import { type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
 import { CashInputs } from './other-cash.tsx'
@@ -130,10 +130,8 @@ function SellText({ cash }: { cash: SettledCash }) {
   const t = useTranslations('tender')
   if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missingUsd) })
   if (cash.kind !== 'enough') return t('unreadable')
-  const received = cash.rows
-    .filter(({ receivedCents }) => receivedCents > 0n)
-    .map(({ currency, receivedCents: cents }) => formatMoney({ cents, currency }))
-    .join(' + ')
+  const taken = cash.rows.filter(({ receivedCents }) => receivedCents > 0n)
+  const received = formatSums(taken.map(({ currency, receivedCents: cents }) => ({ cents, currency })))
   return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: changeOf(cash) })
 }
 

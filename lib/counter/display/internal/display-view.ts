@@ -3,7 +3,7 @@ import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { DisplayView } from '../model.ts'
 
@@ -123,7 +123,7 @@ function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
 
 function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
   const sums = ticket.tenders.filter(({ changeCents }) => changeCents > 0n)
-  const text = sums.map(({ currency, changeCents: cents }) => formatMoney({ cents, currency })).join(' + ')
+  const text = formatSums(sums.map(({ currency, changeCents: cents }) => ({ cents, currency })))
   return text === '' ? null : { label: words('display.change'), text }
 }
 

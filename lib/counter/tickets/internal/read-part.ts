@@ -1,14 +1,25 @@
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 
+/** USD as typed, empty for all of a sum; and what the form said that sum was, in USD cents, if it did. */
+type Typed = { amount: string; shownCents?: Cents }
+
+/** What refuses more than the sum, and an empty amount once the sum is another; both name it as `named`. */
+type Codes = { tooMuch: ProblemCode; changed: ProblemCode; named: string }
+
 /**
- * A typed part of a sum, in USD cents; null if nothing was typed, which stands for all of it. Refuses with
- * AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, or what is `tooMuch`, which names the sum as `named`.
+ * The part of a sum that was typed, in USD cents, or all of it if nothing was and it is what the form said. Refuses with
+ * AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, or what is `tooMuch` or `changed`.
  */
-export function readPart(text: string, allCents: Cents, tooMuch: { code: ProblemCode; named: string }): Cents | null {
-  const typed = parseTypedAmount(text)
-  if (!typed.ok) return typed.problem === 'empty' ? null : refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
-  if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
-  if (typed.cents <= allCents) return typed.cents
-  return refuse(tooMuch.code, { field: 'amount', params: { [tooMuch.named]: formatUsd(allCents) } })
+export function readPart({ amount, shownCents }: Typed, allCents: Cents, { tooMuch, changed, named }: Codes): Cents {
+  const all = { field: 'amount', params: { [named]: formatUsd(allCents) } }
+  const typed = parseTypedAmount(amount)
+  if (typed.ok) {
+    if (typed.cents === 0n) refuse('AMOUNT_ZERO', { field: 'amount' })
+    if (typed.cents <= allCents) return typed.cents
+    return refuse(tooMuch, all)
+  }
+  if (typed.problem !== 'empty') return refuse('AMOUNT_NOT_A_NUMBER', { field: 'amount' })
+  if ((shownCents ?? allCents) === allCents) return allCents
+  return refuse(changed, all)
 }

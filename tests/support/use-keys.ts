@@ -1,0 +1,11 @@
+/** The settings of a second key that sells live, of the same partner; `useKeys` names it `live`. */
+export const LIVE_KEY = {
+  SERVICE_LIVE_KEY: 'service_live_key_of_the_same_partner',
+  SERVICE_LIVE_ENVIRONMENT: 'live',
+}
+
+/** Sells with the keys of these names from now on, whose settings stand in the environment. */
+export function useKeys(...names: string[]): void {
+  process.env.SERVICE_CREDENTIALS = names.join(',')
+  Reflect.deleteProperty(globalThis, 'posEnv')
+}
