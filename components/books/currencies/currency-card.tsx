@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts, Folded, Word } from '@/components/ui/facts.tsx'
-import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
+import { Fields, HiddenField, TextField, TickField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import type { CurrencyView } from '@/lib/books/currencies/model.ts'
+import type { CurrencySettings, CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { RateFields } from './internal/rate-fields.tsx'
 
@@ -93,6 +94,7 @@ export function CurrencyForm({
       done={t('saved')}
       clears={!currency}
     >
+      {currency && <HiddenField name="shown" value={shownSettings(currency)} />}
       <Fields>
         {currency ? (
           <input type="hidden" name="currencyCode" value={currency.code} />
@@ -116,4 +118,8 @@ export function CurrencyForm({
       </Fields>
     </ActionForm>
   )
+}
+
+function shownSettings({ accepted, smallest, notes }: CurrencySettings): string {
+  return settingsText({ accepted, smallest, notes })
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ChoiceField, Fields, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
+import { ChoiceField, Fields, HiddenField, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import {
   autoPrintField,
@@ -11,10 +11,12 @@ import {
   MOST_COPIES,
   PRESET_NAME_WIDTH,
   type PresetView,
+  presetSettings,
   USUAL_SETUP,
 } from '@/lib/counter/printers/model.ts'
 import { PAPERS } from '@/lib/counter/receipts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 type Props = {
   /** The title it is folded under. */
@@ -47,6 +49,7 @@ export function PresetForm({ fold, preset, places, save }: Props) {
     >
       <input type="hidden" name="id" value={preset?.id ?? ''} />
       {preset && <input type="hidden" name="branch" value={preset.branchCode ?? ''} />}
+      {preset && <HiddenField name="shown" value={settingsText(presetSettings(preset))} />}
       <Fields>
         <TextField name="name" label={t('name')} defaultValue={preset?.name} required maxLength={PRESET_NAME_WIDTH} />
         {!preset && <ChoiceField name="branch" label={t('serves')} choices={places} />}

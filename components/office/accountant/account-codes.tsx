@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Fields, HiddenField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import { ACCOUNTS, type AccountMap } from '@/lib/office/accountant/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 type Props = { map: AccountMap; set: ResultAction | null }
 
@@ -17,6 +18,7 @@ export function AccountCodes({ map, set }: Props) {
     <Panel title={t('codes')}>
       <p>{t('codesLead')}</p>
       <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+        <HiddenField name="shown" value={settingsText(map)} />
         <div className="grid gap-x-6 gap-y-4 narrow:grid-cols-2">
           {ACCOUNTS.map((account) => (
             <fieldset key={account} className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1">

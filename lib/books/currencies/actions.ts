@@ -8,8 +8,8 @@ import { setRate, setRates } from './set-rate.ts'
 
 const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked, shown: text(60) })
 const CurrencyForm = z
-  .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200) })
-  .transform(({ currencyCode, ...rest }) => ({ code: currencyCode, ...rest }))
+  .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200), shown: text(400) })
+  .transform(({ currencyCode, shown, ...rest }) => ({ code: currencyCode, ...rest, ...(shown !== '' && { shown }) }))
 
 /** The rates of several currencies in fields like `buying.ZAR`. */
 const RatesForm = z.record(z.string(), z.string().max(60)).transform((fields) => {

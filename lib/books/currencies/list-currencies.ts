@@ -2,8 +2,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { type CurrencyView, writeRate } from './model.ts'
+import { type CurrencyView, currencySettings, writeRate } from './model.ts'
 
 const RATES_SHOWN = 20
 
@@ -18,9 +17,7 @@ export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   const nameOf = await staffNames(db(), ids)
   const views = currencies.map((currency) => ({
     code: currency.code,
-    accepted: currency.accepted,
-    smallest: toWireAmount(currency.smallestCents),
-    notes: currency.denominations.map((cents) => toWireAmount(cents).replace(/\.00$/, '')).join(' '),
+    ...currencySettings(currency),
     rates: currency.rates.map((rate) => ({
       id: String(rate.id),
       buying: writeRate(rate.buyingMicros),

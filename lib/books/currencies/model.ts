@@ -1,4 +1,4 @@
-import { type Cents, parseTypedAmount, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, parseTypedAmount, sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 
 /** Rates are whole numbers too: millionths of a unit. */
 const MICROS = 1_000_000n
@@ -171,7 +171,20 @@ type RateRow = { id: string; buying: string; selling: string; at: Date; by: stri
 export type OldRate = { currency: string; setAt: Date }
 
 /** A currency as the office shows it, with its newest rates first. */
-export type CurrencyView = { code: string; accepted: boolean; smallest: string; notes: string; rates: RateRow[] }
+export type CurrencyView = CurrencySettings & { code: string; rates: RateRow[] }
+
+/** What the office set for a currency, as its form shows it. */
+export type CurrencySettings = { accepted: boolean; smallest: string; notes: string }
+
+/** A currency's settings as its form shows them; notes are in the currency, without cents where they have none. */
+export function currencySettings(of: {
+  accepted: boolean
+  smallestCents: bigint
+  denominations: bigint[]
+}): CurrencySettings {
+  const notes = of.denominations.map((cents) => toWireAmount(cents).replace(/\.00$/, '')).join(' ')
+  return { accepted: of.accepted, smallest: toWireAmount(of.smallestCents), notes }
+}
 
 /** A currency's rate in millionths of a unit for one USD: what a customer pays, and what we give. */
 export type RateMicros = { buyingMicros: bigint; sellingMicros: bigint }

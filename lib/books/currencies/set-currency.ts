@@ -4,8 +4,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { currencySettings } from './model.ts'
 
-export type CurrencyChange = {
+export type CurrencyChange = Shown & {
   code: string
   accepted: boolean
   /** The smallest note or coin, in the currency, as typed. */
@@ -16,8 +18,8 @@ export type CurrencyChange = {
 
 /**
  * Adds a cash currency, or changes whether it is taken, its smallest note and what is counted in a drawer. It is taken
- * once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD for switching off USD, CURRENCY_NOTES, or an AMOUNT_
- * problem.
+ * once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD for switching off USD, CURRENCY_NOTES,
+ * SETTINGS_CHANGED or an AMOUNT_ problem.
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx
@@ -34,6 +36,9 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
     const denominations = typed.length > 0 ? typed : (before?.denominations ?? [smallestCents])
     if (denominations.some((cents) => cents < smallestCents)) refuse('CURRENCY_NOTES')
     const after = { accepted: input.accepted, smallestCents, denominations }
+    if (before) {
+      refuseIfChanged({ shown: input.shown, stored: currencySettings(before), wanted: currencySettings(after) })
+    }
     await tx.currency.upsert({ where: { code }, create: { code, ...after }, update: after })
     const detail = { before: before ? inText(before) : null, after: inText(after) }
     await recordAudit(tx, actor, { action: 'currency:set', objectKind: 'currency', objectId: code, detail })

@@ -5,7 +5,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { PAPERS } from '@/lib/counter/receipts/model.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
-import { chosenId, ticked } from '@/lib/people/requests/form-fields.ts'
+import { chosenId, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { assignPreset } from './assign-preset.ts'
 import { choosePrinting } from './choose-printing.ts'
@@ -31,6 +31,7 @@ const PresetForm = z.object({
   drawerPulseMs: whole,
   codePage: z.enum(CODE_PAGES),
   copies: whole,
+  shown: text(2_000),
 })
 /** One tick for each kind of sale whose slip prints at once. */
 const TicksForm = z
@@ -48,9 +49,9 @@ const PickForm = z.object({ presetId: chosenId })
 export const savePresetAction = resultAction(
   'printer:manage',
   (form) => {
-    const { id, branch, name, ...setup } = readForm(PresetForm, form)
+    const { id, branch, name, shown, ...setup } = readForm(PresetForm, form)
     const autoPrint = readForm(TicksForm, form)
-    return { id, branchCode: branch === '' ? null : branch, name, setup: { ...setup, autoPrint } }
+    return { id, branchCode: branch === '' ? null : branch, name, shown, setup: { ...setup, autoPrint } }
   },
   savePreset,
 )

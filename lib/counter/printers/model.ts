@@ -62,6 +62,13 @@ export type PresetView = PrinterSetup & {
   tills: number
 }
 
+/** A preset's settings as its form shows them, without what only lists show; the order of its ticks does not matter. */
+export function presetSettings({ name, connection, paper, columns, cut, ...rest }: PrinterSetup & { name: string }) {
+  const { drawerPin, drawerPulseMs, codePage, copies } = rest
+  const autoPrint = [...rest.autoPrint].sort()
+  return { name, connection, paper, columns, cut, drawerPin, drawerPulseMs, codePage, copies, autoPrint }
+}
+
 /** How a till prints: by a preset, or the usual way. */
 export type TillPrinter = { preset: { id: string; name: string } | null; setup: PrinterSetup }
 

@@ -2,19 +2,28 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { LEAST_PULSE_MS, MOST_COPIES, MOST_PULSE_MS, PRESET_NAME_WIDTH, type PrinterSetup } from './model.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { setupOf } from './internal/read-setup.ts'
+import {
+  LEAST_PULSE_MS,
+  MOST_COPIES,
+  MOST_PULSE_MS,
+  PRESET_NAME_WIDTH,
+  type PrinterSetup,
+  presetSettings,
+} from './model.ts'
 import { managesPreset } from './queries.ts'
 
 /** `id` is null for a new preset. The branch is chosen once and stays; null for every branch. */
-export type PresetInput = { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
+export type PresetInput = Shown & { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
 
 /**
  * Creates or changes a preset, from the next slip of each of its tills on; returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
- * PRESET_UNKNOWN, or a PRESET_ problem of what was typed.
+ * PRESET_UNKNOWN, SETTINGS_CHANGED, or a PRESET_ problem of what was typed.
  */
 export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<string> {
   authorise(actor, 'printer:manage')
-  const { id, setup } = input
+  const { id, setup, shown } = input
   const name = input.name.trim()
   refuseBadSetup(name, setup)
   return db().$transaction(async (tx) => {
@@ -22,6 +31,10 @@ export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: P
     const branchCode = before ? before.branchCode : input.branchCode
     if (!managesPreset(actor, branchCode)) refuse('NOT_ALLOWED')
     if (branchCode !== null && !(await lockBranch(tx, branchCode))) refuse('BRANCH_UNKNOWN')
+    if (before) {
+      const stored = presetSettings({ name: before.name, ...setupOf(before) })
+      refuseIfChanged({ shown, stored, wanted: presetSettings({ name, ...setup }) })
+    }
     const namesake = await tx.printerPreset.findFirst({ where: { branchCode, name }, select: { id: true } })
     if (namesake && namesake.id !== id) refuse('PRESET_NAME_TAKEN')
     const saved = before

@@ -24,7 +24,7 @@ const PrintForm = TicketForm.extend({ each: ticked })
 const PaperForm = PrintForm.extend({ copy, paper: z.enum(PAPERS) })
 const line = text(120)
 const ShopTextForm = z
-  .object({ place: z.string().max(40), name: line, line1: line, line2: line, footer: line })
+  .object({ place: z.string().max(40), name: line, line1: line, line2: line, footer: line, shown: text(1_000) })
   .transform(({ line1, line2, footer, ...rest }) => ({ ...rest, lines: [line1, line2], footer: [footer] }))
 const PlaceForm = z.object({ place: z.string().max(40) })
 const SentForm = TicketForm.extend({ how: z.enum(SEND_WAYS), phone: text(24) })

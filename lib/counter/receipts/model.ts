@@ -57,6 +57,11 @@ export const ALL_BRANCHES = '*'
 /** Characters that fit in a line of 80 mm. */
 export const SLIP_TEXT_WIDTH = 48
 
+/** A place's slip text as its form shows it; empty if there is none. */
+export function slipTextOf(row: { name: string | null; lines: string[]; footer: string[] } | null) {
+  return { name: row?.name ?? '', lines: row?.lines ?? [], footer: row?.footer ?? [] }
+}
+
 /** The slip text the office set for a place, for editing; empty if none. */
 export type ShopTextView = { place: string; name: string; lines: string[]; footer: string[]; logo: Logo | null }
 

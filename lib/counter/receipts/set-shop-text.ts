@@ -2,9 +2,10 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { ALL_BRANCHES, SLIP_TEXT_WIDTH } from './model.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { ALL_BRANCHES, SLIP_TEXT_WIDTH, slipTextOf } from './model.ts'
 
-export type ShopTextChange = {
+export type ShopTextChange = Shown & {
   /** A branch's code, or `*` for every branch that has no text of its own. */
   place: string
   name: string
@@ -14,11 +15,11 @@ export type ShopTextChange = {
 
 /**
  * Sets the head and foot of slips. All empty removes the text, and the one for every branch applies. Refuses with
- * BRANCH_UNKNOWN, or SLIP_TEXT_LONG for a line too long for 80 mm.
+ * BRANCH_UNKNOWN, SETTINGS_CHANGED, or SLIP_TEXT_LONG for a line too long for 80 mm.
  */
 export async function setShopText({ ctx, input }: { ctx: Ctx; input: ShopTextChange }): Promise<void> {
   authorise(ctx.actor, 'branch:change')
-  const { place } = input
+  const { place, shown } = input
   const name = input.name.trim()
   const [lines, footer] = [input.lines, input.footer].map((texts) => texts.map((text) => text.trim()).filter(Boolean))
   const after = { name: name === '' ? null : name, lines: lines ?? [], footer: footer ?? [] }
@@ -28,7 +29,9 @@ export async function setShopText({ ctx, input }: { ctx: Ctx; input: ShopTextCha
   await db().$transaction(async (tx) => {
     const known = place === ALL_BRANCHES || (await tx.branch.findUnique({ where: { code: place } }))
     if (!known) refuse('BRANCH_UNKNOWN')
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`slip-text ${place}`}))`
     const before = await tx.receiptText.findUnique({ where: { place } })
+    refuseIfChanged({ shown, stored: slipTextOf(before), wanted: slipTextOf(after) })
     const empty = after.name === null && after.lines.length + after.footer.length === 0
     if (empty) await tx.receiptText.deleteMany({ where: { place } })
     else await tx.receiptText.upsert({ where: { place }, create: { place, ...after }, update: after })

@@ -16,13 +16,14 @@ const MapForm = z
     ...(Object.fromEntries([...fieldsOf('code', 20), ...fieldsOf('name', 80)]) as Record<string, z.ZodType<string>>),
     taxRate: trimmed(60).pipe(z.string().min(1)),
     yearBegins: z.coerce.number().int().min(1).max(12),
+    shown: text(20_000),
   })
-  .transform(({ taxRate, yearBegins, ...fields }) => {
+  .transform(({ taxRate, yearBegins, shown, ...fields }) => {
     const typed: Record<string, unknown> = fields
     const codes = ACCOUNTS.map((account): [AccountName, AccountCode] => {
       return [account, { code: String(typed[`code.${account}`]), name: String(typed[`name.${account}`]) }]
     })
-    return { codes: Object.fromEntries(codes) as Record<AccountName, AccountCode>, taxRate, yearBegins }
+    return { codes: Object.fromEntries(codes) as Record<AccountName, AccountCode>, taxRate, yearBegins, shown }
   })
 
 /** Sets the accountant's codes and names of our accounts. */

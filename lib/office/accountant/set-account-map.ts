@@ -3,16 +3,18 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { readAccountMap } from './internal/account-map.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from './model.ts'
 
-/** Sets how the accountant's books call our accounts. Refuses with NOT_ALLOWED; audited, with what it was before. */
-export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap }): Promise<void> {
+/** Sets what the accountant's books call our accounts; audited, with what it was before. Refuses with NOT_ALLOWED or SETTINGS_CHANGED. */
+export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap & Shown }): Promise<void> {
   authorise(actor, 'money:change')
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account-map'))`
     const before = await readAccountMap(tx)
-    const { codes, taxRate, yearBegins } = input
+    const { codes, taxRate, yearBegins, shown } = input
+    refuseIfChanged({ shown, stored: before, wanted: { codes, taxRate, yearBegins } })
     const row = {
       codes: codes as Prisma.InputJsonObject,
       taxRate,

@@ -13,6 +13,7 @@ const RuleForm = z.object({
   quietUntil: text(8),
   mailTo: text(2_000),
   webhookUrl: text(500),
+  shown: text(4_000),
 })
 
 /** Saves what the office is alerted about, where, and its quiet hours. */

@@ -3,8 +3,7 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { readRule } from './internal/read-rule.ts'
+import { readRule, settingsOf } from './internal/read-rule.ts'
 import { changeKey } from './internal/tell-of-staff-changes.ts'
 import {
   type AlertDetail,
@@ -14,7 +13,6 @@ import {
   type AlertRow,
   type AlertSettings,
   type Channel,
-  clockOfMinutes,
   type DeliveryState,
   NEWS_KINDS,
   STATE_KINDS,
@@ -96,14 +94,6 @@ export async function getAlertSettings(
   actor: Actor,
 ): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {
   authorise(actor, 'alert:manage')
-  const rule = await readRule(db(), officeEnvironment())
-  const settings = {
-    lowBalance: rule.lowBalanceCents === null ? '' : toWireAmount(rule.lowBalanceCents),
-    runwayHours: rule.runwayMinutes === null ? '' : String(rule.runwayMinutes / 60),
-    quietFrom: clockOfMinutes(rule.quietFrom),
-    quietUntil: clockOfMinutes(rule.quietUntil),
-    mailTo: rule.mailTo.join(', '),
-    webhookUrl: rule.webhookUrl ?? '',
-  }
+  const settings = settingsOf(await readRule(db(), officeEnvironment()))
   return { settings, canMail: env().mail !== null, canPost: env().alertWebhooks !== null }
 }

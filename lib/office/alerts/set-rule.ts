@@ -6,16 +6,18 @@ import { env } from '@/lib/platform/env/env.ts'
 import { isMailAddress } from '@/lib/platform/mail/mail-address.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { isPublicUrl } from './internal/public-address.ts'
+import { readRule, settingsOf } from './internal/read-rule.ts'
 import { type AlertSettings, clockOfMinutes } from './model.ts'
 
 const MOST_MAILS = 20
 
 /**
  * Saves what the office is alerted about, where, and its quiet hours. Refuses with ALERT_HOURS, ALERT_TIME, ALERT_MAIL,
- * ALERT_NO_SMTP, ALERT_URL, ALERT_NO_SECRET or an AMOUNT_ problem.
+ * ALERT_NO_SMTP, ALERT_URL, ALERT_NO_SECRET, SETTINGS_CHANGED or an AMOUNT_ problem.
  */
-export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings }): Promise<void> {
+export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings & Shown }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'alert:manage')
   const environment = officeEnvironment()
@@ -33,7 +35,10 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
     setById: actor.staffId,
   }
   await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('alert-rule'))`
     const before = await tx.alertRule.findUnique({ where: { environment } })
+    const stored = settingsOf(await readRule(tx, environment))
+    refuseIfChanged({ shown: input.shown, stored, wanted: settingsOf(rule) })
     const data = { ...rule, setAt: new Date() }
     await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
     const [was, is] = [before && inText(before), inText(rule)]

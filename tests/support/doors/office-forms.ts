@@ -3,12 +3,16 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { slipTextOf } from '@/lib/counter/receipts/model.ts'
+import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
+import { readRule, settingsOf } from '@/lib/office/alerts/internal/read-rule.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { branchShown } from '../change-branch.ts'
 import { placeShown } from '../edit-staff.ts'
@@ -119,7 +123,13 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'setAccountMapAction',
       elsewhere: 'all',
-      fill: () => ({ 'code.sales': '4000', 'name.sales': 'Airtime sales', taxRate: 'Tax Exempt', yearBegins: '1' }),
+      fill: async () => ({
+        'code.sales': '4000',
+        'name.sales': 'Airtime sales',
+        taxRate: 'Tax Exempt',
+        yearBegins: '1',
+        shown: settingsText(await readAccountMap()),
+      }),
     },
     {
       action: 'setCommissionTargetAction',
@@ -144,7 +154,14 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'setShopTextAction',
       elsewhere: 'all',
-      fill: () => ({ place: PLACE.branch, name: 'Kopje', line1: 'First Street', line2: '', footer: '' }),
+      fill: async () => ({
+        place: PLACE.branch,
+        name: 'Kopje',
+        line1: 'First Street',
+        line2: '',
+        footer: '',
+        shown: settingsText(slipTextOf(await db().receiptText.findUnique({ where: { place: PLACE.branch } }))),
+      }),
     },
     { action: 'setLogoAction', elsewhere: 'all', fill: () => ({ place: '*', logo: LOGO }) },
     { action: 'removeLogoAction', elsewhere: 'all', fill: () => ({ place: '*' }) },
@@ -170,7 +187,11 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       elsewhere: 'all',
       fill: async () => ({ kind: 'number', subject: '0778123490', code: await people.ownersCode() }),
     },
-    { action: 'setAlertRuleAction', elsewhere: 'all', fill: () => NO_ALERTS },
+    {
+      action: 'setAlertRuleAction',
+      elsewhere: 'all',
+      fill: async () => ({ ...NO_ALERTS, shown: settingsText(settingsOf(await readRule(db(), 'test'))) }),
+    },
     { action: 'sendTestAlertAction', elsewhere: 'all', reads: true, butSays: 'ALERT_NOWHERE', fill: () => ({}) },
     {
       action: 'addReportRecipientAction',

@@ -1,6 +1,7 @@
 import type { AlertRule, Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { USUAL_RULE } from '../model.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { type AlertSettings, clockOfMinutes, USUAL_RULE } from '../model.ts'
 
 export type Rule = Omit<AlertRule, 'environment' | 'setById' | 'setAt'>
 
@@ -8,4 +9,16 @@ export type Rule = Omit<AlertRule, 'environment' | 'setById' | 'setAt'>
 export async function readRule(tx: Tx, environment: Environment): Promise<Rule> {
   const rule = await tx.alertRule.findUnique({ where: { environment } })
   return rule ?? { ...USUAL_RULE, quietFrom: null, quietUntil: null, mailTo: [], webhookUrl: null, locale: 'en' }
+}
+
+/** A rule as its form shows it. */
+export function settingsOf(rule: Omit<Rule, 'locale'>): AlertSettings {
+  return {
+    lowBalance: rule.lowBalanceCents === null ? '' : toWireAmount(rule.lowBalanceCents),
+    runwayHours: rule.runwayMinutes === null ? '' : String(rule.runwayMinutes / 60),
+    quietFrom: clockOfMinutes(rule.quietFrom),
+    quietUntil: clockOfMinutes(rule.quietUntil),
+    mailTo: rule.mailTo.join(', '),
+    webhookUrl: rule.webhookUrl ?? '',
+  }
 }

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { currencySettings } from '@/lib/books/currencies/model.ts'
+import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
+import { presetSettings, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
+import { listPresets } from '@/lib/counter/printers/queries.ts'
+import { savePreset } from '@/lib/counter/printers/save-preset.ts'
+import { listShopTexts } from '@/lib/counter/receipts/list-shop-texts.ts'
+import { slipTextOf } from '@/lib/counter/receipts/model.ts'
+import { setShopText } from '@/lib/counter/receipts/set-shop-text.ts'
+import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
+import { setAccountMap } from '@/lib/office/accountant/set-account-map.ts'
+import type { AlertSettings } from '@/lib/office/alerts/model.ts'
+import { getAlertSettings } from '@/lib/office/alerts/queries.ts'
+import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { openShop, openTill } from '../support/shop.ts'
+
+openShop()
+let owner: Actor
+let presetId = ''
+
+beforeAll(async () => {
+  owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const setup = { ...USUAL_SETUP, autoPrint: ['voucher' as const, 'airtime' as const] }
+  const input = { id: null, branchCode: 'HRE-01', name: 'Counter', setup }
+  await setCurrency({
+    ctx: { actor: owner },
+    input: { code: 'ZAR', accepted: true, smallest: '0.10', notes: '100 50' },
+  })
+  presetId = await savePreset({ ctx: { actor: owner }, input })
+})
+
+type Forms = {
+  /** What an open page holds of the settings now. */
+  read: () => Promise<object>
+  /** Saves `settings`, with one of them changed to `value`, from a page that showed `shown`. */
+  save: (settings: object, value: string, shown: string) => Promise<unknown>
+  /** The changed one as it is stored. */
+  stored: () => Promise<unknown>
+}
+
+const readPreset = async () => {
+  const all = await listPresets(owner)
+  return presetSettings(all.find(({ id }) => id === presetId) ?? { name: '', ...USUAL_SETUP })
+}
+const readSlipText = async () => {
+  const [all] = await listShopTexts(owner, [])
+  return slipTextOf(all ?? null)
+}
+const readAlerts = async () => (await getAlertSettings(owner)).settings
+
+const readCurrency = async () => currencySettings(await db().currency.findUniqueOrThrow({ where: { code: 'ZAR' } }))
+
+const forms: Record<string, Forms> = {
+  'a preset': {
+    read: readPreset,
+    save: (settings, name, shown) => {
+      const { name: _, ...setup } = settings as Awaited<ReturnType<typeof readPreset>>
+      return savePreset({ ctx: { actor: owner }, input: { id: presetId, branchCode: null, name, setup, shown } })
+    },
+    stored: async () => (await readPreset()).name,
+  },
+  'the slip text': {
+    read: readSlipText,
+    save: (settings, name, shown) => {
+      const rest = settings as Awaited<ReturnType<typeof readSlipText>>
+      return setShopText({ ctx: { actor: owner }, input: { ...rest, place: '*', name, shown } })
+    },
+    stored: async () => (await readSlipText()).name,
+  },
+  'alert settings': {
+    read: readAlerts,
+    save: (settings, lowBalance, shown) =>
+      setAlertRule({ ctx: { actor: owner }, input: { ...(settings as AlertSettings), lowBalance, shown } }),
+    stored: async () => (await readAlerts()).lowBalance,
+  },
+  'a currency': {
+    read: readCurrency,
+    save: (settings, smallest, shown) => {
+      const { accepted } = settings as Awaited<ReturnType<typeof readCurrency>>
+      return setCurrency({ ctx: { actor: owner }, input: { code: 'ZAR', accepted, notes: '100 50', smallest, shown } })
+    },
+    stored: async () => (await readCurrency()).smallest,
+  },
+  'account codes': {
+    read: () => readAccountMap(),
+    save: (settings, taxRate, shown) => {
+      const rest = settings as Awaited<ReturnType<typeof readAccountMap>>
+      return setAccountMap({ ctx: { actor: owner }, input: { ...rest, taxRate, shown } })
+    },
+    stored: async () => (await readAccountMap()).taxRate,
+  },
+}
+
+describe.each(Object.entries(forms))('%s', (_name, { read, save, stored }) => {
+  test('saved from an old page is refused, and what somebody else changed stays', async () => {
+    const page = await read()
+    await save(page, '11.00', settingsText(page))
+    await expect(save(page, '12.00', settingsText(page))).rejects.toThrow('SETTINGS_CHANGED')
+    expect(await stored()).toBe('11.00')
+    const fresh = await read()
+    await save(fresh, '12.00', settingsText(fresh))
+    expect(await stored()).toBe('12.00')
+  })
+
+  test('posted twice is saved once and never refused', async () => {
+    const page = await read()
+    await save(page, '13.00', settingsText(page))
+    await save(page, '13.00', settingsText(page))
+    expect(await stored()).toBe('13.00')
+  })
+
+  test('saved by two people at once is refused to the second', async () => {
+    const page = await read()
+    const ends = await Promise.allSettled(['14.00', '15.00'].map((value) => save(page, value, settingsText(page))))
+    const refused = ends.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { problem: { code: 'SETTINGS_CHANGED' } } }])
+    expect(await stored()).toBe(ends[0]?.status === 'fulfilled' ? '14.00' : '15.00')
+  })
+})
