@@ -44,6 +44,7 @@ test('a shared link opens without session or script, is cached by nobody, and st
   await till.goto(`/tickets/${ticketId}/receipt`)
   await till.getByRole('button', { name: 'Create link to share' }).click()
   const href = await till.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  await expect(till.locator('#share'), 'Tab goes on to the ways to share').toBeFocused()
   const message = decodeURIComponent(new URL(href ?? '').searchParams.get('text') ?? '')
   const address = /https?:\S+/.exec(message)?.[0] ?? ''
   const token = (await till.locator('#receipt').textContent()) ?? ''

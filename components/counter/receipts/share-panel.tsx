@@ -24,7 +24,7 @@ export function SharePanel({ ticketId, link, texts, phone, share, revoke }: Prop
   const locale = useLocale()
   const message = texts && encodeURIComponent(texts.message)
   return (
-    <section id="share" className="grid scroll-mt-20 justify-items-start gap-3 border-t border-line pt-4">
+    <section id="share" tabIndex={-1} className="grid scroll-mt-20 justify-items-start gap-3 border-t border-line pt-4">
       <h2 className="text-note font-semibold text-muted">{t('title')}</h2>
       {texts && link?.sharedAt ? (
         <>
