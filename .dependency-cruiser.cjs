@@ -1,16 +1,17 @@
 /**
- * The direction of imports: app > components > lib, and within both of them from room to room; the simulator stands alone.
- * What `allowed` does not name is refused; `forbidden` narrows it further. An `import type` counts like any other.
+ * The direction of imports: app > components > lib, and within the last two from room to room; the simulator stands
+ * alone. What `allowed` does not name is refused, and `forbidden` narrows it further. An `import type` counts like any
+ * other.
  */
 const OURS = '^(app|components|lib|messages|prisma|simulator|scripts|tests|bench)/'
 const TESTS = '(\\.test\\.tsx?$|^tests/)'
 const QUOTE_SIDE = '^lib/counter/(catalogue|quotes)/'
 const AFTER_QUOTE = '^lib/counter/(sales|collections|shifts|tickets)/'
 
-/** Each room imports those before it and none after it (decision 032). */
+/** Each room may import the rooms before it and none after it (decision 032). */
 const LIB_ROOMS = ['platform', 'people', 'service', 'books', 'counter', 'office', 'jobs']
 const COMPONENT_ROOMS = ['ui', 'platform', 'people', 'service', 'books', 'counter', 'office', 'shell']
-/** A domain's folder; what is private to it is in its `internal/`. */
+/** A domain's folder; what is private to it is in its `internal/` folder. */
 const DOMAIN = '^(components/shell|(?:lib|components)/[^/]+/[^/]+)/'
 
 const allow = (from, to) => ({ from: { path: from }, to: { path: to } })
@@ -42,13 +43,13 @@ module.exports = {
       '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|restore|rotate-seals|totals-rebuild|verify-audit|backup\\/prove-restored)\\.ts$',
       '^(lib|messages)/',
     ),
-    // What they hand to web and worker has to be an environment.
+    // These tests check that what the image hands to web and worker is a valid environment.
     allow('^scripts/image/.*\\.test\\.ts$', '^lib/platform/env/env\\.ts$'),
     allow(
       '^bench/',
       '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-by-form|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
     ),
-    // It plays sales as the shop's own processes do.
+    // This benchmark makes sales as the shop's own processes do.
     allow('^bench/write-path(/|\\.ts$)', '^(lib/|tests/support/(collect|sell|simulator-process)\\.ts$)'),
     allow('^tests/', OURS),
     allow('^messages/.*\\.test\\.ts$', '^messages/'),

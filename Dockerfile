@@ -1,19 +1,19 @@
-# Everything that runs of Partner POS, by name: docker run IMAGE web, worker, migrate, backup, staff:add ... Without an engine
-# `npm run image:check` tries what it holds: docs/operations.md, "In containers".
+# Every program of Partner POS, by name: docker run IMAGE web, or worker, migrate, backup, staff:add ... Without a
+# container engine, `npm run image:check` tries what the image holds: docs/operations.md, "In containers".
 ARG NODE=24-bookworm-slim
 ARG DEBIAN=bookworm-slim
 
 FROM node:${NODE} AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
-# Without scripts: what they would make is made below, or only for the demo.
+# No install scripts: what they would make is made below, or is only for the demo.
 RUN npm ci --include=dev --ignore-scripts
 
 FROM packages AS build
 COPY . .
 RUN npm run image:files -- --to /image
 
-# Debian and Node alone: no npm, no compiler, no shell tools beyond Debian's own.
+# Only Debian and Node: no npm, no compiler, no shell tools beyond Debian's own.
 FROM debian:${DEBIAN} AS image
 RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin pos \
     && install -d -o pos -g pos -m 700 /backups
@@ -25,7 +25,7 @@ ENV NODE_ENV=production \
     PORT=3000
 USER 10001:10001
 EXPOSE 3000
-# Of web; compose.yaml and Kubernetes have none for the others.
+# For web. compose.yaml turns it off for the other programs, and Kubernetes does not use it.
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 CMD ["node", "run.mjs", "healthy"]
 ENTRYPOINT ["node", "--enable-source-maps", "run.mjs"]
 CMD ["web"]

@@ -1,7 +1,7 @@
-/** Long enough for a proxy that asks for readiness each second; the demo has no proxy and must end at once. */
+/** Long enough for a proxy that checks readiness each second. The demo has no proxy and must end at once. */
 const LINGER_MS = 3_000
 
-/** Starts what a web process has beside Next. */
+/** Starts what a web process runs beside Next. */
 export async function startWebProcess(): Promise<void> {
   const { requireEnv } = await import('./lib/platform/env/require-env.ts')
   const { outliveLogReader } = await import('./lib/platform/log/outlive-log-reader.ts')
@@ -35,7 +35,7 @@ async function endInOrder(demo: boolean, endTracing: () => Promise<void>): Promi
   const { endWhenTold } = await import('./lib/platform/ending/end-when-told.ts')
   const { endHub } = await import('./lib/platform/live/hub.ts')
   const { disconnect } = await import('./lib/platform/database/db.ts')
-  // Next's own handling takes no connection from the first signal on, so there is nothing to wait for.
+  // With Next's own signal handling no connection is taken after the first signal, so there is nothing to wait for.
   const lingers = !demo && process.env.NEXT_MANUAL_SIG_HANDLE !== undefined
   const leave = async () => void (await Promise.all([disconnect(), endTracing()]))
   endWhenTold({ lingerMs: lingers ? LINGER_MS : 0, endStreams: endHub, leave })

@@ -7,7 +7,7 @@ import { hashSources } from './scripts/launcher/hash-sources.mjs'
 
 const withMessages = createNextIntlPlugin({
   requestConfig: './lib/platform/i18n/request.ts',
-  // Compiled texts need no parser in the browser.
+  // With compiled texts the browser needs no parser.
   experimental: { messages: { path: './messages', format: 'json', locales: 'infer', precompile: true } },
 })
 
@@ -17,8 +17,9 @@ const newestMigration = migrations
   .sort()
   .at(-1)
 
-// Next names actions with it, so a page of one build posts to another. It hides nothing: no action of ours closes over
-// anything (scripts/server-actions.test.ts). Without it each build would make one up (decision 065).
+// Next derives the names of actions from this key, so with the same key a page of one build can post to another. It
+// protects nothing here: no action of ours closes over anything (scripts/server-actions.test.ts). Without it each build
+// would make up its own (decision 065).
 process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= createHash('sha256').update('partner-pos actions').digest('base64')
 
 const build = hashSources(import.meta.dirname).slice(0, 20)
@@ -27,34 +28,37 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
-  // Answers are compressed by Brotli too (lib/platform/http/internal/send-smallest.ts), of which Next knows nothing.
+  // Our own code compresses answers, also with Brotli, which Next cannot (lib/platform/http/internal/send-smallest.ts).
   compress: false,
   compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(path.join(distDir, 'static')) },
-  // Only where an image is built from it: `next start` is not for such a build and would say so.
+  // Only for a build that goes into an image: `next start` does not support such a build and warns about it.
   ...(process.env.NEXT_OUTPUT === 'standalone' && { output: 'standalone' }),
-  // `npm run check` checks types; whoever builds a shop may have no compiler, and waits for the build.
+  // `npm run check` checks types. Whoever builds a shop may have no compiler, and has to wait for the build.
   typescript: { ignoreBuildErrors: true },
-  // Builds of the same sources are the same build, wherever they were made.
+  // Builds from the same sources count as the same build, wherever they were made.
   generateBuildId: () => build,
-  // Which tables the build was made for: it refuses older ones (lib/platform/database/require-database.ts).
-  // And what the status page says of itself.
+  // The newest migration that the build knows: it refuses an older database
+  // (lib/platform/database/require-database.ts). The version and the build are for the status page.
   env: { NEWEST_MIGRATION: newestMigration, APP_VERSION: version, APP_BUILD: build.slice(0, 8) },
-  // Every page's title stands in its first bytes: a tab never shows an address instead, with or without a script.
+  // Sends every page's title in its first bytes, so that a tab never shows an address instead, with or without a
+  // script.
   htmlLimitedBots: /.*/,
   reactStrictMode: true,
   devIndicators: false,
   images: { unoptimized: true },
   allowedDevOrigins: ['127.0.0.1'],
-  // A little over FORM_MOST_BYTES, which the proxy asks for first, so that our own sentence comes before Next's refusal.
+  // A little over FORM_MOST_BYTES, which the proxy checks first, so that our own page answers instead of Next's
+  // refusal.
   experimental: {
     serverActions: { bodySizeLimit: '4mb' },
-    // A shop's first press finds every page loaded; the demo, and tests like it, start sooner and load what is opened.
+    // In a shop every page is loaded before the first press. The demo, and tests like it, start sooner and load pages
+    // as they are opened.
     preloadEntriesOnStart: process.env.DEMO !== '1',
-    // Without either, a build is a sixth sooner, and what the server logs names our functions as we do.
+    // Without these two a build takes a sixth less time, and the server's log names our functions as we do.
     serverMinification: false,
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  // Large: to build them in takes time, and there would be up to three of each.
+  // Large packages: bundling them takes time, and there would be up to three copies of each.
   serverExternalPackages: [
     '@node-rs/argon2',
     '@simplewebauthn/server',

@@ -2,22 +2,23 @@ import { defineConfig } from '@playwright/test'
 import { browserOptions } from './tests/support/browser.ts'
 
 export default defineConfig({
-  // The pictures of the README are made by `npm run pictures` and looked at, not compared.
+  // `npm run pictures` makes the pictures of the README, which people look at; nothing compares them.
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
     { name: 'pictures', testDir: 'tests/pictures' },
-    // Every screen, by `npm run screens`; two such walks are compared by `npm run screens:compare`.
+    // `npm run screens` takes a picture of every screen; `npm run screens:compare` compares two such sets.
     { name: 'screens', testDir: 'tests/screens', use: { actionTimeout: 20_000 } },
   ],
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.data/reports/e2e-failures',
-  // The files of a worker share a stack of five processes. Some of their tests wait, so three of them keep two cores busy.
+  // The test files of a worker share a stack of five processes. Some of their tests wait, so three workers keep two
+  // cores busy.
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Limits end what hangs; a machine that is busy with other work is no failure.
+  // Limits end what hangs. They are long, since a machine that is busy with other work must not make a test fail.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.data/reports/e2e.json' }]],
@@ -27,7 +28,7 @@ export default defineConfig({
     timezoneId: 'Africa/Harare',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
-    // `--trace on` records a test that is to be understood; recording all of them costs as much as playing them.
+    // Use `--trace on` for a test that you want to understand; recording all of them costs as much as running them.
     trace: 'off',
   },
 })

@@ -1,2 +1,2 @@
-/** Only Tailwind: it also minds prefixes and nesting, for the browsers that Next names. */
+/** Only Tailwind, which also handles prefixes and nesting for the browsers that Next supports. */
 export default { plugins: { '@tailwindcss/postcss': {} } }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// For whoever writes a migration: the CLI would download its schema engine, so its WASM build stands in (decision 034).
+// For whoever writes a migration: Prisma's CLI would download its schema engine, so the engine's WASM build stands in
+// (decision 034).
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, 'scripts/schema-engine.mjs')
 
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
@@ -9,6 +10,7 @@ const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // `prisma generate` needs none. What does is refused without the variable: a guess could be somebody's database.
+  // `prisma generate` needs no database. Commands that do are refused without the variable: a default could be
+  // somebody's database.
   ...(url && { datasource: { url } }),
 })

@@ -12,7 +12,7 @@ const ONLY_HERE = 'This is the demo, where anybody can sign in: it answers only 
 
 /**
  * Refuses what `watchRequests` marked, for every route, then gives each page its own security policy. Scripts run only
- * with the nonce of their page; styles may be inline, since the page size of a receipt is written into it. Nobody may
+ * with their page's nonce. Styles may be inline, since the page size of a slip is written into its page. Nobody may
  * frame a till.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -29,19 +29,25 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return asPage(request)
 }
 
-/** Browsers say how large a form is; what does not is read up to Next's cap and then answered with its fault. */
+/**
+ * Whether a POST does not declare its length. Browsers always do; Next would read any other up to its cap and then
+ * answer with a fault.
+ */
 function hidesItsLength({ method, headers }: NextRequest): boolean {
   return method === 'POST' && headers.has('transfer-encoding') && !headers.has('content-length')
 }
 
-/** A form that Next would refuse in its own words. The way back leads to it as it was filled in. */
+/**
+ * Whether a form is so large that Next would refuse it in its own words. The browser's way back leads to the form as it
+ * was filled in.
+ */
 function isTooLarge({ method, headers }: NextRequest): boolean {
   return method === 'POST' && Number(headers.get('content-length') ?? 0) > FORM_MOST_BYTES
 }
 
 /**
- * A form of another site, which Next would abort as a fault of ours, comparing the same two; one without an origin
- * reaches our own check.
+ * Whether another site posted a form. Next compares the same two headers, and would abort with a fault of ours. A form
+ * without an origin goes on to our own check.
  */
 function isForeign({ method, headers }: NextRequest): boolean {
   const origin = headers.get('origin')
@@ -66,7 +72,10 @@ function asPage(request: NextRequest, instead = withSingleNames(request.nextUrl)
   return response
 }
 
-/** An address that opens a page to whoever has it: kept by no cache, listed by no engine, told to nobody. */
+/**
+ * Marks the answer to an address that opens a page to whoever has it: no cache keeps it, no search engine lists it, and
+ * no referrer tells it.
+ */
 function hide(headers: Headers): void {
   headers.set('cache-control', 'no-store')
   headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
@@ -74,8 +83,8 @@ function hide(headers: Headers): void {
 }
 
 /**
- * The address with each name of its query once, the last one, if it repeats any; else null. Pages read texts, and a list
- * in place of one would break them.
+ * The address with each parameter only once, keeping the last, if it repeats any; else null. Pages expect texts, and a
+ * list in place of one would break them.
  */
 function withSingleNames(address: URL): URL | null {
   const names = [...address.searchParams.keys()]

@@ -2,7 +2,10 @@ import { chosenArea } from './tests/mutants/areas.mjs'
 
 const { name: area, mutate } = chosenArea()
 
-/** Where a mutant costs seconds only conditions, operators and values are changed: whole blocks and functions fail at once. */
+/**
+ * Mutators that are left out where a mutant costs seconds, so that only conditions, operators and values change: whole
+ * blocks and functions fail at once anyway.
+ */
 const COSTLY = ['ArrayDeclaration', 'ArrowFunction', 'AssignmentOperator', 'BlockStatement', 'Regex', 'UpdateOperator']
 
 export default {
@@ -12,13 +15,14 @@ export default {
   coverageAnalysis: 'perTest',
   mutate: [...mutate, '!lib/**/*.test.ts', '!lib/**/{actions,queries}.ts'],
   mutator: {
-    // The types already refuse an emptied text or object: states, codes, accounts and columns are literal types. What SQL
-    // decides stands in texts too; it is broken by name in tests/mutants/rules.
+    // The types already refuse an emptied text or object: states, codes, accounts and columns are literal types. What
+    // SQL decides is also in texts; tests/mutants/rules breaks that by name.
     excludedMutations: ['StringLiteral', 'ObjectLiteral', ...(area === 'pure' ? [] : COSTLY)],
   },
-  // Stryker reads tsconfig.json with an older TypeScript's functions to correct paths; ours has none that leave the copy.
+  // Stryker reads tsconfig.json with functions of an older TypeScript to correct paths; ours has no paths that leave
+  // the copy.
   tsconfigFile: 'no-tsconfig.json',
-  // Nothing checks types here, and rewritten programs would lose the right to be run.
+  // Nothing checks types here, and programs that Stryker rewrites would lose the permission to be executed.
   disableTypeChecks: false,
   ignorePatterns: ['.next', '.data', 'docs', 'public', 'bench', 'test-results', 'playwright-report'],
   tempDirName: '.data/mutants/stryker',

@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** Files of one process share its modules: loading them anew costs more than most files' tests. */
+/** Test files in one process share its modules: loading them again would cost more than most files' tests. */
 const SHARED_PROCESS = { isolate: false, setupFiles: ['tests/support/fresh-process.ts'] }
 
-/** Tests with a database, and mostly a simulator. */
+/** Tests that use a database, and mostly a simulator. */
 const WITH_SERVER = {
   ...SHARED_PROCESS,
   setupFiles: [...SHARED_PROCESS.setupFiles, 'tests/support/within-a-day.ts'],
   globalSetup: 'tests/support/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // What is waited for takes a moment, and many times as long on a busy machine.
+  // What a test waits for takes a moment, and many times as long on a busy machine.
   expect: { poll: { timeout: 20_000 } },
 }
 

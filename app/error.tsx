@@ -2,7 +2,7 @@
 
 import { OwnFault } from '@/components/platform/faults/own-fault.tsx'
 
-/** Where neither the counter nor the office is around the page. */
+/** The error page outside of both the counter's and the office's frame. */
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   return <OwnFault error={error} of="counter" />
 }

@@ -1,6 +1,7 @@
 import localFont from 'next/font/local'
 
-// Cut by `npm run fonts`, which says why. Next reads literals only, so a test compares the ranges with scripts/fonts/letters.ts.
+// The fonts' letters are chosen by `npm run fonts`, which says why. Next reads only literals here, so a test compares
+// the ranges with scripts/fonts/letters.ts.
 
 /** The font for words. */
 export const words = localFont({
@@ -19,7 +20,10 @@ export const words = localFont({
   ],
 })
 
-/** Its other letters, loaded where a name has one. Next gives its fallback the same widths, so a swap moves nothing. */
+/**
+ * Its other letters, loaded only where a name has one. Next gives the fallback font the same widths, so nothing moves
+ * when they load.
+ */
 export const wordsRest = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   weight: '400 700',

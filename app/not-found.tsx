@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { buttonLook } from '@/components/ui/button-look.ts'
 
-/** No such page, or no such sale for this person. */
+/** The page for an address that does not exist, or not for this person. */
 export default function NotFound() {
   const t = useTranslations('faults')
   return (

@@ -5,7 +5,7 @@ import { answerPasskeyAction, askPasskeyAction } from '@/lib/people/second-step/
 import { passkeyHostOf } from '@/lib/people/second-step/passkeys.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 
-/** Around forms that ask for the second step: whoever has a passkey may use it there. */
+/** Put around forms that ask for the second step: whoever has a passkey may use it there. */
 export async function OffersPasskey({ staffId, children }: { staffId: string; children: ReactNode }) {
   const t = await getTranslations('secondStep')
   const unused = await tellProblem({ code: 'PASSKEY_UNUSED' })

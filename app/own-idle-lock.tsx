@@ -4,7 +4,9 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import { hasPin } from '@/lib/people/sessions/lock.ts'
 
-/** Covers the pages of a layout without the counter's frame while nobody is there, as this session's till or office says. */
+/**
+ * Covers pages outside the counter's frame when the session has been idle for as long as its till or the office allows.
+ */
 export async function OwnIdleLock({ mark }: { mark?: ReactNode }) {
   const session = await currentSession()
   if (!session) return null

@@ -54,7 +54,7 @@ async function askSecrets(role: Role): Promise<{ pin: string | null; password: s
   return { pin: pin.trim() || null, password: password || null }
 }
 
-/** A refusal's sentence, as on screen. */
+/** The sentence of a refusal, as on screen. */
 function say({ code, params }: Problem): string {
   const translate = createTranslator({ locale: 'en', messages: en.problems })
   return translate(code as keyof typeof en.problems, params as Record<string, never>)

@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- --to FOLDER [--keep 14]`: an encrypted file with every row of DATABASE_URL, for the keys of
+ * `npm run backup -- --to FOLDER [--keep 14]`: writes every row of DATABASE_URL into an encrypted file, for the keys of
  * BACKUP_RECIPIENTS. `--new-key FILE` makes such a key instead. See docs/operations.md, "Backup".
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ async function backUp(folder: string | undefined, keep: string | undefined): Pro
   if (keep !== undefined) removeOlder(folder, Number(keep))
 }
 
-/** Removes what a power failure left unfinished; another backup that is under way now is younger. */
+/** Removes files that a power failure left unfinished. A backup under way now is younger than a day, and stays. */
 function removeCutOff(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => UNFINISHED.test(one))) {
     const file = path.join(folder, name)
@@ -55,7 +55,7 @@ function removeCutOff(folder: string): void {
   }
 }
 
-/** Keeps the newest files of ours. */
+/** Removes all but the newest `keep` of our files. */
 function removeOlder(folder: string, keep: number): void {
   const ours = readdirSync(folder).filter((name) => NAME.test(name))
   for (const name of ours.sort().slice(0, -keep)) {

@@ -3,7 +3,7 @@ import { disconnect } from '../lib/platform/database/db.ts'
 import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
-/** Proves the invariants of the journal; exits with 1 and a line for each fault. */
+/** `npm run books:check`: checks the invariants of the journal; exits with 1 and a line for each fault. */
 requireEnv()
 await requireDatabase()
 const { entries, sales, faults } = await checkBooks()

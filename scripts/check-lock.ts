@@ -1,6 +1,6 @@
 /**
- * Fails if package-lock.json would not install everywhere, names a registry, lacks a hash, or holds a version below its
- * minimum, or one for a newer Node than we promise.
+ * Fails if package-lock.json would not install everywhere, names a registry, lacks a hash, or holds a version that is
+ * below its minimum or needs a newer Node than the oldest we promise.
  */
 
 import { minVersion } from 'semver'

@@ -9,12 +9,12 @@ const MARKS = { good: 'ok   ', look: 'CHECK', bad: 'FIX  ' }
 
 const translate = createTranslator({ locale: 'en', messages: en.setUp.findings })
 
-/** A finding's sentence, as on the office's page. */
+/** The sentence of a finding, as on the office's page. */
 function sentence({ check, reason, params }: Finding): string {
   return translate(`${check}_${reason}` as keyof typeof en.setUp.findings, paramsInWords(params, 'en'))
 }
 
-/** Says what is missing before this installation may sell live; exits with 1 if anything is. */
+/** Reports what is missing before this installation may sell live; exits with 1 if anything is. */
 const read = readEnv(process.env)
 if (read.ok) {
   const findings = await runChecks()

@@ -1,7 +1,7 @@
 /**
  * `npm run screens:compare -- before now`: compares the pictures that `npm run screens` saved under two names, pixel by
- * pixel. Lists which differ and where, paints differences red in `.data/pictures/differences`, and exits with 1 if any
- * do.
+ * pixel. Lists which differ and where, paints the differences red in `.data/pictures/differences`, and exits with 1 if
+ * there are any.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { ROOT } from './root.ts'
 
 const PICTURES = path.join(ROOT, '.data/pictures')
 const PAINTED = path.join(PICTURES, 'differences')
-/** Of 255, in any colour: smoothed edges differ by less through rounding. */
+/** The smallest difference that counts, of 255 in any colour: through rounding, smoothed edges differ by less. */
 const LEAST_SEEN = 32
 
 type Pixels = { data: Buffer; width: number; height: number }

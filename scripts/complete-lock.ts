@@ -1,4 +1,4 @@
-/** After an `npm install`: makes package-lock.json work with `npm ci` on every platform and registry. */
+/** Run it after an `npm install`: makes package-lock.json work with `npm ci` on every platform and registry. */
 import { spawnSync } from 'node:child_process'
 import { addIntegrity, withoutIntegrity } from './lock/integrity.ts'
 import { readLockFile, writeLockFile } from './lock/lock-file.ts'

@@ -1,4 +1,4 @@
-/** `npm run demo`: the whole product on this machine, with people to sign in as, until Ctrl-C. */
+/** `npm run demo`: runs the whole product on this machine, with people to sign in as, until Ctrl-C. */
 import path from 'node:path'
 import { DEMO_PASSWORD, DEMO_PIN, PEOPLE } from '../prisma/demo-people.ts'
 import { runUntilStopped } from './launcher/run-until-stopped.ts'

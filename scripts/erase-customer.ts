@@ -9,7 +9,7 @@ import { DomainError } from '../lib/platform/shared/problem.ts'
 
 const USAGE = 'npm run erase -- --number 0771234567, or --meter, --account or --name with what it is'
 
-/** Forgets one customer, and says what was erased, what was kept, and why. */
+/** Erases one customer, and says what was erased, what was kept, and why. */
 requireEnv()
 await requireDatabase()
 try {

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand to outgoing connections, any of which could take a free one before we listen. */
+/** Below the ports that systems give to outgoing connections, any of which could take a free one before we listen. */
 const FIRST = 10_000
 const LAST = 32_000
 const ATTEMPTS = 100
 
-/** A free loopback port, at random, so that programs that choose at the same time choose apart. */
+/** A free loopback port, chosen at random, so that programs that choose at the same time get different ones. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST, LAST)

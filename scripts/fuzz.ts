@@ -1,10 +1,10 @@
 /**
- * `npm run fuzz`: hostile requests against a real web process, `FUZZ_INPUTS` of them (50,000), in rounds with new
- * databases. A failure's `FUZZ_SEED` and `FUZZ_PATH` replay it.
+ * `npm run fuzz`: sends hostile requests to a real web process, `FUZZ_INPUTS` of them (50,000 by default), in rounds
+ * with new databases. `FUZZ_SEED` and `FUZZ_PATH` of a failure replay it.
  */
 import { runStep, type Step } from './steps/run-step.ts'
 
-/** How many share a database: what was sold and changed in it makes later requests slower. */
+/** How many requests share a database: what earlier ones sold and changed there makes later ones slower. */
 const MOST_A_ROUND = 10_000
 
 const step: Step = {

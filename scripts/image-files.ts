@@ -1,6 +1,6 @@
 /**
- * `npm run image:files -- --to FOLDER`: everything that the image holds beside Debian and Node, as the Dockerfile copies it;
- * built first if it is not. Exits with 1 if it is larger than the image may be.
+ * `npm run image:files -- --to FOLDER`: collects everything that the image holds beside Debian and Node, as the
+ * Dockerfile copies it, building first if necessary. Exits with 1 if that is larger than the image may be.
  */
 import { parseArgs } from 'node:util'
 import { collectImage, mb } from './image/collect-image.ts'

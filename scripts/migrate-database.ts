@@ -1,8 +1,8 @@
 /**
- * `npm run migrate`: brings the tables of DATABASE_URL to this version, past a pooler by
- * DATABASE_DIRECT_URL; safe to repeat, and to run twice at once. The
- * worker migrates the job queue. `-- --app-role NAME` then gives the role of web and worker its rights ("Proof" in
- * docs/operations.md). Settle an unfinished migration with `-- --rolled-back NAME` or `-- --applied NAME`.
+ * `npm run migrate`: brings the tables of DATABASE_URL to this version, bypassing a pooler by DATABASE_DIRECT_URL. It
+ * is safe to repeat, and to run twice at once. The worker migrates the job queue. `-- --app-role NAME` also gives the
+ * role of web and worker its rights ("Proof" in docs/operations.md). Settle an unfinished migration with `--
+ * --rolled-back NAME` or `-- --applied NAME`.
  */
 import { parseArgs } from 'node:util'
 import { connected } from './backup/connected.ts'
@@ -12,7 +12,7 @@ import { giveRights } from './migrations/give-rights.ts'
 import { settleMigration } from './migrations/settle-migration.ts'
 import { sayFailure } from './say-failure.ts'
 
-// Its lock is the session's, which a pooler in transaction mode would hand to somebody else.
+// The lock belongs to the session, which a pooler in transaction mode would give to somebody else.
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 try {
@@ -28,7 +28,7 @@ try {
   console.log(
     applied.length > 0 ? `${applied.length} applied. The tables are up to date.` : 'The tables are up to date.',
   )
-  // Where no worker ran for long, nothing could be sold.
+  // The worker usually makes the months ahead; if none has run for long, nothing could be sold.
   await connected(url, (client) => client.query('select keep_months()'))
   if (role) await giveRights({ url, role })
   if (role) console.log(`${role} has the rights of web and worker.`)

@@ -10,7 +10,7 @@ export const MIGRATIONS = path.join(ROOT, 'prisma/migrations')
 
 /**
  * Brings the point of sale's database to the checked-out schema, job queue included. Throws an error that says why it
- * cannot.
+ * could not.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   try {

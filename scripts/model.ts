@@ -1,10 +1,13 @@
 /**
- * `npm run model`: random sequences of steps in a real shop beside the model of its rules, `MODEL_RUNS` of them (300),
- * each round in new databases. A failure's `MODEL_SEED` and `MODEL_PATH` replay it.
+ * `npm run model`: plays random sequences of steps in a real shop and in the model of its rules, `MODEL_RUNS` of them
+ * (300 by default), each round in new databases. `MODEL_SEED` and `MODEL_PATH` of a failure replay it.
  */
 import { runStep, type Step } from './steps/run-step.ts'
 
-/** How many share a simulator and databases: its clock runs minutes ahead with each, and lists grow. */
+/**
+ * How many sequences share a simulator and databases: with each, the simulator's clock runs minutes further ahead, and
+ * lists grow.
+ */
 const MOST_A_ROUND = 900
 
 const step: Step = {

@@ -1,7 +1,7 @@
 /**
- * `npm run months`: lists the months of the histories, by DATABASE_URL of the tables' owner. `-- --put-away 2026-11 --to
- * FOLDER --identity KEYFILE` puts an old one into a file for the keys of BACKUP_RECIPIENTS, and `-- --bring-back FILE
- * --identity KEYFILE` puts it back. See docs/operations.md, "Months".
+ * `npm run months`: lists the months of the histories. Needs the DATABASE_URL of the tables' owner. `-- --put-away
+ * 2026-11 --to FOLDER --identity KEYFILE` moves an old month into a file for the keys of BACKUP_RECIPIENTS, and `--
+ * --bring-back FILE --identity KEYFILE` moves it back. See docs/operations.md, "Months".
  */
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'

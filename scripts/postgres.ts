@@ -9,10 +9,10 @@ import { clusterIn, openHome } from './postgres/home.ts'
 import { join, type Member, readPostmasterFile } from './postgres/membership.ts'
 import { removeStalePostmasterFile } from './postgres/stale-pid.ts'
 
-/** Generous, since a killed server first replays its log. */
+/** Generous, since the server replays its log first if it was killed. */
 const START_TIMEOUT_MS = 60_000
 const WRONG_PASSWORD = '28P01'
-/** Another start was faster, a killed server's processes are still ending, or the port was just taken. */
+/** Another start was faster, the processes of a killed server are still ending, or the port was just taken. */
 const PASSING_FAILURE = /"postmaster.pid" already exists|pre-existing shared memory|could not bind/
 
 export type PostgresOptions = {
@@ -22,11 +22,11 @@ export type PostgresOptions = {
   databases: string[]
   /** False trades safety for speed: for tests only. */
   durable?: boolean
-  /** The session time zone of a server elsewhere, such as Africa/Harare: for tests only. */
+  /** The server's time zone for sessions, such as Africa/Harare: for tests only. */
   timezone?: string
-  /** A fixed port; by default the previous one, else a free one. */
+  /** A fixed port; by default the previous one, or else a free one. */
   port?: number
-  /** Called if the server goes away without us stopping it. */
+  /** Called if the server goes away without us having stopped it. */
   onLost?: () => void
 }
 
@@ -41,8 +41,8 @@ export type Postgres = {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins a running one, left by a killed process or used by another
- * process of the installation.
+ * Starts the embedded PostgreSQL of a data folder, or joins one that runs already: left by a killed process, or used by
+ * another process of the installation.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, databases, durable = true, timezone = 'UTC', port, onLost = () => {} } = options
@@ -86,7 +86,7 @@ function rememberedPort(file: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined
 }
 
-/** Membership of the server, ours or a faster start's; if ours ends first, what it wrote. */
+/** Joins the server, whether ours or that of a faster start. If ours ends first, returns what it wrote. */
 async function joinOrLog(
   { home }: Cluster,
   launched: Launched,

@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Identifies one process for good, or undefined if none has this pid: the system reuses pids, but never with the same
- * start. Clocks may be set, so on Linux the start is counted from boot.
+ * An identity that one process keeps for life, or undefined if none has this pid: the system reuses pids, but never
+ * with the same start. Clocks can be set, so on Linux the start is counted from boot.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'lstart=')
   const { state, start, threads } = readStat(pid)
-  // While another thread of it still ends, its ports and files are still held.
+  // While another of its threads is still ending, it still holds its ports and files.
   const endedButNotCollected = state === 'Z' && Number(threads) <= 1
   return start && !endedButNotCollected ? `${readProc('sys/kernel/random/boot_id')?.trim()} ${start}` : undefined
 }
 
-/** A process's command line, joined by spaces, or undefined if none has this pid. */
+/** A process's command line, joined by spaces, or undefined if no process has this pid. */
 export function processCommandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return ps(pid, 'args=')
   return readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ').trim()
 }
 
-/** The pid of a process's parent, or of whoever adopted it since. */
+/** The pid of a process's parent, or of the process that has adopted it since. */
 export function parentOf(pid: number): number | undefined {
   const parent = process.platform === 'linux' ? readStat(pid).parent : ps(pid, 'ppid=')
   return parent === undefined ? undefined : Number(parent)

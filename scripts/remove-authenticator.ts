@@ -4,7 +4,10 @@ import { disconnect } from '../lib/platform/database/db.ts'
 import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { DomainError } from '../lib/platform/shared/problem.ts'
 
-/** `npm run staff:authenticator -- --username tendai`: for an only owner who lost the phone and the recovery codes. */
+/**
+ * `npm run staff:authenticator -- --username tendai`: removes an authenticator, for an only owner who lost both the
+ * phone and the recovery codes.
+ */
 try {
   const { username } = parseArgs({ options: { username: { type: 'string' } } }).values
   if (!username) throw new Error('npm run staff:authenticator -- --username tendai')

@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FILE --identity KEYFILE`: puts a backup into the empty database of DATABASE_URL, past a pooler by
- * DATABASE_DIRECT_URL, then proves books, audit and statement. Exits with 1 and a sentence if anything does not hold. See docs/operations.md, "Backup".
+ * `npm run restore -- FILE --identity KEYFILE`: restores a backup into the empty database of DATABASE_URL, bypassing a
+ * pooler by DATABASE_DIRECT_URL, then checks books, audit and statement. Exits with 1 and a sentence if anything is
+ * wrong. See docs/operations.md, "Backup".
  */
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'
@@ -19,7 +20,7 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
   const file = positionals[0]
   if (!file || !values.identity) throw new BackupRefused('Say which: npm run restore -- FILE --identity KEYFILE')
-  // Half of the proof goes by the one address and half by the other.
+  // The rows are restored through one address and checked through the other.
   if (!(await leadToOne(directUrl(), env().databaseUrl))) {
     throw new BackupRefused('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: set both to the new one.')
   }

@@ -4,7 +4,7 @@ import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
 /**
- * `npm run seal:rotate`: seals everything under the first key of SEAL_KEYS, while the shop sells. Exits with 1 if
+ * `npm run seal:rotate`: seals everything again under the first key of SEAL_KEYS, while the shop sells. Exits with 1 if
  * something is sealed under a key that SEAL_KEYS does not name.
  */
 requireEnv()

@@ -1,7 +1,9 @@
-/** How Node names what is wrong with a certificate. */
+/** Node's error codes for what is wrong with a certificate. */
 const OF_CERTIFICATE = /CERT|_CRL_|ISSUER|VERIFY_LEAF|HOSTNAME_MISMATCH/
 
-/** What a command says when it ends for an error: its message, and where to look if the database was not trusted. */
+/**
+ * What a command prints when an error ends it: the error's message, and where to look if the database was not trusted.
+ */
 export function sayFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', message } = error as NodeJS.ErrnoException

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Prisma's CLI would download its schema engine per platform. This replaces that binary: the same commands and
-// line-by-line JSON-RPC over stdio, answered by the engine's WASM build from the package registry. Only for writing and
-// comparing migrations; decision 034 says when it goes. scripts/migrations migrates databases.
+// Prisma's CLI would download a schema engine for each platform. This replaces that binary: it takes the same commands
+// and line-by-line JSON-RPC over stdio, and answers with the engine's WASM build from the package registry. It is only
+// for writing and comparing migrations (scripts/migrations applies them); decision 034 says when it goes.
 import { createInterface } from 'node:readline'
 import { canConnect, createDatabase } from './schema-engine/databases.mjs'
 import { openEngine } from './schema-engine/engine.mjs'
@@ -28,7 +28,7 @@ async function runCommand() {
   }
 }
 
-/** Answers requests in turn: the engine holds one connection and keeps state between calls. */
+/** Answers requests one after the other: the engine holds one connection and keeps state between calls. */
 function serve() {
   const datamodels = args.flatMap((flag, i) => (flag === '--datamodels' ? [args[i + 1]] : []))
   const engine = openEngine({

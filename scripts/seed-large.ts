@@ -1,6 +1,6 @@
 /**
- * `npm run seed:large -- --sales 5000000 --statement-rows 10000000 --branches 50 --staff 500`: fills a shop that has not
- * sold with a past, for trying pages. Set-based SQL; the books balance. For trial databases only.
+ * `npm run seed:large -- --sales 5000000 --statement-rows 10000000 --branches 50 --staff 500`: gives a shop that has
+ * not sold a past, to try pages with. It uses set-based SQL, and the books balance. For trial databases only.
  */
 import pg from 'pg'
 import { MIGRATIONS } from './migrate.ts'
@@ -25,10 +25,10 @@ const say = (what: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${what}`)
 try {
   await refuseUnlessMigrated()
-  // Row-by-row checks would take longer than everything else; the same is proved once, at the end.
+  // Row-by-row checks would take longer than everything else; one check at the end covers the same.
   await client.query(`set timezone = 'UTC'; set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
-  // One transaction: an unfinished fill leaves the shop empty, with all its indexes.
+  // One transaction, so that an unfinished fill leaves the shop empty and with all its indexes.
   await client.query('begin')
   await refuseUsedShop(client)
   const indexes = await setIndexesAside(client)

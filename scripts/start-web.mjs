@@ -1,6 +1,7 @@
 /**
- * `npm start`: the built web app, as `next start` with its options. Signals reach this very process, which drains by
- * itself (lib/platform/ending/end-when-told.ts); Next would wait for live screens, and end with 143.
+ * `npm start`: runs the built web app, with the options of `next start`. Signals reach this process itself, which
+ * finishes its open work first (lib/platform/ending/end-when-told.ts); Next would wait for live screens, and end with
+ * 143.
  */
 import './launcher/keep-early-requests.mjs'
 import './launcher/long-queue.mjs'

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that CI runs. The last lines say which tests failed, and how much passed and failed; a failure
- * ends with code 1.
+ * `npm test`: runs everything that CI runs. The last lines say which tests failed, and how many passed and failed. Any
+ * failure makes it exit with 1.
  */
 import { rmSync } from 'node:fs'
 import os from 'node:os'
@@ -21,7 +21,7 @@ const END_TO_END = `${REPORTS}/e2e.json`
 rmSync(path.join(ROOT, REPORTS), { recursive: true, force: true })
 const done: StepResult[] = await runSteps(checkSteps(UNIT), Math.min(2, os.availableParallelism()))
 done.push(await build())
-// Much of it waits, for processes and for time to pass, so four files at once keep two cores busy.
+// These tests mostly wait, for processes and for time to pass, so four files at once keep two cores busy.
 const integration = ['vitest', 'run', '--project', 'integration', '--project', 'model', '--maxWorkers=4'] as const
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${INTEGRATION}`]
 done.push(
@@ -42,7 +42,7 @@ async function runShown(step: Step): Promise<StepResult> {
   return result
 }
 
-/** The end-to-end tests use the built app, as the demo does; so do those that post its actions. */
+/** The end-to-end tests use the built app, as the demo does; so do the integration tests that post its actions. */
 async function build(): Promise<StepResult> {
   const startedAt = performance.now()
   const output = await ensureBuilt().catch((error: unknown) => String(error))

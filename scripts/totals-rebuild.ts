@@ -6,8 +6,8 @@ import { requireDatabase } from '../lib/platform/database/require-database.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 
 /**
- * Recomputes the totals for reports and the overview from the journal, the lists of customers, and the sums of the list of
- * sales; safe at any time.
+ * Recomputes the totals for reports and the overview from the journal, then the lists of customers and the sums of the
+ * list of sales. Safe at any time.
  */
 requireEnv()
 await requireDatabase()

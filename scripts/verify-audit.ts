@@ -16,8 +16,8 @@ const WHY = {
 }
 
 /**
- * Proves that nobody changed the audit; exits with 1 and the first row that does not fit. `--head HASH` also proves
- * that nothing was cut off since that head was noted.
+ * Proves that nobody changed the audit; exits with 1 and the first row that does not fit. With `--head HASH` it also
+ * proves that nothing has been cut off since that head was noted.
  */
 requireEnv()
 await requireDatabase()
@@ -31,7 +31,7 @@ if (knownHead === false) console.error('The head given is not in the chain: rows
 process.exitCode = broken || knownHead === false ? 1 : 0
 await disconnect()
 
-/** Which links nobody could have made without the key, and what to note so that it stays so. */
+/** Says which links nobody could have made without the key, and what to set so that it stays so. */
 function sayKeyed(): string {
   if (!keyed) return 'No link has a key: whoever may write to the tables could make the chain anew. See AUDIT_KEYS.'
   const known = `From link ${keyed.from} on they have a key, now ${keyed.id}.`

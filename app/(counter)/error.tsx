@@ -2,5 +2,5 @@
 
 import ErrorPage from '../error.tsx'
 
-/** The same page inside the counter, so till, TEST and keys stay in place. */
+/** The error page inside the counter's frame, so that till, TEST and keys stay in place. */
 export default ErrorPage

@@ -15,13 +15,13 @@ import { getStanding } from '@/lib/service/standing/queries.ts'
 import { Providers } from '../providers.tsx'
 import { tillSales } from './till-sales.ts'
 
-/** The counter: only for somebody signed in, and only at a till. */
+/** The counter's layout: only for somebody signed in who sells, and only at a till. */
 export default async function CounterLayout({ children }: { children: ReactNode }) {
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
   const hasOffice = officeLinksOf(actor).length > 0
-  // Whoever does not sell has nothing here, not even the frame.
+  // There is nothing here for whoever does not sell, not even the frame.
   if (!may(actor, 'sale:create')) {
     if (hasOffice) redirect('/office')
     notFound()

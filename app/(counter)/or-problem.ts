@@ -1,7 +1,7 @@
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-/** A read's value, or the problem it was refused with, for the page to show; faults are rethrown. */
+/** A read's value, or the problem with which it was refused, for the page to show. Faults are rethrown. */
 export async function orProblem<T>(read: Promise<T>): Promise<{ value: T | null; problem: ToldProblem | null }> {
   try {
     return { value: await read, problem: null }

@@ -3,7 +3,7 @@ import { dropTicketAction } from '@/lib/counter/tickets/actions.ts'
 import { listParked } from '@/lib/counter/tickets/list-parked.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
-/** The customers whom this till left at a price, except the one on the screen. */
+/** The tickets parked at this till, except the one on screen. */
 export async function Parked({ here, except }: { here: string; except: string | null }) {
   return <ParkedStrip parked={await listParked(await requireActor(), except)} here={here} drop={dropTicketAction} />
 }

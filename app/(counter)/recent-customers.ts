@@ -6,10 +6,10 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time.ts'
 
-/** Six days: a purchase seven days ago would be named by today’s own weekday. */
+/** Six days, because the weekday of a purchase seven days ago is the same as today's. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS
 
-/** The till's last customers, each with the day in words: "today", the weekday within six days, else the date. */
+/** The till's recent customers, each with the day in words: "today", the weekday within six days, else the date. */
 export async function recentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<ShownCustomer[]> {
   const [customers, t, format] = await Promise.all([
     listRecentCustomers(actor, kinds),

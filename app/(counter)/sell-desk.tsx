@@ -33,7 +33,7 @@ import { Parked } from './parked.tsx'
 import { recentCustomers } from './recent-customers.ts'
 import { TillTray } from './till-tray.tsx'
 
-/** What a selling screen says before it asks the server, or without its answer. */
+/** Problems that a selling screen can show before it asks the server, or when the server does not answer. */
 const FOUND_BY_BROWSER: readonly ProblemCode[] = [...Object.values(PHONE_PROBLEMS), 'NO_LINE', 'LOOKUP_UNANSWERED']
 
 type Props = {
@@ -43,12 +43,12 @@ type Props = {
   typedAmount: string
   typedProduct: string | null
   problem: Problem | null
-  /** The ticket that it changes, and the other items of it that have their price. */
+  /** The ticket that this screen changes, and its other items that already have a price. */
   ticketId?: string
   basket?: readonly SaleView[]
 }
 
-/** The selling screen, empty or with everything typed before a refusal. */
+/** The selling screen, empty or with everything that was typed before a refusal. */
 export async function SellDesk(props: Props) {
   const actor = await requireActor()
   const beside = kindsBeside(props.kind)
@@ -84,7 +84,9 @@ export async function SellDesk(props: Props) {
   )
 }
 
-/** What the drawer asks for before the next sale; nothing of an open shift of one's own. */
+/**
+ * What the drawer needs before the next sale: a float, or the end of somebody else's shift; nothing during one's own.
+ */
 function ShiftNote({ shift }: { shift: Awaited<ReturnType<typeof openShiftOf>> }) {
   if (!shift) return <FloatNote />
   return shift.othersName === null ? null : <OthersShiftNote name={shift.othersName} />
@@ -153,7 +155,7 @@ async function phone({ actor, problem, ...rest }: Desk & { kind: KindOn<'number'
   )
 }
 
-/** What the slip holds already. */
+/** What the slip already holds. */
 function earlierOn(basket: readonly SaleView[]): EarlierItems | null {
   if (basket.length === 0) return null
   const cents = sumCents(basket.map(({ priceCents }) => priceCents ?? 0n))

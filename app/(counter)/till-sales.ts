@@ -2,5 +2,5 @@ import { cache } from 'react'
 import { tillAtAGlance } from '@/lib/counter/needs-hand/till-at-a-glance.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 
-/** The till at a glance, read once a request for the frame and the page. */
+/** The till at a glance, read once per request for both frame and page. */
 export const tillSales = cache(async () => tillAtAGlance(await requireActor()))

@@ -6,8 +6,8 @@ import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tillSales } from './till-sales.ts'
 
 /**
- * Beside every sale: this till's sales today, as a list unless the screen has one of recent customers, and above it what
- * dark tills left open.
+ * What stands beside every sale: this till's sales today, as a list unless the screen has one of recent customers, and
+ * above them what dark tills left open.
  */
 export async function TillTray({ listed = true }: { listed?: boolean }) {
   return (

@@ -15,7 +15,7 @@ import { OffersPasskey } from '../offers-passkey.tsx'
 import { OwnIdleLock } from '../own-idle-lock.tsx'
 import { Providers } from '../providers.tsx'
 
-/** The office: for those who may open at least one of its pages, at a till or not. Each page checks too. */
+/** The office's layout: for those who may open at least one of its pages, at a till or not. Each page checks too. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const actor = await requireProvenActor()
   const toDo = await countToDo(actor)

@@ -6,7 +6,10 @@ import { FaultScreen } from '@/components/platform/faults/fault-screen.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
 
-/** What a sentence may be filled with here: anything else was said by the address alone. */
+/**
+ * Sentences with a placeholder other than the minutes: its value would come from the address alone, which anybody can
+ * write.
+ */
 const FILLS = /\{(?!minutes)/
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('refusedTitle') }
 }
 
-/** The answer to a form that was refused and has no page of its own that could say so. */
+/** The page for a form that was refused and whose own page could not say so. */
 export default function RefusedPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const t = useTranslations('faults')
   const problems = useTranslations('problems')

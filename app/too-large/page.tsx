@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('tooLargeTitle') }
 }
 
-/** The answer to a form that was too large; none of it was read. */
+/** The page for a form that was too large; none of the form was read. */
 export default function TooLargePage() {
   const t = useTranslations('faults')
   return (

@@ -8,7 +8,10 @@ const PART_BYTES = 4 * 1024 * 1024
 
 export type Copied = { rows: number; sha256: string }
 
-/** Copies what a query selects into an archive, in parts of some megabytes under `table`. Returns what was copied. */
+/**
+ * Copies what a query selects into an archive, under `table`, in parts of some megabytes. Returns the number of rows
+ * and the hash of what was copied.
+ */
 export async function copyRows(client: pg.Client, archive: Archive, table: string, select: string): Promise<Copied> {
   const source = client.query(copyTo(`copy (${select}) to stdout`))
   const hash = createHash('sha256')

@@ -2,8 +2,9 @@ import type pg from 'pg'
 import type { Manifest, Sums } from './model.ts'
 
 /**
- * Our tables and how they were made, as a backup's manifest tells it; the job queue makes its own anew. One that is cut by
- * month counts as one, since the months of the database that it is restored into are others.
+ * Our tables and the migrations that made them, as a backup's manifest lists them; the job queue's tables are left out,
+ * since it makes them itself. A table partitioned by month counts as one, because the database that it is restored into
+ * has other months.
  */
 export async function describeDatabase(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
@@ -22,7 +23,10 @@ export async function describeDatabase(client: pg.Client): Promise<Manifest> {
   return { format: 1, at: (now[0]?.at ?? new Date()).toISOString(), migrations, tables }
 }
 
-/** What each sequence of ours gave last. Sequences follow no snapshot: one read after the rows is never behind them. */
+/**
+ * The last value of each of our sequences. Sequences are outside the snapshot: read after the rows, they are never
+ * behind them.
+ */
 export async function readSequences(client: pg.Client): Promise<Sums['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences

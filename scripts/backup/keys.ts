@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BackupRefused } from './model.ts'
 
-/** The key of a file as age-keygen and `npm run backup` write it. Throws BackupRefused if the file holds none. */
+/** The key in a file that age-keygen or `npm run backup` wrote. Throws BackupRefused if the file holds none. */
 export function readIdentity(file: string): string {
   const line = readFileSync(file, 'utf8')
     .split('\n')
@@ -10,7 +10,7 @@ export function readIdentity(file: string): string {
   return line.trim()
 }
 
-/** The keys of BACKUP_RECIPIENTS. Throws BackupRefused, with what to do, if there are none. */
+/** The public keys in BACKUP_RECIPIENTS. Throws BackupRefused, with what to do, if there are none. */
 export function readRecipients(): string[] {
   const recipients = (process.env.BACKUP_RECIPIENTS ?? '').split(',').flatMap((text) => text.trim() || [])
   if (recipients.length > 0) return recipients

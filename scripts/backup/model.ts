@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a backup says first: how its tables were made, so that a restore can make them the same. */
+/** The first part of a backup: how its tables were made, so that a restore can make the same ones. */
 export const Manifest = z.object({
   format: z.literal(1),
   /** The instant of the snapshot, in UTC. */
@@ -10,11 +10,11 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What a backup says last; without it the file is not whole. */
+/** The last part of a backup; without it the file is incomplete. */
 export const Sums = z.object({
   /** Rows of each table. */
   rows: z.record(z.string(), z.number().int()),
-  /** What each sequence gave last; without those that gave none. */
+  /** The last value of each sequence; sequences never used are left out. */
   sequences: z.record(z.string(), z.string()),
 })
 export type Sums = z.infer<typeof Sums>
@@ -22,7 +22,9 @@ export type Sums = z.infer<typeof Sums>
 export const MANIFEST_NAME = 'manifest.json'
 export const SUMS_NAME = 'sums.json'
 
-/** Where a table's rows are in the archive, in parts of some megabytes each: PostgreSQL's own COPY text. */
+/**
+ * The name of a part of a table's rows in the archive. Parts have some megabytes each, in PostgreSQL's own COPY text.
+ */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy`
 }
@@ -32,10 +34,10 @@ export function tableOfPart(name: string): string | undefined {
   return /^tables\/(\w+)\/\d+\.copy$/.exec(name)?.[1]
 }
 
-/** A backup that cannot be made or used, in words for whoever ran the command. */
+/** A backup that cannot be made or used; the message is for whoever ran the command. */
 export class BackupRefused extends Error {}
 
-/** A name of the database, safe within SQL. */
+/** A name in the database, quoted for use in SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

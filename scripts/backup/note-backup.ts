@@ -1,6 +1,6 @@
 import { connected } from './connected.ts'
 
-/** Notes in the database that a backup was made, so that the shop can tell when the last one is old. `at` is UTC. */
+/** Records in the database that a backup was made, so that the shop can tell when the last one is old. `at` is UTC. */
 export async function noteBackup(
   url: string,
   { at, bytes, rows }: { at: string; bytes: number; rows: number },

@@ -8,13 +8,13 @@ export type Proof = {
   entries: number
   links: bigint
   statementRows: bigint
-  /** One sentence for each thing that does not hold. */
+  /** One sentence for each thing that is wrong. */
   faults: string[]
 }
 
 /**
- * Proves books, audit and statement of the database that the environment names, see `books:check` and `audit:verify`, and
- * that the environment has the keys of what is sealed and hashed there. `at` is the backup's instant.
+ * Checks the books, audit and statement of the database that the environment names (as `books:check` and `audit:verify`
+ * do), and that the environment has the keys for what is sealed and hashed there. `at` is the backup's instant.
  */
 export async function proveRestored({ at }: { at: Date }): Promise<Proof> {
   const books = await checkBooks()
@@ -44,7 +44,10 @@ function sayUnopened({ column, keyId, values, why }: SealFault): string {
   return `${values} values of ${column} are sealed under the key ${keyId}, ${which}: nobody can read them.`
 }
 
-/** The statement's rows, and those whose running balance does not follow from the row before though it did when it was read. */
+/**
+ * Counts the statement's rows, and lists the first twenty that were chained when they were read but whose running
+ * balance does not follow from the row before.
+ */
 async function checkStatement(): Promise<{ rows: bigint; breaks: bigint[] }> {
   const [count] = await db().$queryRaw<{ rows: bigint }[]>`select count(*) as rows from "StatementEntry"`
   const breaks = await db().$queryRaw<{ position: bigint }[]>`

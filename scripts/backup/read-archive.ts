@@ -9,8 +9,8 @@ import { BackupRefused } from './model.ts'
 export type Part = { name: string; content: Buffer }
 
 /**
- * The parts of a backup in their order, decrypted with an age identity (`AGE-SECRET-KEY-...`). Throws BackupRefused if the
- * key does not open it, or if the file was cut or changed: each piece of it is authenticated.
+ * The parts of a backup in order, decrypted with an age identity (`AGE-SECRET-KEY-...`). Throws BackupRefused if the
+ * key does not open the file, or if the file was cut off or changed: every piece of it is authenticated.
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<Part> {
   const decrypter = new Decrypter()

@@ -11,8 +11,9 @@ import { rowsInto } from './rows-into.ts'
 export type Restored = { at: string; tables: number; rows: number }
 
 /**
- * Puts a backup into an empty database: the tables as they were then, every row, and what later migrations change. All
- * rows or none are there in the end. `identity` is the age key that opens it. Throws BackupRefused in words.
+ * Restores a backup into an empty database: makes the tables as they were then, loads every row, and applies later
+ * migrations. Either all rows are restored or none. `identity` is the age key that opens the file. Throws BackupRefused
+ * with a sentence for whoever ran it.
  */
 export async function restoreBackup({
   url,
@@ -57,7 +58,10 @@ async function requireEmpty(url: string): Promise<void> {
   })
 }
 
-/** In one transaction, without the foreign keys and triggers that would refuse rows before all are there. */
+/**
+ * Loads the rows in one transaction, without the foreign keys and triggers that would refuse rows before all of them
+ * are there.
+ */
 async function load({ url, manifest, parts }: { url: string; manifest: Manifest; parts: AsyncGenerator<Part> }) {
   return await connected(url, async (client) => {
     await client.query('begin')
@@ -106,7 +110,7 @@ async function copyParts(client: pg.Client, manifest: Manifest, parts: AsyncGene
   throw new BackupRefused('The backup ends too early: its last part is missing.')
 }
 
-/** The job queue is no part of a backup: what waits in it is told by our rows. */
+/** Makes the job queue, which is not part of a backup, and queues the jobs that our rows show to be waiting. */
 async function queueJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url })
   await connected(url, async (client) => {
@@ -117,7 +121,7 @@ async function queueJobs(url: string): Promise<void> {
   })
 }
 
-/** The parts of tables that are cut by month: each has a guard of its own. */
+/** The partitions of tables that are partitioned by month: each has a guard trigger of its own. */
 async function months(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -5,15 +5,15 @@ import * as copyStreams from 'pg-copy-streams'
 
 /** Puts PostgreSQL's COPY text back into tables, one after the other. */
 export type RowsInto = {
-  /** Takes the next part of a table; the one before it has all of its rows then. */
+  /** Takes the next part of a table. A part of another table means that the previous table is complete. */
   take: (table: string, content: Buffer) => Promise<void>
-  /** Ends the last table. Returns how many rows each took. */
+  /** Completes the last table. Returns how many rows each table got. */
   finish: () => Promise<ReadonlyMap<string, number>>
-  /** Leaves out the table that is under way, so that the connection can be used again. */
+  /** Aborts the table that is being loaded, so that the connection can be used again. */
   abandon: (reason: Error) => Promise<void>
 }
 
-/** `target` says where the rows of a table go, with their columns: `"Sale" ("id", "state")`. */
+/** `target` returns where the rows of a table go, with their columns: `"Sale" ("id", "state")`. */
 export function rowsInto(client: pg.Client, target: (table: string) => string): RowsInto {
   const rows = new Map<string, number>()
   let open: { table: string; copy: copyStreams.CopyStreamQuery } | undefined

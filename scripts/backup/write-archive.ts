@@ -8,15 +8,15 @@ import tar from 'tar-stream'
 
 export type Archive = {
   add: (name: string, content: Buffer) => Promise<void>
-  /** Finishes the file; it bears its name only from then on, and is on the disk. */
+  /** Finishes the file. Only then does it get its name, and it is then on disk. */
   finish: () => Promise<void>
-  /** Removes what was written. */
+  /** Stops, and removes what was written. */
   abandon: (reason: Error) => Promise<void>
 }
 
 /**
- * A file for `recipients` alone (age public keys): a gzipped tar, encrypted as it is written, so that nothing readable
- * is ever on the disk. Throws if a recipient is no age key or the file cannot be written.
+ * Begins a file that only `recipients` (age public keys) can open: a gzipped tar, encrypted as it is written, so that
+ * nothing readable is ever on disk. Throws if a recipient is not an age key or the file cannot be written.
  */
 export async function writeArchive(file: string, recipients: readonly string[]): Promise<Archive> {
   const encrypter = new Encrypter()
@@ -28,14 +28,14 @@ export async function writeArchive(file: string, recipients: readonly string[]):
   const unfinished = `${file}.part`
   const onDisk = createWriteStream(unfinished, { mode: 0o600, flush: true })
   const written = pipeline(Readable.fromWeb(sealed as WebStream), onDisk)
-  // Whoever adds hears of it there too.
+  // `add` reports it too.
   written.catch((error: Error) => pack.destroy(error))
   return {
     add: async (name, content) => {
       const added = new Promise<void>((resolve, reject) => {
         pack.entry({ name, size: content.length }, content, (error) => (error ? reject(error) : resolve()))
       })
-      // A disk that is full would otherwise leave us waiting for it to take more, and it knows the reason.
+      // Otherwise a full disk would leave us waiting for it to accept more. `written` rejects with the reason.
       await Promise.race([added, written]).catch(() => written)
     },
     finish: async () => {

@@ -8,7 +8,7 @@ export type BackupMade = { at: string; tables: number; rows: number }
 
 /**
  * Writes every row of the point of sale into an encrypted file, from one snapshot, while the shop sells. `recipients`
- * are age public keys. Throws, and leaves no file, if anything goes wrong.
+ * are age public keys. If anything goes wrong, throws and leaves no file.
  */
 export async function writeBackup({
   url,
@@ -36,7 +36,7 @@ export async function writeBackup({
     await archive.add(MANIFEST_NAME, asJson(manifest))
     const rows: Sums['rows'] = {}
     for (const { name, columns } of manifest.tables) {
-      // A query, since PostgreSQL copies out of no table that is cut by month.
+      // A query rather than the table, since PostgreSQL does not copy straight out of a partitioned table.
       const copied = await copyRows(
         client,
         archive,

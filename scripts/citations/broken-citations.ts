@@ -10,8 +10,8 @@ const NUMBERED_RULE = /(?:(\w+) )?rules? (\d+)(?: (?:and|to) (\d+))?\b/gi
 const DECISION = /\bdecisions? (\d{3})(?: and (\d{3}))?\b/gi
 
 /**
- * The citations in a text that lead nowhere or have another form than: `rule R4`, `money rule 6`, `rules.md, Postings`,
- * `service-api.md, Events`, `service-api.md, Events rule 3`, `decision 028`.
+ * The citations in a text that lead nowhere or are not in one of these forms: `rule R4`, `money rule 6`, `rules.md,
+ * Postings`, `service-api.md, Events`, `service-api.md, Events rule 3`, `decision 028`.
  */
 export function brokenCitations(text: string, book: Rulebook): string[] {
   const flat = text.replace(LINE_BREAK, ' ')
@@ -41,8 +41,8 @@ function leads(rest: string, known: ReadonlyMap<string, number>): boolean {
 }
 
 /**
- * A number belongs to the money rules, or to the preceding chapter of the Service's document, which `leads` has
- * checked.
+ * Whether a numbered rule exists. The number belongs to the money rules, or to the chapter of the Service's document
+ * named before it, which `leads` has checked.
  */
 function isKnownRule(
   [, before = '', ...numbers]: RegExpExecArray,

@@ -1,6 +1,6 @@
 /**
- * The doors without a permission, by name, and why that is right. Somebody reads this list before it grows: whatever
- * is not on it declares a permission, or the build fails.
+ * The doors that declare no permission, by name, each with the reason why that is right. A person reads this list
+ * before it grows: a door that is not on it must declare a permission, or the tests fail.
  */
 export const OPEN_DOORS: Readonly<Record<string, string>> = {
   // Signing in and out.

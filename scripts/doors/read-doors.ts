@@ -5,7 +5,7 @@ import { ROOT } from '../root.ts'
 /** Where somebody outside can reach the code: a server action, a route's method, or a page. */
 export type Door = {
   kind: 'action' | 'route' | 'page'
-  /** From the root, such as `lib/people/staff/actions.ts`. */
+  /** Relative to the root, such as `lib/people/staff/actions.ts`. */
   file: string
   /** The action's name, or the route's method and address, or the page's address. */
   name: string
@@ -28,7 +28,7 @@ export function readDoors(): Door[] {
   return ['app', 'components', 'lib'].flatMap(sourcesIn).flatMap(({ file, text }) => doorsOf(file, text))
 }
 
-/** The doors of one source file. An action outside an `actions.ts` is one that declares nothing. */
+/** The doors of one source file. An action outside an actions file counts as declaring nothing. */
 export function doorsOf(file: string, text: string): Door[] {
   if (DIRECTIVE.test(text)) return actionsOf(file, text)
   if (file.endsWith('/route.ts')) return routesOf(file, text)

@@ -1,6 +1,7 @@
 /**
- * `npm run fonts`: cuts the letters that screens use out of the fonts, with the weights between the lightest and the
- * heaviest of ours. A letter left out comes from the whole font, which a browser loads only where it meets one.
+ * `npm run fonts`: makes smaller fonts with only the letters that screens use, and with the weights between the
+ * lightest and the heaviest of ours. A letter left out comes from the whole font, which a browser loads only where a
+ * page has one.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,12 +9,12 @@ import subsetFont from 'subset-font'
 import { ROOT } from '../root.ts'
 import { CUT_LETTERS } from './letters.ts'
 
-/** The weights are those of app/fonts.ts; figures are heavier on paper than on a screen. */
+/** The weights are those of app/fonts.ts; figures are heavier on paper than on screen. */
 const FONTS = {
   words: { of: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 } },
   figures: { of: 'atkinson-hyperlegible-mono', weights: { min: 400, max: 800 } },
 }
-/** What the styles ask of a font: distances between letters, and digits of one width. */
+/** The font features that the styles use: kerning, marks, and digits of equal width. */
 const FEATURES = ['kern', 'mark', 'tnum']
 
 const folder = path.join(ROOT, 'app/fonts')

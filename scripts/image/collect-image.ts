@@ -12,7 +12,7 @@ const MOST_BYTES = 130_000_000
 /** Where the programs are bundled: inside the checkout, where their packages are found. */
 const BUNDLED = path.join(ROOT, '.data/image-programs')
 
-/** What stands in the image as it stands in the checkout. */
+/** What is in the image just as it is in the checkout: paths there, and in the image. */
 const AS_THEY_ARE = {
   public: 'public',
   'prisma/migrations': 'prisma/migrations',
@@ -22,9 +22,9 @@ const AS_THEY_ARE = {
 } as const
 
 /**
- * Puts everything that the image holds beside Debian and Node into an empty or new folder: Next's standalone server, the
- * programs, and the packages that both load. Builds what is not built. Returns its size in bytes; throws if that is too
- * much.
+ * Puts everything that the image holds beside Debian and Node into an empty or new folder: Next's standalone server,
+ * the programs, and the packages that both load. Builds what is not built. Returns the size in bytes; throws if that is
+ * too large.
  */
 export async function collectImage(to: string): Promise<number> {
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} is not empty.`)
@@ -34,7 +34,7 @@ export async function collectImage(to: string): Promise<number> {
   const programs = Object.keys(IMAGE_PROGRAMS).map((name) => path.join(BUNDLED, `${name}.mjs`))
   const packages = await tracePackages(programs)
   mkdirSync(to, { recursive: true })
-  // Links among the packages stay links.
+  // Keeps links between packages as links.
   const copy = (from: string, name: string) =>
     cpSync(from, path.join(to, name), { recursive: true, verbatimSymlinks: true })
   copy(path.join(ROOT, '.next/standalone'), '.')
@@ -47,12 +47,12 @@ export async function collectImage(to: string): Promise<number> {
   return bytes
 }
 
-/** A size as people read it. */
+/** A size for people to read. */
 export function mb(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** By hand: some Nodes walk into links, which the packages are full of. */
+/** Our own walk: some versions of Node follow links here, and the packages are full of them. */
 function sizeOf(file: string): number {
   const stats = lstatSync(file)
   if (!stats.isDirectory()) return stats.size

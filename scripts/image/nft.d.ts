@@ -1,4 +1,4 @@
-/** The part of @vercel/nft that we use, in the copy that Next traces its own output with. */
+/** The part of @vercel/nft that we use, from the copy with which Next traces its own output. */
 declare module 'next/dist/compiled/@vercel/nft' {
   export function nodeFileTrace(
     files: string[],

@@ -1,4 +1,7 @@
-/** What the image can run, by the names of npm's scripts with a hyphen for the colon, and where each begins. */
+/**
+ * The programs that the image can run, with the file where each begins. The names are those of npm's scripts, with a
+ * hyphen for the colon.
+ */
 export const IMAGE_PROGRAMS = {
   'audit-verify': 'scripts/verify-audit.ts',
   backup: 'scripts/backup.ts',

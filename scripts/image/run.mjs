@@ -1,6 +1,6 @@
 /**
- * What the image starts: `run.mjs NAME [options]`, with the names of npm's scripts. In this very process, so that signals
- * reach the program.
+ * What the image starts: `run.mjs NAME [options]`, with the names of npm's scripts. It runs the program in this
+ * process, so that signals reach it.
  */
 import { readdirSync } from 'node:fs'
 

@@ -1,6 +1,7 @@
 /**
- * The image's `web`: Next's standalone server, which ends as `npm start` does. It listens everywhere, since HOSTNAME is
- * the container's own name to whoever runs containers; `--hostname ::` for networks without IPv4.
+ * The image's `web`: Next's standalone server, which ends as `npm start` does. It listens on every address, whatever
+ * HOSTNAME says, because container runtimes set that to the container's own name. Use `--hostname ::` for networks
+ * without IPv4.
  */
 import { parseArgs } from 'node:util'
 import '../launcher/keep-early-requests.mjs'
@@ -10,5 +11,5 @@ const { values } = parseArgs({ options: { hostname: { type: 'string' }, port: { 
 process.env.HOSTNAME = values.hostname ?? '0.0.0.0'
 process.env.PORT = values.port ?? process.env.PORT
 process.env.NEXT_MANUAL_SIG_HANDLE = '1'
-// Beside the programs in the image; not ours to bundle.
+// A file beside the programs in the image, which we must not bundle.
 await import(new URL('../server.js', import.meta.url).href)

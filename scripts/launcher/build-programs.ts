@@ -6,7 +6,7 @@ const FOLDER = path.join(ROOT, '.data/programs')
 
 const SOURCES = { simulator: 'simulator/main.ts', worker: 'lib/jobs/main.ts', seed: 'prisma/seed.ts' } as const
 
-/** Where a program is once it is built. */
+/** The file of a built program. */
 export function builtProgram(name: keyof typeof SOURCES): string {
   return path.join(FOLDER, `${name}.mjs`)
 }

@@ -8,7 +8,7 @@ import { readJson, writePrivateJson } from './private-file.ts'
 import { InUseError, RunRecord } from './run-record.ts'
 import type { Runner } from './runner.ts'
 
-/** Kept beside the build it describes, so it outlives a failed one. */
+/** Kept beside the build that it describes. */
 const NOTE = path.join(ROOT, '.next/built-from.json')
 
 type Note = { fingerprint: string; buildId: string }
@@ -20,7 +20,7 @@ export function isBuilt({ standalone = false }: BuildOptions = {}): boolean {
   return isThere && note?.fingerprint === buildFingerprint() && note.buildId === buildId()
 }
 
-/** What else a build may have to hold: `standalone`, the server with its packages that an image takes. */
+/** What a build must also hold. `standalone`: the server with its packages that goes into an image. */
 export type BuildOptions = { standalone?: boolean }
 
 /** Builds the web app. An interrupted build leaves no note, so the next start builds again. */
@@ -42,7 +42,7 @@ export async function buildWeb(runner: Runner, { standalone = false }: BuildOpti
   }
 }
 
-/** Two starts of one checkout with different data build in turn; the second finds the build done. */
+/** Starts of the same checkout with different data build one after the other; the second finds the build done. */
 async function takeTurn(): Promise<RunRecord> {
   while (true) {
     try {

@@ -8,8 +8,8 @@ import { ROOT } from '../root.ts'
 
 /**
  * Bundles each program into one file, `NAME.mjs` in `folder`, which starts in less than half the time of its sources.
- * Several processes may build at once, each one bundle at a time; a running program is not disturbed. With `split` what
- * several of them use stands beside them once.
+ * Several processes may build at the same time, each making one bundle at a time; a running program is not disturbed.
+ * With `split`, code that several programs share goes into files beside them.
  */
 export async function bundle(
   folder: string,
@@ -31,7 +31,7 @@ export async function bundle(
     define: { 'process.env.NEWEST_MIGRATION': JSON.stringify(readMigrations(MIGRATIONS).at(-1)?.name) },
     plugins: [foldersAsTheyWere],
   })
-  // Otherwise its helper process lives as long as ours.
+  // Otherwise esbuild's helper process lives as long as ours.
   await stop()
   mkdirSync(folder, { recursive: true })
   for (const { path: file, contents } of outputFiles) {
@@ -48,7 +48,7 @@ const SPLIT = {
   sourcesContent: false,
 } as const
 
-/** The simulator reads files beside its sources. */
+/** The simulator reads files beside its sources, so it must see their folder instead of the bundle's. */
 const foldersAsTheyWere: Plugin = {
   name: 'folders-as-they-were',
   setup({ onLoad }) {

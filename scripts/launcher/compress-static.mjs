@@ -6,9 +6,9 @@ import { brotliCompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 
 /**
- * Writes each script and style of a build once more, in Brotli at its best, as `NAME.br` beside it: a sixth smaller than
- * gzip, and nothing to compute when it is asked for (lib/platform/http/internal/send-smallest.ts). Plain JavaScript, since
- * next.config.js calls it.
+ * Also writes each script and style of a build in Brotli at its best quality, as `NAME.br` beside it: a sixth smaller
+ * than gzip, with nothing to compute when it is requested (lib/platform/http/internal/send-smallest.ts). Plain
+ * JavaScript, since next.config.js calls it.
  * @param {string} folder the build’s static files
  */
 export async function compressStatic(folder) {

@@ -8,7 +8,7 @@ const RETRY_MS = 1_000
 
 export type DatabaseOptions = { dataDir: string; durable: boolean; say: (line: string) => void }
 
-/** The embedded server of a demo with its two databases. If it dies it restarts at the same address. */
+/** The embedded server of a demo with its two databases. If it dies, it is restarted at the same address. */
 export class Database {
   readonly #options: DatabaseOptions
   #postgres: Postgres | undefined
@@ -38,7 +38,7 @@ export class Database {
     return this.#running().dataDir
   }
 
-  /** An id for a database, which changes when its data is deleted. */
+  /** An id of a database that changes when its data is deleted. */
   async identity(database: 'pos' | 'simulator'): Promise<string> {
     const client = new pg.Client({ connectionString: this.#running().url(database) })
     await client.connect()

@@ -5,12 +5,15 @@ import { type BuildOptions, buildWeb, isBuilt } from './build-web.ts'
 import { RunRecord } from './run-record.ts'
 import { Runner } from './runner.ts'
 
-/** Builds the web app for tests, unless exactly these sources are built. Test files that start together build once. */
+/**
+ * Builds the web app for tests, unless exactly these sources are built already. Test files that start together build
+ * only once.
+ */
 export function ensureBuilt(): Promise<void> {
   return ensure({ standalone: false })
 }
 
-/** The same with the server and its packages that an image takes. */
+/** The same, with the standalone server and its packages for an image. */
 export function ensureStandalone(): Promise<void> {
   return ensure({ standalone: true })
 }

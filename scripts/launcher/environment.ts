@@ -2,7 +2,10 @@ import type { Secrets } from './secrets.ts'
 
 export type Addresses = { port: number; databaseUrl: string; serviceBaseUrl: string }
 
-/** The environment of a demo's web and worker processes: the simulator's demo partner, on this machine only. */
+/**
+ * The environment of a demo's web and worker processes: it uses the simulator's demo partner, and serves this machine
+ * only.
+ */
 export function posEnvironment(
   { port, databaseUrl, serviceBaseUrl }: Addresses,
   { sessionSecret, pepper, sealKeys, webhook }: Secrets,

@@ -24,8 +24,8 @@ export const INPUTS = [
 const NOT_BUILT = /\.test\.tsx?$|^lib\/generated\//
 
 /**
- * A hash of all that the web app is built from; it changes exactly when one of its files does. Plain JavaScript, since
- * next.config.js names the build by it.
+ * A hash of everything that the web app is built from; it changes exactly when one of those files does. Plain
+ * JavaScript, since next.config.js names the build after it.
  * @param {string} root the checkout
  * @returns {string}
  */

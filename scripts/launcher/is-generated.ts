@@ -6,8 +6,8 @@ const CLIENT = 'lib/generated/prisma/internal/class.ts'
 const PACKAGE = 'node_modules/@prisma/client/package.json'
 
 /**
- * Whether a checkout's database client is of its schema and its Prisma, as `npm ci` leaves it: making it once more takes two
- * seconds of a cold start.
+ * Whether a checkout's database client matches its schema and its Prisma version, as after `npm ci`. Generating it
+ * again would take two seconds of a cold start.
  */
 export function isGenerated(root = ROOT): boolean {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -19,7 +19,7 @@ export function isGenerated(root = ROOT): boolean {
   return withoutSpace(JSON.parse(schema)) === withoutSpace(read('prisma/schema.prisma'))
 }
 
-/** Prisma keeps the schema as it would lay it out. */
+/** Prisma stores the schema in its own layout, so spaces are ignored. */
 function withoutSpace(schema: string): string {
   return schema.replace(/\s+/g, '')
 }

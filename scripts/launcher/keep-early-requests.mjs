@@ -1,6 +1,6 @@
 /**
- * Next takes connections before it runs instrumentation.ts; what came until then is kept for those who watch requests
- * (lib/platform/http/on-request-start.ts). Imported before Next.
+ * Next accepts connections before it runs instrumentation.ts. Requests that come earlier are kept here for those who
+ * watch requests (lib/platform/http/on-request-start.ts). Imported before Next.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 

@@ -16,7 +16,7 @@ export function readText(file: string): string {
   }
 }
 
-/** The JSON object in a text, or undefined if it is none. */
+/** The JSON object in a text, or undefined if it holds none. */
 export function parseJson<T>(text: string): Partial<T> | undefined {
   try {
     const value = JSON.parse(text)
@@ -26,12 +26,12 @@ export function parseJson<T>(text: string): Partial<T> | undefined {
   }
 }
 
-/** Writes JSON that only its owner may read; other processes see the old file or the new one, never a part. */
+/** Writes JSON that only the file's owner may read. Other processes see the old file or the new one, never a part. */
 export function writePrivateJson(file: string, value: unknown): void {
   renameSync(writeDraft(file, value), file)
 }
 
-/** The same, only if the file does not exist yet; false if it does. Of two that try at once, one gets true. */
+/** The same, but only if the file does not exist yet: then true, else false. Of two that try at once, one gets true. */
 export function createPrivateJson(file: string, value: unknown): boolean {
   const draft = writeDraft(file, value)
   try {
@@ -45,7 +45,7 @@ export function createPrivateJson(file: string, value: unknown): boolean {
   }
 }
 
-/** Removes a file with exactly this content; one that another process has written since stays. */
+/** Removes a file if it has exactly this content; if another process has written it since, it stays. */
 export function removeIfUnchanged(file: string, content: string): void {
   const aside = `${file}.${randomUUID()}`
   try {

@@ -4,7 +4,7 @@ import { processIdentity } from '../processes.ts'
 export type NamedProcess = { name: string; pid: number; identity: string }
 
 /**
- * Ends a process and everything it started: each of ours leads its own group. Asks first, then forces after
+ * Ends a process and everything that it started: each of our programs leads its own group. Asks first, and kills after
  * `graceMilliseconds`. Does nothing if the pid now belongs to another process.
  */
 export async function endGroup(leader: NamedProcess, graceMilliseconds: number): Promise<void> {

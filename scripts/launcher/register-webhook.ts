@@ -4,8 +4,9 @@ import type { Registration } from './secrets.ts'
 const PORTAL_TOKEN = 'portal_demo'
 
 /**
- * Registers the address at the simulator's portal unless it already is: the secret is shown only once, and a new one
- * ends the old. `simulator` identifies the simulator's database, since a deleted one has forgotten the address.
+ * Registers the address at the simulator's portal unless it already is registered: the portal shows the secret only
+ * once, and a new secret replaces the old one. `simulator` identifies the simulator's database, since one that was
+ * deleted has forgotten the address.
  */
 export async function registerWebhook(
   portal: string,

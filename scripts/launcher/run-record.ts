@@ -9,7 +9,7 @@ const TAKEOVER_GRACE_MS = 6_000
 
 type Stored = { launcher: NamedProcess; npm: NamedProcess | undefined; children: NamedProcess[] }
 
-/** Another live launcher uses the same folder. */
+/** Another running launcher uses the same folder. */
 export class InUseError extends Error {
   constructor(folder: string, pid: number) {
     super(`${folder} is in use by process ${pid}: stop that one, or set another DATA_DIR.`)
@@ -18,8 +18,8 @@ export class InUseError extends Error {
 }
 
 /**
- * The processes of a data folder, kept in a file there, so the start after a `kill -9` knows exactly which ones were
- * left behind.
+ * The processes of a data folder, recorded in a file there, so that after a `kill -9` the next start knows exactly
+ * which ones were left behind.
  */
 export class RunRecord {
   readonly #file: string
@@ -31,7 +31,9 @@ export class RunRecord {
     this.#file = file
   }
 
-  /** Ends what a killed start left behind, then takes the data folder. Throws InUseError if another start uses it. */
+  /**
+   * Ends what a killed start left behind, then takes the data folder. Throws InUseError if another start still uses it.
+   */
   static async claim(dataDir: string): Promise<RunRecord> {
     const record = new RunRecord(path.join(dataDir, 'run.json'))
     while (!createPrivateJson(record.#file, record.#content())) {
@@ -42,7 +44,7 @@ export class RunRecord {
     return record
   }
 
-  /** True if npm, which started us, was killed and can no longer pass Ctrl-C on. */
+  /** True if npm started us but was killed, so that it can no longer pass Ctrl-C on. */
   get orphaned(): boolean {
     return this.#npm !== undefined && !isRunning(this.#npm)
   }
@@ -87,7 +89,7 @@ function named(name: string, pid: number): NamedProcess {
   return { name, pid, identity: processIdentity(pid) ?? 'ended' }
 }
 
-/** The npm that started us, if any; there may be a shell in between. */
+/** The npm that started us, if any. There may be a shell in between. */
 function npmAbove(): NamedProcess | undefined {
   if (!process.env.npm_lifecycle_event) return undefined
   const parent = process.ppid

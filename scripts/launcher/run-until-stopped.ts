@@ -7,7 +7,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const ORPHAN_CHECK_MS = 1_000
 
 /**
- * Runs a stack in this process until Ctrl-C or another request to end; `onReady` prints what a person needs to know. A
+ * Runs a stack in this process until Ctrl-C or another signal to end; `onReady` prints what a person needs to know. A
  * failed start prints a sentence and exits with code 1.
  */
 export async function runUntilStopped(mode: Mode, onReady: (stack: Stack) => void): Promise<void> {
@@ -41,7 +41,7 @@ async function endProcess(stack: Stack, code: number): Promise<void> {
   process.exit(code)
 }
 
-/** With the terminal gone or a pipe closed, nobody reads our output; stopping in order matters more. */
+/** If the terminal is gone or a pipe is closed, nobody reads our output, and stopping in order matters more. */
 function surviveClosedTerminal(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

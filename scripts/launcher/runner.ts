@@ -14,13 +14,13 @@ export type Program = {
   /** Arguments for Node, including the program's file. */
   args: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Also show its output on our terminal. */
+  /** Shows its output on our terminal instead of writing it to the log file. */
   shown?: boolean
 }
 
 export type Started = { child: ChildProcess; noted: NamedProcess; tail: () => string }
 
-/** Starts our own programs: each in its own process group, noted in the run record, its output in a log file. */
+/** Starts our own programs: each in its own process group, noted in the run record, with its output in a log file. */
 export class Runner {
   readonly record: RunRecord
   readonly #logDir: string

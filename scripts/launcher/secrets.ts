@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readJson, writePrivateJson } from './private-file.ts'
 
-/** Secrets that the demo generated or was told once, readable by its owner only. */
+/** Secrets that the demo generated or was told only once; only the file's owner can read them. */
 export type Secrets = { sessionSecret: string; pepper: string; sealKeys: string; webhook?: Registration }
 
 /** A webhook address registered in one simulator database, and the secret it returned. */

@@ -12,12 +12,12 @@ export type ServiceOptions = {
   program: Program
   /** Polled after the start until it returns true. */
   isReady: (started: Started) => boolean | Promise<boolean>
-  /** Restart it when it dies; without this it stays down, for tests that kill it. */
+  /** Whether to restart it when it dies; otherwise it stays down, for tests that kill it. */
   revive: boolean
   say: (line: string) => void
 }
 
-/** A long-running program: started, watched, restarted with growing pauses, stopped. */
+/** A long-running program that is started, watched, restarted with growing pauses, and stopped. */
 export class Service {
   readonly #runner: Runner
   readonly #options: ServiceOptions
@@ -48,7 +48,7 @@ export class Service {
     }
   }
 
-  /** Kills it with -9, and it stays down until started again. */
+  /** Kills it with SIGKILL; it stays down until it is started again. */
   async kill(): Promise<void> {
     this.#wanted = false
     clearTimeout(this.#retry)

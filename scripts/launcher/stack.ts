@@ -12,19 +12,19 @@ import { Service, type ServiceOptions } from './service.ts'
 import type { Settings } from './settings.ts'
 import { takenPorts } from './taken-ports.ts'
 
-/** Together they leave the database time within the five seconds that Ctrl-C may take. */
+/** Together these leave the database enough of the five seconds that Ctrl-C may take. */
 const APP_GRACE_MS = 2_500
 const SIMULATOR_GRACE_MS = 1_000
 
 export type StackOptions = Settings & {
   mode: Mode
-  /** False leaves the simulator without a webhook address: everything must settle anyway. */
+  /** If false, the simulator has no webhook address: everything must settle anyway. */
   webhooks: boolean
-  /** Restart what dies. */
+  /** Whether to restart parts that die. */
   revive: boolean
-  /** The simulator omits everything that service-api.md does not name. */
+  /** Whether the simulator omits everything that service-api.md does not name. */
   minimal?: boolean
-  /** False only for tests: a crash of the machine may lose data. */
+  /** False only in tests: a crash of the machine may then lose data. */
   durable?: boolean
   /** More variables for the web and worker processes. */
   env?: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export type StackOptions = Settings & {
   say: (line: string) => void
 }
 
-/** Everything that one demo runs on one data folder: database, simulator, worker and web app. */
+/** Everything that a demo runs on one data folder: database, simulator, worker and web app. */
 export class Stack {
   readonly webUrl: string
   readonly simulatorUrl: string
@@ -64,7 +64,7 @@ export class Stack {
     return present(this.#services.web)
   }
 
-  /** True if npm, which started us, was killed and can no longer pass Ctrl-C on. */
+  /** True if npm started us but was killed, so that it can no longer pass Ctrl-C on. */
   get orphaned(): boolean {
     return this.#runner?.record.orphaned ?? false
   }
@@ -80,7 +80,9 @@ export class Stack {
     }
   }
 
-  /** Fills the data folder as a start does, without worker and web app, and stops: a later start finds it filled. */
+  /**
+   * Fills the data folder as a start does, but without worker and web app, and stops: a later start finds it filled.
+   */
   async prepare(): Promise<void> {
     this.#starting = this.#startService(await this.#claim()).then(() => undefined)
     await this.#starting.finally(() => this.stop())
@@ -123,7 +125,7 @@ export class Stack {
     return this.#runner
   }
 
-  /** The database and what needs only that; returns the environment for web and worker. */
+  /** Starts the database and what needs only that; returns the environment for web and worker. */
   async #startService(runner: Runner): Promise<Record<string, string>> {
     const { dataDir, port, mode, minimal, webhooks, env, step } = this.#options
     await Promise.all([step('database', () => this.database.start()), buildPrograms()])

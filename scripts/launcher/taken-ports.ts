@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** One line for each port in use, naming the variable that chooses another. */
+/** One line for each port that is in use, naming the variable that chooses another. */
 export async function takenPorts(ports: Record<string, number>): Promise<string[]> {
   const faults = await Promise.all(
     Object.entries(ports).map(async ([variable, port]) => {

@@ -1,6 +1,9 @@
 const startedAt = performance.now()
 
-/** Runs one step of the start; prints it with its time when done, and beforehand if it may take long. */
+/**
+ * Runs one step of the start. Prints it with its time when done, and also before that if it takes more than three
+ * seconds.
+ */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   const patience = setTimeout(() => say(`${name} …`), 3_000)
@@ -13,7 +16,7 @@ export async function step<T>(name: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** One line of news. */
+/** Prints one line of news. */
 export function say(line: string): void {
   console.log(`  · ${line}`)
 }

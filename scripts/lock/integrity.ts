@@ -4,7 +4,7 @@ import { type LockFile, packageName } from './lock-file.ts'
 export type AskIntegrity = (name: string, version: string) => string | null
 
 /**
- * The folders whose archive nothing would be compared with when it is installed. `excused` are optional packages for
+ * The folders whose archive npm could compare with nothing when it installs it. `excused` are optional packages for
  * other machines: npm writes no hash for what its registry lacked, and on such a machine skips what it cannot get.
  */
 export function withoutIntegrity({ packages }: LockFile): { folder: string; excused: boolean }[] {
@@ -13,7 +13,7 @@ export function withoutIntegrity({ packages }: LockFile): { folder: string; excu
     .map(([folder, { optional, os, cpu }]) => ({ folder, excused: optional === true && (os ?? cpu) !== undefined }))
 }
 
-/** The lock with the hashes that the registry knows; those it does not know stay missing. */
+/** The lock with the hashes that the registry knows; any others stay missing. */
 export function addIntegrity(lock: LockFile, ask: AskIntegrity): LockFile {
   const packages = { ...lock.packages }
   for (const { folder } of withoutIntegrity(lock)) {

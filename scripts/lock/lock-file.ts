@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One installed package in package-lock.json; the fields that we read or write. */
+/** One installed package in package-lock.json: the fields that we read or write. */
 export type LockedPackage = {
   version?: string
   resolved?: string
@@ -17,7 +17,7 @@ export type LockedPackage = {
   optionalDependencies?: Record<string, string>
 }
 
-/** package-lock.json, its packages by their folder (`node_modules/a/node_modules/b`). */
+/** package-lock.json, with its packages by their folder (`node_modules/a/node_modules/b`). */
 export type LockFile = { packages: Record<string, LockedPackage> }
 
 const FILE = path.join(import.meta.dirname, '../../package-lock.json')
@@ -30,7 +30,7 @@ export function writeLockFile(lock: LockFile): void {
   writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 }
 
-/** The name of the package in a lock file's folder: `node_modules/a/node_modules/@b/c` holds `@b/c`. */
+/** The name of the package in one of the lock's folders: `node_modules/a/node_modules/@b/c` holds `@b/c`. */
 export function packageName(folder: string): string {
   return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }

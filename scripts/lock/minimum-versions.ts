@@ -9,7 +9,7 @@ export function belowMinimum(lock: LockFile, minimums: Record<string, string>): 
   })
 }
 
-/** Compares release numbers; a pre-release comes before its release. */
+/** Compares release numbers; a pre-release counts as older than its release. */
 function isAtLeast(version: string, minimum: string): boolean {
   const [release = '', preRelease] = version.split('-', 2)
   const difference = release.localeCompare(minimum, 'en', { numeric: true })

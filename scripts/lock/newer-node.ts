@@ -1,7 +1,7 @@
 import { satisfies } from 'semver'
 import { type LockFile, packageName } from './lock-file.ts'
 
-/** Locked packages that ask for a newer Node than the oldest that we promise: `npm ci` would warn of each. */
+/** Locked packages that need a newer Node than the oldest that we promise: `npm ci` would warn about each. */
 export function wantingNewerNode(lock: LockFile, oldest: string): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { engines }]) => {
     const wanted = engines?.node

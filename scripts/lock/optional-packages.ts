@@ -1,6 +1,6 @@
 import type { LockedPackage, LockFile } from './lock-file.ts'
 
-/** Words in the names of platform packages, and what npm calls them. */
+/** Words in the names of platform packages, and npm's words for them. */
 const SYSTEMS = { darwin: 'darwin', linux: 'linux', linuxmusl: 'linux', win32: 'win32', windows: 'win32' } as const
 const OTHER_SYSTEMS = ['aix', 'android', 'freebsd', 'netbsd', 'openbsd', 'openharmony', 'sunos']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
@@ -9,8 +9,8 @@ const C_LIBRARIES = { musl: 'musl', musleabihf: 'musl', linuxmusl: 'musl', gnu: 
 export type MissingPackage = { folder: string; entry: LockedPackage }
 
 /**
- * The optional packages that a locked package wants and the lock lacks. npm omits those that its registry lacked at the
- * time, and then `npm ci` refuses the lock everywhere.
+ * The optional packages that a locked package asks for but the lock lacks. npm leaves out those that its registry
+ * lacked at the time, and then `npm ci` refuses the lock everywhere.
  */
 export function missingOptionalPackages({ packages }: LockFile): MissingPackage[] {
   return Object.entries(packages).flatMap(([folder, wanting]) => {
@@ -23,7 +23,7 @@ export function missingOptionalPackages({ packages }: LockFile): MissingPackage[
   })
 }
 
-/** A lock with the missing packages in place and without download addresses, in npm's order. */
+/** The lock with the missing packages added and without download addresses, in npm's order. */
 export function completeLock(lock: LockFile): LockFile {
   const packages = { ...lock.packages }
   for (const { folder, entry } of missingOptionalPackages(lock)) packages[folder] = entry
@@ -35,7 +35,9 @@ export function completeLock(lock: LockFile): LockFile {
   return { ...lock, packages: Object.fromEntries(withoutAddresses) }
 }
 
-/** The folder of the package as Node resolves it from `from`, if its version fits. */
+/**
+ * The folder of the package as Node resolves it from `from`; undefined if there is none or its version does not fit.
+ */
 function find(packages: LockFile['packages'], from: string, name: string, range: string): string | undefined {
   const folder = `${from ? `${from}/` : ''}node_modules/${name}`
   const found = packages[folder]

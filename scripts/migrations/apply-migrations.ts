@@ -7,9 +7,9 @@ import { type Migration, readMigrations } from './read-migrations.ts'
 import { whenFree } from './when-free.ts'
 
 /**
- * Applies the missing migrations of a folder in order and returns their names. Each is one transaction with its history
- * row, so a failed one leaves nothing and can be rerun. Safe to repeat and to run from several processes. Throws
- * MigrationRefused, with what to do (decision 034).
+ * Applies the missing migrations of a folder in order and returns their names. Each runs in one transaction with its
+ * history row, so a failed one leaves nothing behind and can be run again; a migration marked ALONE runs outside one.
+ * Safe to repeat and to run from several processes. Throws MigrationRefused, with what to do (decision 034).
  */
 export async function applyMigrations({
   url,
@@ -19,7 +19,7 @@ export async function applyMigrations({
 }: {
   url: string
   folder: string
-  /** Leaves out all others, as a restore does until its rows are back. */
+  /** Applies only these, as a restore does until its rows are back. */
   only?: ReadonlySet<string>
   tell?: (line: string) => void
 }): Promise<string[]> {
@@ -53,7 +53,10 @@ function refusal(migration: Migration, error: unknown): MigrationRefused {
   return new MigrationRefused(`${tellFailure(migration, error)}. ${kept}; what was applied before it stays.`)
 }
 
-/** A failure here may leave half of the work, so its row stays unfinished until a person settles it. */
+/**
+ * Applies a migration outside a transaction. A failure may leave half of the work, so its row stays unfinished until a
+ * person settles it.
+ */
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await noteMigration(client, migration, false)
   try {
@@ -66,7 +69,7 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   await noteFinished(client, migration)
 }
 
-/** The failure itself is reported then. */
+/** The migration's own failure is reported instead. */
 function connectionIsGone(): void {}
 
 function tellFailure({ name, script }: Migration, error: unknown): string {

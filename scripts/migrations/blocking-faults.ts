@@ -7,7 +7,7 @@ import type { Migration } from './read-migrations.ts'
 /** `line` counts from one; `why` is a sentence for whoever wrote the migration. */
 export type Fault = { migration: string; line: number; rule: string; why: string }
 
-/** What these say is taste, or done by the runner, which gives every migration its time limits. */
+/** Rules of taste, and rules about what the runner does: it gives every migration its time limits. */
 const NOT_ASKED = [
   'require-lock-timeout',
   'require-statement-timeout',
@@ -18,7 +18,7 @@ const NOT_ASKED = [
   'prefer-timestamp-tz',
 ]
 
-/** Statements that hold rows or whole tables for as long as they take, and of which the linter says nothing. */
+/** Statements that lock rows or whole tables for as long as they run, and that the linter does not report. */
 const HOLDING: Record<string, string> = {
   UPDATE: 'It holds the rows that it changes until the migration ends',
   DELETE: 'It holds the rows that it removes until the migration ends',
@@ -31,9 +31,9 @@ const HOLDING: Record<string, string> = {
 const FEW_ROWS = /^-- few rows: \S/m
 
 /**
- * What in a migration would stop a shop that sells, or break the version that runs beside the new one: by Squawk's rules
- * for PostgreSQL 15, and by ours for what it leaves out. `earlier` are the migrations before it, `version` is the program's.
- * Throws if Squawk does not run on this machine.
+ * What in a migration would stop a shop that sells, or break the previous version while it runs beside the new one: by
+ * Squawk's rules for PostgreSQL 15, and by ours for what it leaves out. `earlier` are the migrations before it;
+ * `version` is the program's. Throws if Squawk does not run on this machine.
  */
 export function blockingFaults(
   { name, script }: Migration,
@@ -70,7 +70,8 @@ type Finding = { line: number; rule_name: string; message: string; help: string 
 function lint(script: string, isAlone: boolean): Finding[] {
   const transaction = isAlone ? '--no-assume-in-transaction' : '--assume-in-transaction'
   const asked = ['--reporter=json', '--pg-version=15.0', transaction, `--exclude=${NOT_ASKED.join(',')}`]
-  // In a transaction its row in the history follows, and the linter lets a lone statement do what needs none.
+  // In a transaction the row in the history follows. The linter must see it too: it allows a lone statement things that
+  // are safe only without a transaction.
   return JSON.parse(squawk(isAlone ? script : `${script}\nselect 'history';`, asked))
 }
 
@@ -88,7 +89,7 @@ function squawk(script: string, options: string[]): string {
   return stdout
 }
 
-/** The program itself: its npm package would start a Node for each migration. */
+/** The program itself, because its npm package would start Node again for each migration. */
 function findSquawk(): string {
   const platform = `@squawk-cli/${process.platform}-${process.arch}`
   const name = process.platform === 'win32' ? 'squawk.exe' : 'squawk'

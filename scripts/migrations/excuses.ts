@@ -1,15 +1,18 @@
-/** A rule of the linter that a migration sets aside, and what it says for itself; `line` counts from one. */
+/** A rule of the linter that a migration sets aside, and the reason that it gives; `line` counts from one. */
 export type Excuse = { line: number; rule: string; reason: Reason | null }
 
 /** `unused`: no program since that version reads or writes it. `validated`: an earlier migration proved every row. */
 type Reason = { kind: 'unused'; since: string } | { kind: 'validated'; migration: string }
 
 const IGNORE = /^\s*--\s*squawk-ignore(?<file>-file)?\b(?<rules>.*)$/
-/** What the second half of expand and contract may take away. */
+/** What the second half of expand and contract may remove. */
 const CONTRACTS = ['ban-drop-column', 'ban-drop-table', 'ban-drop-not-null']
 const NOT_NULL = 'adding-not-nullable-field'
 
-/** The rules that a migration sets aside, each with the reason in the line above it if that is one for this rule. */
+/**
+ * The rules that a migration sets aside, each with the reason in the line above it, or null if that line holds none
+ * that is valid for the rule.
+ */
 export function excusesOf(script: string): Excuse[] {
   const lines = script.split('\n')
   return lines.flatMap((text, at) => {

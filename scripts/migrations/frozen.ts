@@ -1,6 +1,6 @@
 /**
- * Migrations that the linter would refuse, by name. They were made before its rules, while no shop ran the program: its
- * tables were empty, and no version before it ran beside it. None is added: what is newer keeps the rules.
+ * Migrations that the linter would refuse, by name. They were made before its rules, when no shop ran the program:
+ * tables were empty, and no earlier version ran beside them. Never add to this list: newer migrations keep the rules.
  */
 export const FROZEN: readonly string[] = [
   '20261121073000_indexes_for_what_is_asked',
@@ -35,5 +35,5 @@ export const FROZEN: readonly string[] = [
   '20261123100000_custom_roles',
 ]
 
-/** The newest migration of then; a frozen one is not newer. */
+/** The newest migration when the list was made; no frozen one may be newer. */
 export const FROZEN_UNTIL = '20261123410000_service_silence'

@@ -5,8 +5,9 @@ import pg from 'pg'
 import { ROOT } from '../root.ts'
 
 /**
- * Gives a role the rights of web and worker, as prisma/app-role.sql says them, on the connection of the tables' owner.
- * Makes the job queue's tables first if no worker has run yet. All of it or nothing; safe to repeat.
+ * Gives a role the rights of web and worker, as prisma/app-role.sql lists them, on a connection of the tables' owner.
+ * Makes the job queue's tables first if no worker has run yet. The rights are given together or not at all; safe to
+ * repeat.
  */
 export async function giveRights({ url, role }: { url: string; role: string }): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -20,7 +21,7 @@ export async function giveRights({ url, role }: { url: string; role: string }): 
   }
 }
 
-/** prisma/app-role.sql for a role, as psql would run it: without psql's own commands. */
+/** prisma/app-role.sql for a role, without psql's own commands. */
 export function appRoleSql(role: string): string {
   return readFileSync(path.join(ROOT, 'prisma/app-role.sql'), 'utf8')
     .replaceAll(/^\\.*$/gm, '')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type HistoryRow, MigrationRefused } from './pending-migrations.ts'
 import type { Migration } from './read-migrations.ts'
 
-/** As Prisma makes it, so its CLI and we can take turns on one database. */
+/** The table as Prisma makes it, so that its CLI and we can take turns on one database. */
 const HISTORY = `create table _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -15,7 +15,10 @@ const HISTORY = `create table _prisma_migrations (
   applied_steps_count integer not null default 0
 )`
 
-/** The migrations applied or started. Creates the table in an empty database; refuses one with foreign tables. */
+/**
+ * The migrations that were applied or started. Creates the table in an empty database; refuses a database with tables
+ * that no migration made.
+ */
 export async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
   if (!(await hasHistory(client))) {
     if (await hasTables(client)) {
@@ -57,7 +60,7 @@ export async function noteFailure(client: pg.Client, { name }: Migration, log: s
   )
 }
 
-/** Marks an unfinished migration as rolled back. Returns false if there is none of that name. */
+/** Marks an unfinished migration as rolled back. Returns false if there is none with that name. */
 export async function noteRolledBack(client: pg.Client, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `update _prisma_migrations set rolled_back_at = clock_timestamp()

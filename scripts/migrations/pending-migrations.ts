@@ -9,8 +9,8 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * The migrations that a database lacks. Throws MigrationRefused if its history and the files disagree: one did not
- * finish, was changed after it was applied, or belongs to a newer version.
+ * The migrations that a database lacks. Throws MigrationRefused if its history and the files disagree: a migration did
+ * not finish, was changed after it was applied, or belongs to a newer version.
  */
 export function pendingMigrations(migrations: readonly Migration[], history: readonly HistoryRow[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
@@ -30,7 +30,7 @@ function unfinished(name: string, log: string | null): MigrationRefused {
   )
 }
 
-/** What a person does about a migration that may be half done. */
+/** What a person should do about a migration that may be half done. */
 export function settleAdvice(name: string): string {
   return (
     `See what of it is in the database, then run "npm run migrate -- --rolled-back ${name}" once nothing of it is left, ` +

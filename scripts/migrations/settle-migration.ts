@@ -4,8 +4,9 @@ import { MigrationRefused } from './pending-migrations.ts'
 import { readMigrations } from './read-migrations.ts'
 
 /**
- * Settles an unfinished migration as a person says: `rolledBack` leaves it to the next run, `applied` counts it as
- * done. Throws MigrationRefused if no such migration is unfinished or its file is missing.
+ * Settles an unfinished migration as a person decided: `rolledBack` leaves it to the next run, `applied` counts it as
+ * done. Throws MigrationRefused if no migration with that name is unfinished, or, for `applied`, if its file is
+ * missing.
  */
 export async function settleMigration({
   url,

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Everybody who wants a table waits behind a statement that waits for it, so it steps aside soon and comes back: sooner than
- * the second after which PostgreSQL ends one of two that wait for one another, who might be selling.
+ * Everybody who wants a table waits behind a statement that waits for it, so that statement gives up soon and comes
+ * back later. It gives up within the second after which PostgreSQL breaks a deadlock by cancelling one side, which
+ * might be somebody who sells.
  */
 const LOCK_TIMEOUT_MS = 500
 const STEPS_ASIDE = 30
@@ -12,8 +13,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 /**
- * Does work that needs a table for a moment in a transaction of its own. While the table is in use it lets others pass and
- * comes back, thirty times; `onWait` hears of it once. Throws what the work throws, and then nothing of it is kept.
+ * Does work that needs a table for a moment, in a transaction of its own. While the table is in use it lets others pass
+ * and tries again, thirty times; `onWait` is called once. Throws what the work throws, and then nothing of the work is
+ * kept.
  */
 export async function whenFree<T>(
   client: pg.Client,
@@ -38,5 +40,5 @@ export async function whenFree<T>(
   }
 }
 
-/** The failure itself is reported then. */
+/** The work's own failure is reported instead. */
 function connectionIsGone(): void {}

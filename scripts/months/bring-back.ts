@@ -7,13 +7,13 @@ import { type MonthFile, readMonthFile } from './month-file.ts'
 import { listParts, type Part } from './parts.ts'
 import { noteMonth } from './put-away.ts'
 
-/** Where rows are made ready, out of reach of backups and of the shop. */
+/** The schema where rows are made ready, out of reach of backups and of the shop. */
 const READY = 'coming_months'
 
 /**
- * Puts the histories of a month's file back where they were. In a restored database, whose oldest part reaches over that month,
- * that part begins after it then. Returns the month and how many rows came. Throws BackupRefused in words, and then nothing came
- * back.
+ * Moves the histories in a month's file back where they were. In a restored database the oldest partition spans that
+ * month; it is then made to begin after it. Returns the month and the number of rows. Throws BackupRefused with a
+ * sentence for whoever ran it, and then nothing was brought back.
  */
 export async function bringBack(
   client: pg.Client,
@@ -33,11 +33,11 @@ export async function bringBack(
 }
 
 type Table = MonthFile['tables'][number]
-/** A part of the file, and the name that it gets here. */
+/** A part in the file, and the name that it gets here. */
 type Landing = Table & { as: string }
 type Ready = { month: string; tables: Landing[]; rows: number; wide: WidePart[] }
 
-/** Tables with all rows of the file, and everything that needs time done: indexes, guard, bounds. */
+/** Makes tables with all rows of the file, and does everything that takes time: indexes, guard, bounds. */
 async function makeReady(client: pg.Client, asked: { file: string; identity: string }): Promise<Ready> {
   await client.query(`drop schema if exists ${READY} cascade`)
   await client.query(`create schema ${READY}`)
@@ -62,7 +62,7 @@ async function makeReady(client: pg.Client, asked: { file: string; identity: str
     const rows = Object.values(sums).reduce((sum, one) => sum + one.rows, 0)
     return { month: month.month, tables, rows, wide }
   } catch (error) {
-    // Rows under way would hold the connection, which has to clear up.
+    // A copy under way would block the connection, which is needed to clean up.
     await into.abandon(error instanceof Error ? error : new Error(String(error)))
     throw error
   }
@@ -84,7 +84,10 @@ function isSame(part: Part, { table, from, until }: Table): boolean {
   return part.table === table && [part.from, part.until].map((at) => at?.getTime() ?? null).join() === bounds
 }
 
-/** Every database has a `before` of its own, so that of another one is also named after the month before which it ends. */
+/**
+ * The name for a part that comes back. Every database has a `before` of its own, so the name of another database's
+ * `before` gets the month in which it ends.
+ */
 async function freeName(client: pg.Client, parts: readonly Part[], { name, until }: Table): Promise<string> {
   if (!parts.some((part) => part.name === name)) return name
   const { rows } = await client.query<{ month: string }>(
@@ -114,7 +117,7 @@ async function keysOf(client: pg.Client, table: string): Promise<Key[]> {
   return rows
 }
 
-/** Proved before the table joins, so that nobody who sells waits for it. */
+/** Adds a foreign key and checks it before the table is attached, so that nobody who sells waits for that. */
 async function referTo(client: pg.Client, name: string, key: Key): Promise<void> {
   const ready = `${READY}.${quoted(name)}`
   await whenFree(client, () =>

@@ -9,9 +9,9 @@ import { writeArchive } from '../backup/write-archive.ts'
 const MANIFEST_NAME = 'month.json'
 const MonthFile = z.object({
   format: z.literal(1),
-  /** As 2026-11, `before`, or `before-2026-11`. */
+  /** Such as 2026-11, `before`, or `before-2026-11`. */
   month: z.string(),
-  /** The bounds of each part; from null on it is everything before `until`. */
+  /** The partitions with their bounds; if `from` is null, it holds everything before `until`. */
   tables: z.array(
     z.object({
       table: z.string(),
@@ -27,7 +27,10 @@ export type MonthFile = z.infer<typeof MonthFile>
 const MonthSums = z.record(z.string(), z.object({ rows: z.number().int(), sha256: z.string() }))
 export type MonthSums = z.infer<typeof MonthSums>
 
-/** Writes a month's rows into an encrypted file, from one snapshot, and returns how many and which they were. */
+/**
+ * Writes a month's rows into an encrypted file, from one snapshot. Returns the number of rows and the hash of each
+ * partition.
+ */
 export async function writeMonthFile(
   client: pg.Client,
   { file, month, recipients }: { file: string; month: MonthFile; recipients: readonly string[] },
@@ -52,16 +55,16 @@ export async function writeMonthFile(
 }
 
 type Reader = {
-  /** Hears what the file is of, before any row. */
+  /** Gets the file's description, before any row. */
   begin: (month: MonthFile) => Promise<void>
-  /** Takes rows of a part as they come, in PostgreSQL's COPY text. */
+  /** Gets rows of a partition as they are read, in PostgreSQL's COPY text. */
   take: (name: string, content: Buffer) => Promise<void>
 }
 const NOBODY: Reader = { begin: async () => {}, take: async () => {} }
 
 /**
- * Reads a month's file to its end and returns what it says of itself. `identity` is an age key that opens it. Throws
- * BackupRefused if it is no such file, was cut or changed, or if its rows are not those that it says.
+ * Reads a month's file to its end and returns its description and sums. `identity` is an age key that opens it. Throws
+ * BackupRefused if it is not such a file, was cut off or changed, or its rows do not match its sums.
  */
 export async function readMonthFile(
   { file, identity }: { file: string; identity: string },

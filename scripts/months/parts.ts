@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * A month of one table. `month` is as 2026-11, or `before` for all that precedes the first one, or `before-2026-11` for what
- * another database had so.
+ * A partition of one table. `month` is like 2026-11, or `before` for everything that precedes the first month, or
+ * `before-2026-11` for the `before` of another database.
  */
 export type Part = {
   table: string
@@ -16,7 +16,7 @@ export type Part = {
   bytes: number
 }
 
-/** The months of all tables that are cut by month (decision 080), by table, oldest first. */
+/** The partitions of all tables that are partitioned by month (decision 080), by table, oldest first. */
 export async function listParts(client: pg.Client): Promise<Part[]> {
   const { rows } = await client.query<Omit<Part, 'month'>>(
     `select t.relname as "table", c.relname as name, bound.from::timestamptz as "from", bound.until::timestamptz as until,

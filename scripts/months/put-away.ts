@@ -5,7 +5,10 @@ import { whenFree } from '../migrations/when-free.ts'
 import { type MonthFile, type MonthSums, readMonthFile, writeMonthFile } from './month-file.ts'
 import { listParts } from './parts.ts'
 
-/** Pages and drills look back thirty days at most; whoever asks about a sale does so within the year. */
+/**
+ * How long histories stay: pages and drills look back thirty days at most, and whoever asks about a sale does so within
+ * a year.
+ */
 const STAYS_MONTHS = 12
 const NOT_FINAL: [table: string, what: string, states: string][] = [
   ['Sale', 'sales', `'sending', 'pending'`],
@@ -16,8 +19,9 @@ const NOT_FINAL: [table: string, what: string, states: string][] = [
 type Asked = { month: string; file: string; recipients: readonly string[]; identity: string }
 
 /**
- * Puts the histories of a month into a file for `recipients` (age public keys), opens it again with `identity` and compares
- * it, and only then removes the rows, all or none. Returns how many there were. Throws BackupRefused in words.
+ * Moves the histories of a month into a file for `recipients` (age public keys): writes it, opens it again with
+ * `identity` to compare it, and only then removes the rows, all or none. Returns how many there were. Throws
+ * BackupRefused with a sentence for whoever ran it.
  */
 export async function putAway(client: pg.Client, asked: Asked): Promise<number> {
   const parts = (await listParts(client)).filter(({ month }) => month === asked.month)
@@ -32,7 +36,8 @@ export async function putAway(client: pg.Client, asked: Asked): Promise<number> 
     await refuseOther(asked, sums)
     return await whenFree(client, () => remove(client, month, sums))
   } catch (error) {
-    // Only what was surely not removed: of a commit without an answer the file may be all that is left.
+    // Deletes the file only if the rows are surely still there: after a commit without an answer, the file may be all
+    // that is left.
     if (error instanceof BackupRefused) rmSync(asked.file)
     throw error
   }
@@ -54,7 +59,7 @@ async function refuseWhatIsNeeded(client: pg.Client, month: string, until: Date)
   }
 }
 
-/** What cannot be read back was not put away. */
+/** Refuses unless the file holds exactly what was written. */
 async function refuseOther(asked: Asked, sums: MonthSums): Promise<void> {
   const read = await readMonthFile(asked)
   for (const [name, { rows, sha256 }] of Object.entries(sums)) {
@@ -78,7 +83,7 @@ async function remove(client: pg.Client, { month, tables }: MonthFile, sums: Mon
   return gone
 }
 
-/** Adds a line to the audit, in the caller's transaction. */
+/** Adds a row to the audit, in the caller's transaction. */
 export async function noteMonth(
   client: pg.Client,
   action: 'history:put-away' | 'history:bring-back',

@@ -7,8 +7,8 @@ import type { Account } from './account.ts'
 export type Binaries = { initdb: string; postgres: string; version: string }
 
 /**
- * The PostgreSQL programs of the npm package for this platform. They run from node_modules if possible, else from a
- * copy in `home`: if the account cannot read them there, or their links cannot be created there.
+ * The PostgreSQL programs of the npm package for this platform. They run from node_modules if possible. If the account
+ * cannot read them there, or their links cannot be created, they run from a copy in `home`.
  */
 export function findBinaries(account: Account, home: string): Binaries {
   const { native, version } = findPackage()
@@ -20,7 +20,7 @@ export function findBinaries(account: Account, home: string): Binaries {
   return { ...programsIn(copy), version }
 }
 
-/** `POSTGRES_PACKAGE` names the folder of the same package in another version: `npm run versions` sets it. */
+/** `POSTGRES_PACKAGE` is the folder of the same package in another version; `npm run versions` sets it. */
 function findPackage(): { native: string; version: string } {
   const asked = process.env.POSTGRES_PACKAGE
   if (asked) return readPackage(asked)
@@ -39,8 +39,8 @@ function readPackage(root: string): { native: string; version: string } {
 }
 
 /**
- * npm packages carry no symbolic links: this one lists them in a file for its install script, which may not have run.
- * Returns false if a link is missing and cannot be created.
+ * Creates the package's symbolic links. npm packages cannot contain any, so this one lists them in a file for its
+ * install script, which may not have run. Returns false if a link is missing and cannot be created.
  */
 function completeLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
@@ -65,7 +65,7 @@ function makeLink(to: string, link: string): void {
   }
 }
 
-/** A copy gets its name only when complete, even if several processes make it. */
+/** A copy gets its name only once it is complete, even if several processes make it. */
 function copyWhole(native: string, copy: string): void {
   const partial = `${copy}.${process.pid}`
   fs.mkdirSync(partial, { recursive: true, mode: 0o755 })

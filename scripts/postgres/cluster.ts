@@ -10,7 +10,7 @@ import { clusterIn } from './home.ts'
 export const SUPERUSER = 'postgres'
 const LOG_LIMIT_BYTES = 1_000_000
 
-/** Fast and without care for the data, and with the statements of a deadlock in the log. */
+/** Fast, with no protection of the data, and with the statements of a deadlock in the log. */
 const FOR_TESTS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,7 +23,7 @@ export type Cluster = {
   account: Account
   binaries: Binaries
   durable: boolean
-  /** The zone of sessions that set none. */
+  /** The time zone of sessions that set none. */
   timezone: string
 }
 
@@ -44,7 +44,9 @@ export function clusterPassword(home: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** Creates the data folder on first use: completely or not at all, and once, however many start together. */
+/**
+ * Creates the data folder on first use: completely or not at all, and only once, however many processes start together.
+ */
 export async function initialise({ home, account, binaries, durable }: Cluster): Promise<void> {
   const cluster = clusterIn(home)
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
@@ -67,7 +69,9 @@ export async function initialise({ home, account, binaries, durable }: Cluster):
   }
 }
 
-/** PostgreSQL's own letters, alike on every machine; before 17 it had none, and those of the system stand in. */
+/**
+ * PostgreSQL's own locale, which is the same on every machine. Before version 17 it had none, so the system's is used.
+ */
 function localeFor(version: string): string[] {
   if (Number.parseInt(version, 10) < 17) return ['--locale=C.UTF-8']
   return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -80,8 +84,8 @@ export type Launched = {
 }
 
 /**
- * Starts the server on a loopback port, apart from our terminal and process group, so Ctrl-C and our own death leave it
- * alone.
+ * Starts the server on a loopback port, apart from our terminal and process group, so that neither Ctrl-C nor our own
+ * death ends it.
  */
 export function launch({ home, account, binaries, durable, timezone }: Cluster, port: number): Launched {
   const settings = {
@@ -115,7 +119,7 @@ export function launch({ home, account, binaries, durable, timezone }: Cluster, 
   return { pid: child.pid, ended }
 }
 
-/** Synced to disk before anything depends on it: without the password the data is unreachable. */
+/** Writes a file and syncs it to disk before anything depends on it: without the password the data is lost. */
 function writeThrough(file: string, text: string): void {
   const handle = fs.openSync(file, 'wx', 0o600)
   fs.writeSync(handle, text)

@@ -4,13 +4,14 @@ import path from 'node:path'
 import { accountFor, canEnter, runsAsRoot } from './account.ts'
 
 /**
- * Where data goes that `nobody` could not reach in the checkout: durable, with a clear name, under root's own folders.
+ * Where data goes that `nobody` could not reach in the checkout: a place that lasts, with a clear name, in the system's
+ * own folders.
  */
 const SYSTEM_HOMES = '/var/lib/partner-pos'
 
 /**
- * The folder of one cluster, its password and its log: the requested one, unless we are root and PostgreSQL's account
- * cannot enter it; then it becomes a link to a place under /var/lib.
+ * The folder of one cluster, its password and its log. It is the requested one, unless we are root and PostgreSQL's
+ * account cannot enter that; then the requested one becomes a link to a place under /var/lib.
  */
 export function openHome(asked: string): string {
   const dataDir = resolveParents(asked)
@@ -30,7 +31,7 @@ export function clusterIn(home: string): string {
   return path.join(home, 'cluster')
 }
 
-/** A moved checkout keeps its data; a copied one must not share the original's and gets its own. */
+/** A moved checkout keeps its data. A copied one must not share the original's, and gets its own. */
 function followLink(dataDir: string): string {
   const home = fs.readlinkSync(dataDir)
   const owner = fs.existsSync(ownerFile(home)) ? fs.readFileSync(ownerFile(home), 'utf8') : dataDir

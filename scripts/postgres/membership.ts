@@ -7,8 +7,8 @@ import { clusterPassword, SUPERUSER } from './cluster.ts'
 import { clusterIn } from './home.ts'
 
 /**
- * Every user of the server holds this lock shared; only one who gets it alone, because nobody else is left, may stop
- * it.
+ * Every user of the server holds this lock shared. Whoever can take it exclusively is the last, and may stop the
+ * server.
  */
 const USERS_LOCK = 7_205_101
 const STOP_TIMEOUT_MS = 10_000
@@ -16,8 +16,8 @@ const STOP_TIMEOUT_MS = 10_000
 export type Member = { port: number; admin: pg.Client; leave(): Promise<void> }
 
 /**
- * Joins the users of the running server; throws if none runs. A server that merely answers at the noted address is not
- * trusted: it must report this very data folder.
+ * Joins the users of the running server; throws if none runs. A server that merely answers at the recorded address is
+ * not trusted: it must report this very data folder.
  */
 export async function join(home: string, onLost: () => void): Promise<Member> {
   const noted = readPostmasterFile(home)

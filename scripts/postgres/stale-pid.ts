@@ -5,8 +5,8 @@ import { clusterIn } from './home.ts'
 import { readPostmasterFile } from './membership.ts'
 
 /**
- * PostgreSQL will not start while the pid in `postmaster.pid` belongs to any process of its account. Removes only that
- * file, and only if it provably belongs to no server on this data folder: after a power cut the pid may be another
+ * PostgreSQL will not start while the pid in `postmaster.pid` belongs to any process of its account. This removes that
+ * file, but only if it provably belongs to no server on this data folder: after a power cut the pid may be another
  * program's, and a copied data folder names the original's server.
  */
 export function removeStalePostmasterFile(home: string): void {

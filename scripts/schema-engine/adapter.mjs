@@ -3,16 +3,16 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import { parseIntoClientConfig } from 'pg-connection-string'
 
-/** The catalogue's one-byte type "char", which introspection reads and the adapter does not know. */
+/** The one-byte type "char" of PostgreSQL's catalogue, which introspection reads but the adapter does not know. */
 const CHAR_OID = 18
 const BPCHAR_OID = 1042
 
 /**
- * Prisma's own PostgreSQL adapter, adapted to the schema engine: one connection, so the session's advisory lock covers
- * the migration; and a shadow database that can be dropped.
+ * Prisma's own PostgreSQL adapter, changed for the schema engine: it has one connection, so that the session's advisory
+ * lock covers the migration, and a shadow database that can be dropped.
  */
 export function adapterFactory(url) {
-  // Parsed, because a connection string would override the shadow database's name.
+  // Parsed, because in a connection string the database's name would override the shadow database's.
   const config = { ...(url && parseIntoClientConfig(url)), max: 1 }
   const factory = new PrismaPg(config)
   const connect = factory.connect.bind(factory)
@@ -39,7 +39,10 @@ function adapt(connection) {
   return connection
 }
 
-/** The adapter splits scripts at every semicolon, even in functions; sent whole, a migration happens or does not. */
+/**
+ * The adapter splits scripts at every semicolon, even inside functions. Sent whole, a migration is applied completely
+ * or not at all.
+ */
 function runScriptsWhole(connection) {
   connection.executeScript = async (script) => {
     try {

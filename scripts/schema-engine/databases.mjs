@@ -7,7 +7,7 @@ export async function canConnect(url) {
   await client.end()
 }
 
-/** Creates the database that the address names, unless another process just did. */
+/** Creates the database that the address names, unless another process has just created it. */
 export async function createDatabase(url) {
   const server = new URL(url)
   const databaseName = decodeURIComponent(server.pathname.slice(1))

@@ -5,8 +5,8 @@ import { adapterFactory } from './adapter.mjs'
 import { createDatabase } from './databases.mjs'
 
 /**
- * Opens the schema engine on a database address and the schema files that the CLI named. `call` runs one method; what
- * it prints goes to `print`.
+ * Opens the schema engine on a database address and the schema files that the CLI named. `call` runs one method; the
+ * output of `diff` goes to `print`.
  */
 export function openEngine({ url, datamodels, print }) {
   let panic

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 /**
  * Closes every seeded shift before today: counted, mostly right, emptied into the safe, with its Z and a line for each
- * sale.
+ * sale and payment.
  */
 export async function closeShifts(client: Client): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement)
@@ -17,7 +17,7 @@ const STATEMENTS = [
    from "Shift" s join seller on seller.till = s."tillId" join "Till" t on t.id = s."tillId"
      join "Branch" b on b.code = t."branchCode" join "Staff" p on p.id = s."openedById"
    where s."openedAt" < date_trunc('day', now(), 'Africa/Harare')`,
-  // Who sat there: signed in, and as often as not left without signing out.
+  // Sessions of whoever sat there; half of them left without signing out.
   `insert into "StaffSession" (id, "staffId", "tillId", "createdAt", "expiresAt", "endedAt", "activeAt")
    select gen_random_uuid(), staff, till, opened, opened + interval '12 hours', case when z % 2 = 0 then closed end, closed
    from closing`,
@@ -39,7 +39,8 @@ const STATEMENTS = [
   `create index on sold (shift)`,
   'analyze drawer',
   'analyze sold',
-  // Half a dollar or its worth: in another currency, less is not worth a cent.
+  // Only USD keeps its difference, of half a dollar short or one over: in another currency it would be worth less than
+  // a cent.
   `update drawer set difference = 0 where currency <> 'USD' or expected + difference < 0`,
   `insert into "ShiftCount" (id, "shiftId", kind, currency, "nativeCents", "usdCents", "expectedCents", denominations, "createdAt")
    select count_id, shift, 'close', currency, expected + difference, worth + difference, expected, '{}', closed from drawer`,

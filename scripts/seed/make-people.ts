@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
 import type { SeedOptions } from './options.ts'
 
-/** Cashiers per till, who take turns by the day. */
+/** How many cashiers share a till, taking turns by the day. */
 const CASHIERS_A_TILL = 2
 
 /**
- * Branches up to the number asked for, and their people: a supervisor each, a manager for ten, and cashiers, each pair
- * with a till. Nobody has a PIN or password. The tills stay in the temporary table `seller`.
+ * Makes branches up to the number asked for, and their people: a supervisor for each, a manager for ten, and cashiers,
+ * each pair with a till. Nobody has a PIN or password. The tills stay in the temporary table `seller`. Returns how many
+ * there are.
  */
 export async function makePeople(client: Client, { branches, staff }: SeedOptions): Promise<number> {
   await client.query(

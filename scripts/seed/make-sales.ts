@@ -4,8 +4,8 @@ import type { SeedOptions } from './options.ts'
 type Part = SeedOptions & { from: number; to: number; tills: number }
 
 /**
- * Products with their price and what the Service took, in USD cents, and their share in percent. The simulator's
- * products at its prices.
+ * The simulator's products at its prices, with their share of the sales, face values in USD cents, and the percentage
+ * and fee that the Service takes.
  */
 const PRODUCTS = `(values
   (0, 40, 'airtime', 'econet.airtime', 'Econet airtime', 'phone', array[100, 200, 500, 1000], 95, 0),
@@ -16,8 +16,8 @@ const PRODUCTS = `(values
 ) as product (low, high, kind, code, name, field, faces, percent, fee)`
 
 /**
- * Sales `from` to `to` with everything that belongs to them, one a ticket, set by set. Spread over the days from seven
- * to seven in Harare, the last a moment ago.
+ * Makes the sales `from` to `to` with everything that belongs to them, one per ticket, set by set. They are spread over
+ * the days, from seven to seven in Harare, the last a moment ago.
  */
 export async function makeSales(client: Client, part: Part): Promise<void> {
   await client.query('drop table if exists item')
@@ -29,7 +29,7 @@ export async function makeSales(client: Client, part: Part): Promise<void> {
   for (const statement of ENTRIES) await client.query(statement)
 }
 
-/** One row per sale; its number decides its outcome, so every state has a steady share. */
+/** One row per sale. The sale's number decides its outcome, so that every state has a steady share. */
 const PLAN = `create temp table item as
   with spot as (
     select i, (i - 1) % $5::int as seller, (i - 1) / $5::int + 1 as number, hashint4(i) & 2147483647 as h,
@@ -119,7 +119,7 @@ const ROWS = [
    from item where state in ('completed', 'failed', 'reversed')`,
 ]
 
-/** Entries of one kind with their postings; \`lines\` are (account, key, currency, native cents, USD cents). */
+/** Entries of one kind with their postings; `lines` are (account, key, currency, native cents, USD cents). */
 function entries(kind: string, event: string, object: string, at: string, where: string, lines: string): string {
   const sale = kind === 'sale' ? 'sale' : 'null::uuid'
   const collection = kind === 'collection' ? 'collection' : 'null::uuid'

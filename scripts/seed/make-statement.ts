@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import type { SeedOptions } from './options.ts'
 
-/** The balance before the first of these sales, beyond their cost: ten thousand dollars. */
+/** How much the opening balance exceeds the cost of these sales: ten thousand dollars. */
 const LEFT_CENTS = 1_000_000
 
 /**
- * The Service's ledger to match the books, row for row with a running balance, preceded by as many older rows as asked
- * for, and the opening balance of both.
+ * Makes the Service's ledger to match the books, row for row with a running balance, preceded by as many older rows as
+ * asked for, and the opening balance of both. Returns the number of rows.
  */
 export async function makeStatement(client: Client, { statementRows, credential }: SeedOptions): Promise<number> {
   const { rows } = await client.query<{ count: string; spent: string; first: Date }>(

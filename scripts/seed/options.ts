@@ -12,7 +12,7 @@ export type SeedOptions = {
   credential: string
 }
 
-/** Reads the sizes; without DATABASE_URL it uses the database of the demo on DATA_DIR. */
+/** Reads the sizes. Without DATABASE_URL it uses the database of the demo in DATA_DIR. */
 export function seedOptions(args: string[], env: NodeJS.ProcessEnv): SeedOptions {
   const { values } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Whatever else than the reading of the statement has been booked. */
+/** Whether anything but the reading of the statement has been booked. */
 const USED = `select exists (select from "Ticket") or exists (select from "DayClose")
   or exists (select from "JournalEntry" where "objectKind" <> 'statement') as used`
 
@@ -13,9 +13,9 @@ const READING = [
 ]
 
 /**
- * Refuses a shop that has sold. One that runs has read its statement within a minute, which is no reason to refuse:
- * what was read goes, since the past that comes has a statement of its own. Within the caller's transaction; until its
- * end nobody else sells or reads.
+ * Refuses a shop that has sold. A running shop has read its statement within a minute, which is no reason to refuse:
+ * those rows are deleted, since the past to come has a statement of its own. Runs in the caller's transaction; until
+ * that ends, nobody else sells or reads the statement.
  */
 export async function refuseUsedShop(client: Client): Promise<void> {
   await client.query('lock table "Ticket", "JournalEntry", "StatementEntry", "StatementSync" in exclusive mode')

@@ -18,8 +18,8 @@ const GROWING = [
 ]
 
 /**
- * Drops the indexes of growing tables and returns their definitions: rebuilt afterwards they take minutes, kept up row
- * by row most of an hour. The caller's transaction restores them if it fails. Primary keys stay.
+ * Drops the indexes of growing tables and returns their definitions: building them afterwards takes minutes, updating
+ * them row by row most of an hour. The caller's transaction restores them if it fails. Primary keys stay.
  */
 export async function setIndexesAside(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -31,6 +31,6 @@ export async function setIndexesAside(client: Client): Promise<string[]> {
     [GROWING],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  // Of a table that is cut by month, PostgreSQL tells it without its months.
+  // For a partitioned table PostgreSQL gives a definition that leaves out the partitions.
   return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }

@@ -5,7 +5,7 @@ import type { Step } from './run-step.ts'
 
 const FOLDERS = ['app', 'bench', 'components', 'lib', 'messages', 'prisma', 'scripts', 'simulator', 'tests']
 
-/** The checks that need nothing running, slowest first. */
+/** The checks that need nothing else to run, slowest first. */
 export function checkSteps(unitReport: string): Step[] {
   const present = FOLDERS.filter((folder) => existsSync(path.join(ROOT, folder)))
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]

@@ -19,16 +19,16 @@ type PlaywrightSpec = {
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[] }
 
-/** As much of an error as tells what went wrong; the whole of it stands with the test. */
+/** Enough lines of an error to tell what went wrong; the whole error is printed with the test. */
 const LINES = 12
 const LINES_OF_NO_TEST = 30
-/** What Vitest writes above errors that belong to no test: its report has none of them. */
+/** What Vitest writes above errors that belong to no test; its report leaves those out. */
 const OF_NO_TEST = /Unhandled (Errors?|Rejections?)/
 
 /**
- * Why a step failed, in a few lines each: of a suite with a JSON report its failed tests, with file, name and error; of
- * any other step, and of a suite in which every test passed, the end of what it printed. What a log says last is what
- * survives of it. A step that passed has none.
+ * Why a step failed, in a few lines for each failure. For a suite with a JSON report: its failed tests, with file, name
+ * and error. For any other step, and for a suite in which every test passed: the end of what it printed, since that is
+ * the part of a log that survives. A step that passed has none.
  */
 export function readFailures(
   { name, passed, output }: Pick<StepResult, 'name' | 'passed' | 'output'>,

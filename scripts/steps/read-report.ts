@@ -9,8 +9,8 @@ type VitestReport = { numPassedTests: number; numFailedTests: number }
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number } }
 
 /**
- * How many tests of a step passed and failed, from its JSON report; a step without one is one test. A suite that failed
- * without a failed test, or wrote no report, could not run: that is one failure.
+ * How many tests of a step passed and failed, from its JSON report; a step without a report counts as one test. A suite
+ * that failed without a failed test, or wrote no report, could not run: that counts as one failure.
  */
 export function readTally({ passed }: Pick<StepResult, 'passed'>, reportFile?: string): Tally {
   if (!reportFile) return { passed: Number(passed), failed: Number(!passed) }

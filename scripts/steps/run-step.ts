@@ -8,13 +8,13 @@ type Command = readonly [tool: string, ...args: string[]]
 export type Step = {
   name: string
   commands: readonly Command[]
-  /** Show the tools' output as it comes, too, instead of only on failure. */
+  /** Also shows the tools' output as it comes, instead of only on failure. */
   shown?: boolean
 }
 
 export type StepResult = { name: string; passed: boolean; output: string; shown?: boolean; milliseconds: number }
 
-/** Runs a step's tools until one fails, and keeps their output. A tool that cannot start has failed. */
+/** Runs a step's tools until one fails, and keeps their output. A tool that cannot be started counts as failed. */
 export async function runStep({ name, commands, shown = false }: Step): Promise<StepResult> {
   const startedAt = performance.now()
   let passed = true

@@ -15,7 +15,10 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
   return results
 }
 
-/** One line: the step, whether it passed, how long it took; then the output of a failure that was not shown yet. */
+/**
+ * Prints one line: the step, whether it passed and how long it took; then the output of a failure that was not shown
+ * yet.
+ */
 export function printResult({ name, passed, output, shown, milliseconds }: StepResult): void {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(16)} ${(milliseconds / 1000).toFixed(1).padStart(6)} s`)
   if (!passed && !shown && output) console.log(`\n${output.trim()}\n`)

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Adds the first owner of a new installation; closed for good once anybody has been added. */
+/** Adds the first owner of a new installation. It redirects to sign-in once anybody has been added. */
 export default async function FirstOwnerPage() {
   if (!(await isWithoutPeople())) redirect('/sign-in')
   return (

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The only page that a locked till shows, whatever was requested. */
+/** The only page that a locked till shows, whatever page was requested. */
 export default async function LockPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { from = '/', ...refused } = await searchParams
   const session = await currentSession()

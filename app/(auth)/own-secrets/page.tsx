@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('ownTitle') }
 }
 
-/** Where anybody who is signed in changes their own PIN and password, and signs out elsewhere. */
+/** Here anybody who is signed in changes their own PIN and password, and ends their sessions elsewhere. */
 export default async function OwnSecretsPage() {
   const actor = await requireActor()
   const [kinds, sessions] = await Promise.all([listOwnSecrets(actor), listOwnSessions(actor)])

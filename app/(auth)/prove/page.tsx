@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('proveTitle') }
 }
 
-/** Opens the office to somebody who signed in with a PIN, for this session, with the authenticator's code. */
+/** Opens the office, for this session and with the authenticator's code, to somebody who signed in with a PIN. */
 export default async function ProvePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
   if (actor.proven) redirect('/office')

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Signs in: at a till by name and PIN, elsewhere by password, in the demo by one press. */
+/** The sign-in page: at a till by name and PIN, elsewhere by password, in the demo with one press. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
   const told = readProblem(refused)

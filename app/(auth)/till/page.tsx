@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** After signing in at a browser that is no till: a manager makes it one, others see who can. */
+/** The page after signing in at a browser that is no till: a manager makes it one, others see who can. */
 export default async function TillPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
   if (actor.till) redirect('/sell/airtime')

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The customer displays of this till: pair one, show its code, end it. */
+/** The customer displays of this till: pair one, show its code, or end it. */
 export default async function DisplaysPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   return (
     <DisplayPairings

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What the branch's other tills left open; tills that are on are not listed until asked for. */
+/** What the branch's other tills left open. Tills whose browser is on are listed only with `all=1`. */
 export default async function LeftOpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const t = await getTranslations('takeOver')
   const { all, problem } = await searchParams

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** This till's printer: its preset, the device that this browser reaches, and a test slip. */
+/** This till's printer: its preset, the device that this browser can reach, and a test slip. */
 export default async function PrinterPage() {
   const actor = await requireServing('receipt:print')
   const [printer, presets, test] = await Promise.all([printerOf(actor), listTillPresets(actor), makeTestSlip(actor)])

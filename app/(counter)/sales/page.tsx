@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('salesTitle') }
 }
 
-/** Past sales, to find one and print its slip again. The search is posted, so it is never in the address. */
+/** Past sales, to find one and print its slip again. The search is posted, so that it is never in an address. */
 export default async function SalesPage() {
   const t = await getTranslations('lists')
   const actor = await requireServing('sale:read')

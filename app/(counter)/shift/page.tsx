@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The till's shift: open one with a float, or see the open one's X. */
+/** The till's shift: opens one with a float, or shows the X of the open one. */
 export default async function ShiftPage() {
   const actor = await requireServing('shift:run')
   const shift = await getOpenShift(actor)

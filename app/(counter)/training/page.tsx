@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Drills for beginners, at a till that sells with a test key; a manager can make any till one. */
+/** Drills for beginners, at a till that sells with a test key; a manager can turn any till into one. */
 export default async function TrainingPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const t = await getTranslations('training')
   const actor = await requireServing('sale:create')

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A month of the books as files for the accountant, and how the accountant's books call our accounts. */
+/** A month of the books as files for the accountant, and the accountant's codes for our accounts. */
 export default async function AccountantPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
   const actor = await requirePermission('report:read')
   const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The alerts and where each was sent; the owner sets what is alerted, where, and the quiet hours. */
+/** The alerts and where each was sent. The owner sets what to alert about, where to, and the quiet hours. */
 export default async function AlertsPage() {
   const actor = await requirePermission('alert:read')
   const t = await getTranslations('alerts')

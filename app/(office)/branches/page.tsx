@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The branches: what each has and may sell; the owner renames them and imports them from the Service. */
+/** The branches: what each has and may sell. The owner renames them and imports them from the Service. */
 export default async function BranchesPage({ searchParams }: { searchParams: Promise<PagePlace & { q?: string }> }) {
   const actor = await requirePermission('branch:read')
   const t = await getTranslations('branches')

@@ -29,7 +29,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The cash of the branches' safes: what lies there, what is entered of it, what it was spent on, and every movement. */
+/**
+ * The cash in the branches' safes: what should be there, the forms that move it, what it was spent on, and every
+ * movement.
+ */
 export default async function CashPage({ searchParams }: { searchParams: Promise<SafeQuery & PagePlace> }) {
   const actor = await requirePermission('safe:manage')
   const t = await getTranslations('cash')

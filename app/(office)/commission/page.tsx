@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What the Service left us of a month's sales, by kind of product, against what was to be earned. */
+/** The commission that the Service left us on a month's sales, by kind of product, against its targets. */
 export default async function CommissionPage({ searchParams }: { searchParams: Promise<CommissionQuery> }) {
   const actor = await requirePermission('report:read')
   const now = new Date()

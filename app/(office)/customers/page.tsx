@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Who buys most, and who used to come and stays away; numbers are masked. */
+/** Who buys most, and who used to come but has stayed away; numbers are masked. */
 export default async function CustomersPage({ searchParams }: { searchParams: Promise<CustomerQuery> }) {
   const actor = await requirePermission('report:read')
   const now = new Date()
@@ -75,7 +75,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pr
   )
 }
 
-/** The period and branch of the best; of those who stay away the branch alone. */
+/** The choice of period and branch for those who buy most; for those who stayed away, of the branch only. */
 async function Which({ filter, branches }: { filter: CustomerFilter; branches: OfficeChoices['branches'] }) {
   const t = await getTranslations('period')
   const { list, period, sort } = filter

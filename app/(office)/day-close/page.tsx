@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One day in three books: where they differ, why, and the signature that closes it. */
+/** One day in three books: where they differ, why, and the signature that ends the day. */
 export default async function DayClosePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The rates at which cash is taken, and when unclaimed money is ours. */
+/** The rates at which cash is taken, and after how many days unclaimed money becomes ours. */
 export default async function MoneyPage() {
   const actor = await requirePermission('money:read')
   const t = await getTranslations('rates')

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Live sales and collections at every branch of the actor. */
+/** Sales and collections of the actor's branches as they happen. */
 export default async function NowPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('branch:read-live')
   const t = await getTranslations('now')

@@ -47,7 +47,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The state of the business at a glance; by period, what it brought beside the period before. */
+/** The state of the business at a glance; for a past period, its result compared with the period before. */
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PeriodQuery> }) {
   const actor = await requirePermission('report:read')
   const query = await searchParams

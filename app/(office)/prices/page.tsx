@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What we put on top of the Service's prices, always, at a branch, or for some days. */
+/** What we add to the Service's prices: always, at a branch, or for some days. */
 export default async function PricesPage({ searchParams }: { searchParams: Promise<{ q?: string }> }) {
   const actor = await requirePermission('money:read')
   const { q = '' } = await searchParams

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The presets, and which till prints by which. */
+/** The presets, and which till prints with which. */
 export default async function PrintersPage({ searchParams }: Props) {
   const actor = await requirePermission('printer:manage')
   const t = await getTranslations('printers')

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** How long customers' data is kept, and how one of them is forgotten. */
+/** How long customers' data is kept, and how to erase a customer. */
 export default async function PrivacyPage() {
   const actor = await requirePermission('privacy:manage')
   const t = await getTranslations('privacy')

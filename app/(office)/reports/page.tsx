@@ -52,7 +52,7 @@ const NO_PAGE = { rows: [], on: null, back: null }
 
 type Search = ReportQuery & PagePlace & { all?: string }
 
-/** What was sold and earned, money in and out, and what is paid and not delivered. */
+/** Reports: what was sold and earned, money in and out, and what is paid but not delivered. */
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('reports'), getTranslations('pages'), getLocale()])
@@ -152,7 +152,7 @@ async function reportOf(actor: Actor, filter: ReportFilter, place: PagePlace, si
   }
 }
 
-/** The same report of as many days before. */
+/** The same report for as many days before. */
 async function readBefore(actor: Actor, filter: ReportFilter) {
   const before = daysBefore(filter)
   const lines = await readSalesReport(actor, { ...filter, ...before })

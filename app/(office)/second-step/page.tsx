@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A person's own authenticator: recovery codes left, new ones, another phone. */
+/** A person's own authenticator: how many recovery codes are left, new ones, another phone, and passkeys. */
 export default async function SecondStepPage() {
   const actor = await requirePermission('second-step:own')
   const t = await getTranslations('secondStep')

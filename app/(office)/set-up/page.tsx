@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What is missing before selling live, by key and for the installation, and when each key ends. */
+/** What is missing before this installation may sell live, for it and for each key, and when each key ends. */
 export default async function SetUpPage() {
   const actor = await requirePermission('set-up:manage')
   const t = await getTranslations('setUp')

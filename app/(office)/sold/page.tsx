@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Every sale, by filter, with its cost and margin; figures elsewhere in the office lead here. */
+/** Every sale, by filter, with its cost and margin. Figures elsewhere in the office link to it. */
 export default async function SoldListPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const t = await getTranslations('soldList')

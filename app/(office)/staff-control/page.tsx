@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What each person did in a week beside selling, against what is usual at their branch. */
+/** What each person did in a week besides selling, against what is usual at their branch. */
 export default async function StaffControlPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('report:read')
   const [t, pages, locale] = await Promise.all([getTranslations('staffControl'), getTranslations('pages'), getLocale()])

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The people: who may sign in where and in which role, and adding one. */
+/** The people: who may sign in where, and in which role; and a form to add one. */
 export default async function StaffPage({ searchParams }: { searchParams: Promise<PagePlace & { q?: string }> }) {
   const actor = await requirePermission('staff:manage')
   const t = await getTranslations('people')

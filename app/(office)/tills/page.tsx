@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The tills: who sits where, enrolling a browser elsewhere with a code, and revoking one at once. */
+/** The tills: who is signed in where, a code that makes a browser elsewhere a till, and revoking one at once. */
 export default async function TillsPage({ searchParams }: { searchParams: Promise<PagePlace & { branch?: string }> }) {
   const actor = await requirePermission('till:enrol')
   const t = await getTranslations('tills')

@@ -3,7 +3,7 @@ import { listCatalogue } from '@/lib/counter/catalogue/queries.ts'
 import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 /**
- * What this till offers now and the prices it knows, for the list that the browser keeps; it holds nothing about
+ * What this till offers now and the prices that it knows, for the list that the browser keeps. It holds nothing about
  * customers.
  */
 export function GET(): Promise<Response> {

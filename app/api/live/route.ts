@@ -5,7 +5,7 @@ import { liveStream } from '@/lib/people/sessions/live-stream.ts'
 import { noteHeard } from '@/lib/people/sessions/note-active.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
 
-/** Server-sent events for one screen. While it is open, its till counts as on. 429 beyond twenty of a person. */
+/** Server-sent events for one screen. While it is open, its till counts as on. Answers 429 beyond twenty per person. */
 export async function GET(): Promise<Response> {
   const sessionId = await readSessionId()
   const tillSecret = await readTillCookie()
@@ -14,7 +14,7 @@ export async function GET(): Promise<Response> {
   const stillSignedIn = async () => {
     const found = await findActorOfScreen(sessionId, tillSecret)
     if (found?.till) await noteHeard(found.till.id)
-    // What a stream tells is decided when it begins: another role, another stream.
+    // What a stream may tell is decided when it begins, so a changed role needs a new stream.
     return found !== null && JSON.stringify(found.customRole) === JSON.stringify(actor.customRole)
   }
   if (actor.till) await noteHeard(actor.till.id)

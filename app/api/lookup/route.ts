@@ -5,7 +5,7 @@ import { readJson } from '@/lib/people/requests/read-json.ts'
 
 const Body = z.object({ phone: z.string().max(80) })
 
-/** A number's operator and what can be sold to it. A POST, so no customer's number is in an address. */
+/** A number's operator and what can be sold to it. It is a POST, so that no customer's number is in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerJson('sale:create', async (actor) => lookUpTypedNumber(actor, (await readJson(Body, request)).phone))
 }

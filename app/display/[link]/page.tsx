@@ -10,7 +10,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } }
 /** How often the screen reloads without a script. */
 const RELOAD_SECONDS = 5
 
-/** The customer display of a till, by its address and without a session. It shows only what is being sold. */
+/** The customer display of a till, opened by its address without a session. It shows only what is being sold. */
 export default async function CustomerScreen({ params }: { params: Promise<{ link: string }> }) {
   const { link } = await params
   const view = await openDisplay(link)

@@ -4,12 +4,12 @@ import { PublicSlip } from '@/components/counter/receipts/public-slip.tsx'
 import { closedTexts, openLink } from '@/lib/counter/receipts/open-link.ts'
 import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 
-/** Reveals nothing about the slip: a messenger that forwards the address fetches its title. */
+/** Reveals nothing about the slip, because a messenger that forwards the address fetches the title. */
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
 /**
- * A slip at its public address, for a customer without session or script. proxy.ts forbids caching it. An address that
- * opens nothing says so in the page, since Next's not-found shows nothing without a script.
+ * A slip at its public address, for a customer without session or script. proxy.ts forbids caching it. If the address
+ * opens nothing, the page itself says so, since Next's not-found shows nothing without a script.
  */
 export default async function PublicSlipPage({ params }: { params: Promise<{ link: string }> }) {
   const opened = await openLink((await params).link, await remoteAddress())

@@ -6,8 +6,8 @@ import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permiss
 export type Ctx = { actor: Actor }
 
 /**
- * Refuses unless the actor's role has the permission; with SECOND_STEP_DUE for office work before the authenticator's
- * code was typed. The data layer checks this itself, whatever the screens show.
+ * Refuses unless the actor's role has the permission; with SECOND_STEP_DUE for office work before they have entered the
+ * authenticator's code. The data layer checks this itself, whatever the screens show.
  */
 export function authorise(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
@@ -15,7 +15,7 @@ export function authorise(actor: Actor, permission: Permission): void {
   refuse(mayOnceProven(actor, permission) ? 'SECOND_STEP_DUE' : 'NOT_ALLOWED')
 }
 
-/** Logs that somebody asked for what they may not. */
+/** Logs that somebody asked for something they may not do. */
 export function noteRefused({ staffId, till }: Actor, what: { permission: Permission } | { branch: string }): void {
   noteSecurity('access_refused', { staffId, tillId: till?.id ?? null, ...what })
 }
@@ -25,7 +25,7 @@ export function requireTill(actor: Actor): ActorTill {
   return actor.till ?? refuse('NO_TILL')
 }
 
-/** Refuses what belongs to another branch than the actor's; the owner has every branch. */
+/** Refuses with NOT_ALLOWED unless the branch is one of the actor's; the owner has every branch. */
 export function requireBranch(actor: Actor, branchCode: string): void {
   if (hasBranch(actor, branchCode)) return
   noteRefused(actor, { branch: branchCode })

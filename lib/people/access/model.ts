@@ -71,7 +71,7 @@ const SUPERVISOR: readonly Permission[] = [
   'branch:read-live',
   'alert:read',
 ]
-/** What a manager serving at the counter may decide, where no authenticator is at hand. */
+/** What a manager who serves at the counter may decide without an authenticator at hand. */
 const AT_THE_COUNTER: readonly Permission[] = ['incident:read', 'price:below-cost', 'cap:override']
 const MANAGER: readonly Permission[] = [
   ...SUPERVISOR,
@@ -112,13 +112,13 @@ type RoleFacts = {
   permissions: readonly Permission[]
   /** The permission needed to give somebody this role, or one made from it, and to manage those who have it. */
   givenBy: Permission
-  /** Whether every branch is theirs, later ones included, whichever are named. */
+  /** Whether they have every branch, later ones included, whichever are named. */
   everyBranch: boolean
-  /** Whether they get a password when hired, to work away from a till too. */
+  /** Whether they get a password when hired, so that they can also work away from a till. */
   password: boolean
 }
 
-/** The roles, the least powerful first, and everything that differs between them. */
+/** The roles, least powerful first, and everything that differs between them. */
 const ROLE_TABLE = {
   cashier: { permissions: CASHIER, givenBy: 'staff:manage', everyBranch: false, password: false },
   supervisor: { permissions: SUPERVISOR, givenBy: 'staff:manage', everyBranch: false, password: true },
@@ -129,37 +129,49 @@ const ROLE_TABLE = {
 export type Role = keyof typeof ROLE_TABLE
 export const ROLES = Object.keys(ROLE_TABLE) as Role[]
 
-/** The roles that a custom one can be made from; whoever owns the shop has what the program gives an owner. */
+/**
+ * The roles that a custom one can be made from. Never the owner's: whoever owns the shop has what the program gives an
+ * owner.
+ */
 export const BASES = ['cashier', 'supervisor', 'manager'] as const satisfies readonly Role[]
 export type Base = (typeof BASES)[number]
 
-/** A role that the owner made: its people may what it says and nothing else, whatever their base may. */
+/** A role that the owner made. Its people may do what it says and nothing else, whatever their base may do. */
 export type CustomRole = { id: string; name: string; permissions: readonly Permission[] }
 
 /** The role that somebody has: a built-in one, or a custom one with the built-in one that it is made from. */
 export type HeldRole = { role: Role; customRole: CustomRole | null }
 
-/** A built-in role as somebody has it. */
+/** A built-in role as a held role. */
 export function builtIn(role: Role): HeldRole {
   return { role, customRole: null }
 }
 
-/** Looking after the own authenticator comes with the office work that needs one, and is never given by itself. */
+/**
+ * The right to look after one's own authenticator comes with the office work that needs one; nobody is given it
+ * separately.
+ */
 const OWN_STEP = 'second-step:own'
 
-/** What a custom role may hold: whatever a manager has. What only an owner has counts for every branch, or for good. */
+/**
+ * What a custom role may hold: whatever a manager has. What only an owner has affects every branch, or cannot be
+ * undone.
+ */
 export const GIVABLE: readonly Permission[] = MANAGER.filter((permission) => permission !== OWN_STEP)
 
-/** Office work among what can be given: a role with any of it needs the authenticator. */
+/** The office work among what can be given: a role with any of it needs the authenticator. */
 export const GIVABLE_IN_OFFICE: readonly Permission[] = GIVABLE.filter(needsProof)
 
-/** A custom role as stored. Names that this version does not know, or that nobody can be given, are left out. */
+/**
+ * Reads a stored custom role. Leaves out names that this version does not know and permissions that nobody can be
+ * given.
+ */
 export function readCustomRole(row: { id: string; name: string; permissions: readonly string[] }): CustomRole {
   const given = GIVABLE.filter((permission) => row.permissions.includes(permission))
   return { id: row.id, name: row.name, permissions: given.some(needsProof) ? [...given, OWN_STEP] : given }
 }
 
-/** The built-in roles that have a permission; whoever asks about other people asks `staffWith`. */
+/** The built-in roles that have a permission. For questions about other people, use `staffWith`. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => permissionsOf(builtIn(role)).includes(permission))
 }
@@ -172,7 +184,7 @@ export function hasEveryBranch(role: Role): boolean {
   return ROLE_TABLE[role].everyBranch
 }
 
-/** Whether somebody gets a password when hired, besides the PIN for tills: an authenticator is set up with one. */
+/** Whether somebody gets a password when hired, besides the PIN for tills: setting up an authenticator takes one. */
 export function hasPassword(held: HeldRole): boolean {
   return ROLE_TABLE[held.role].password || needsSecondStep(held)
 }
@@ -186,7 +198,7 @@ function permissionsOf({ role, customRole }: HeldRole): readonly Permission[] {
   return customRole?.permissions ?? ROLE_TABLE[role].permissions
 }
 
-/** Office work: it needs the authenticator's code, since a PIN is typed where others can see it. */
+/** Office work needs the authenticator's code, since a PIN is typed where others can see it. */
 function needsProof(permission: Permission): boolean {
   return !SUPERVISOR.includes(permission) && !AT_THE_COUNTER.includes(permission)
 }
@@ -200,9 +212,9 @@ export type Actor = HeldRole & {
   sessionId: string
   name: string
   locale: string
-  /** False if they need an authenticator and have not typed its code in this session: the office stays closed. */
+  /** False if they need an authenticator and have not entered its code in this session: the office stays closed. */
   proven: boolean
-  /** Branch codes the actor may see; null is every branch. */
+  /** Codes of the branches that the actor may see; null for every branch. */
   branches: readonly string[] | null
   till: ActorTill | null
 }
@@ -210,12 +222,13 @@ export type Actor = HeldRole & {
 /** A name on the sign-in page; anyone at an enrolled till sees it, so it holds nothing else. */
 export type StaffChoice = { id: string; name: string; role: Role; roleName: string | null; branchName?: string }
 
-/** A branch where a browser can be made a till, and its till numbers in use. */
+/** A branch where a browser can be made a till, and the till numbers in use there. */
 export type BranchToEnrol = { code: string; name: string; tillNumbers: number[] }
 
 /**
- * Whether an actor may do something now: their role, custom or built in, has the permission, the authenticator's code was
- * typed if needed, and the branch, if named, is theirs. Verbs refuse by it (`authorise`) and pages show by it.
+ * Whether an actor may do something now: their role, custom or built in, has the permission, they have entered the
+ * authenticator's code if it needs one, and the branch, if given, is theirs. Verbs refuse by it (`authorise`) and pages
+ * decide by it what to show.
  */
 export function may(actor: Actor, permission: Permission, branchCode?: string): boolean {
   if (!permissionsOf(actor).includes(permission)) return false
@@ -223,7 +236,7 @@ export function may(actor: Actor, permission: Permission, branchCode?: string): 
   return branchCode === undefined || hasBranch(actor, branchCode)
 }
 
-/** The same as if the code had been typed, for links and buttons that lead to the authenticator first. */
+/** The same as if the code had been entered, for links and buttons that lead to the authenticator first. */
 export function mayOnceProven(actor: Actor, permission: Permission): boolean {
   return may({ ...actor, proven: true }, permission)
 }
@@ -234,8 +247,8 @@ export function hasBranch({ branches }: Pick<Actor, 'branches'>, branchCode: str
 }
 
 /**
- * Whether the actor may give somebody a role and manage those who have it. Nobody gives what they do not have, and a role
- * that gives roles itself comes from those alone who manage everybody.
+ * Whether the actor may give somebody a role and manage those who have it. Nobody gives what they do not have, and only
+ * those who manage everybody give a role that may itself give roles.
  */
 export function mayGive(actor: Actor, held: HeldRole): boolean {
   if (may(actor, 'staff:manage-all')) return true
@@ -248,13 +261,15 @@ export function mayGive(actor: Actor, held: HeldRole): boolean {
 export const SECRET_KINDS = ['pin', 'password'] as const
 export type SecretKind = (typeof SECRET_KINDS)[number]
 
-/** What a half signed-in person must do next; until then they may do nothing else. */
+/** What somebody half signed in must do next; until then they may do nothing else. */
 export type Due = 'code' | 'set-up' | SecretKind
 
 /** A person's account at the company, as the office shows it. */
 export type CompanyAccountView = { email: string; linked: boolean }
 
-/** A person as the office shows them. `given` is an unused PIN or password that somebody else made. */
+/**
+ * A person as the office shows them. `given` means a PIN or password that somebody else made and that is still unused.
+ */
 export type PersonView = HeldRole & {
   id: string
   name: string

@@ -2,8 +2,8 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { GIVABLE, GIVABLE_IN_OFFICE, type Permission, rolesWith } from './model.ts'
 
 /**
- * The people whose role, custom or built in, has a permission: for questions about others. Of the actor, ask `may`. Goes
- * into the query.
+ * The people whose role, custom or built in, has a permission, as a condition for a query. For questions about others;
+ * of the actor, ask `may`.
  */
 export function staffWith(permission: Permission): Prisma.StaffWhereInput {
   const given = permission === 'second-step:own' ? GIVABLE_IN_OFFICE : GIVABLE.filter((one) => one === permission)

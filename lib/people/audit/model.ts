@@ -172,13 +172,13 @@ export type AuditRow = {
   at: Date
   who: string | null
   action: string
-  /** The branch that it counts to, and the till there. */
+  /** The branch that the row counts to, and the till's number if the till is at that branch. */
   branch: string
   till: number | null
-  /** The till in words, where it was done at another branch. */
+  /** The till in words, if it is at another branch. */
   doneAt: string | null
   object: string
-  /** Its own page; null if it has none. */
+  /** The object's page; null if it has none. */
   objectHref: string | null
   changes: { field: string; before: string; after: string }[]
   detail: { field: string; value: string }[]
@@ -191,7 +191,7 @@ export type AuditChoices = {
   actions: string[]
 }
 
-/** How an action is written in a row and an address, known to this version or not. */
+/** The shape of an action in a row and an address, whether this version knows it or not. */
 export const AUDIT_ACTION = /^[a-z-]+:[a-z-]+$/
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/

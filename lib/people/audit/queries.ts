@@ -23,7 +23,7 @@ export async function listAudit(
   return { rows: rows.map(({ shown }) => shown), next }
 }
 
-/** The same with each row as stored, for the file that has both. */
+/** The same, with each row as stored too, for the file that shows both. */
 export async function readAudit(
   actor: Actor,
   filter: AuditFilter,
@@ -40,7 +40,7 @@ export async function readAudit(
   return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
 }
 
-/** Certain rows, newest first, of those that the actor may see. Refuses with NOT_ALLOWED. */
+/** Rows by their ids, newest first, of those that the actor may see. Refuses with NOT_ALLOWED. */
 export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): Promise<AuditRow[]> {
   authorise(actor, 'audit:read')
   const found = await db().audit.findMany({
@@ -56,7 +56,10 @@ async function told(rows: Audit[], locale: string): Promise<{ kept: Audit; shown
   return rows.map((kept) => ({ kept, shown: show(kept, { words, names, locale }) }))
 }
 
-/** A manager sees what was done at their branches, or by people who work there; the owner sees everything. */
+/**
+ * A manager sees what counts to their branches and, of what counts to no branch, what people did who work only there;
+ * the owner sees everything.
+ */
 async function visibleAudit(actor: Actor): Promise<Prisma.AuditWhereInput> {
   const { branchCode } = branchesOf(actor)
   if (!branchCode) return {}
@@ -99,7 +102,7 @@ function show(row: Audit, telling: Telling): AuditRow {
   }
 }
 
-/** The till where it was done: its number at the row's own branch, in words at another. */
+/** The till where it was done: by its number at the row's own branch, in words at another. */
 function doneAt({ tillId, branchCode }: Audit, { tills, ids }: Telling['names']): Pick<AuditRow, 'till' | 'doneAt'> {
   const till = tillId === null ? undefined : tills.get(tillId)
   if (!till || tillId === null) return { till: null, doneAt: null }
@@ -124,8 +127,8 @@ function shortened(id: string): string {
 }
 
 /**
- * The choices of people, places and actions; actions are found by skipping through their index, not by reading every
- * row.
+ * The people, tills and actions to choose from. Finds the actions by skipping through their index instead of reading
+ * every row.
  */
 export async function listAuditChoices(actor: Actor): Promise<AuditChoices> {
   authorise(actor, 'audit:read')

@@ -9,7 +9,7 @@ export type AuditFact = {
   action: AuditAction
   objectKind?: AuditObject
   objectId?: string
-  /** The branch it counts to, if not that of the till where it was done. */
+  /** The branch that it counts to, if not that of the till where it was done. */
   branchCode?: string
   detail?: Prisma.InputJsonValue
 }
@@ -17,13 +17,13 @@ export type AuditFact = {
 /** Who did it, and at which till: an actor, or somebody half signed in. */
 type By = Pick<Actor, 'staffId'> & { sessionId?: string; till: Pick<ActorTill, 'id' | 'branchCode'> | null }
 
-/** What people write in their own words; all other texts of a detail are the program's or the shop's own. */
+/** The fields that people write in their own words; all other texts of a detail are the program's or the shop's own. */
 const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
 
 /**
- * Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. Rows are proven and can
- * never be changed, so numbers in what people wrote are kept by their last three digits only. Refuses with SIGNED_OUT what
- * an actor did that is worth stealing and was put out meanwhile: every such act is recorded, so here none is forgotten.
+ * Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. Rows are sealed and can
+ * never be changed, so of numbers in what people wrote only the last three digits are kept. Refuses as `refusePutOut`
+ * if the actor has been put out meanwhile; that check is here because every such action is recorded.
  */
 export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
   if (by?.sessionId !== undefined) await refusePutOut(tx, { ...by, sessionId: by.sessionId }, fact.action)

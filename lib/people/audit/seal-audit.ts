@@ -6,9 +6,9 @@ import { CHAIN_START, linkHash } from './internal/chain.ts'
 const AT_ONCE = 1_000
 
 /**
- * Links audit rows that have no link yet, in batches and afterwards, so no sale waits for another. One process at a
- * time. Returns how many links were added. Throws if the chain has a key and this process has none: links without one
- * would look like somebody else's.
+ * Links audit rows that have no link yet, in batches and afterwards, so that no sale waits for another. Only one
+ * process at a time does it. Returns how many links were added. Throws if the chain has a key and this process has
+ * none: links without a key would look like somebody else's.
  */
 export async function sealAudit(): Promise<number> {
   let sealed = 0
@@ -40,7 +40,7 @@ async function sealSome(tx: Tx): Promise<number> {
 
 /**
  * Rows without a link, by id. A row may commit after one with a higher id was sealed, but no transaction lasts ten
- * minutes: anything older by the chain's own clock is complete and is skipped.
+ * minutes: rows before the newest link that is older than that are complete and are skipped.
  */
 async function unsealed(tx: Tx, lastSealedAt: Date | null): Promise<Audit[]> {
   const settled = lastSealedAt && new Date(lastSealedAt.getTime() - 10 * 60_000)

@@ -6,10 +6,10 @@ import { CHAIN_START, linkHash } from './internal/chain.ts'
 
 const AT_ONCE = 5_000
 
-/** A row that was this old must have a link. */
+/** A row older than this must have a link. */
 const SEALED_WITHIN_MS = HOUR_MS
 
-/** The first fault in the chain. `auditId` names the row. */
+/** The first fault in the chain. `auditId` is the row where it is. */
 type Break = {
   auditId: bigint
   why: 'changed' | 'removed' | 'link_missing' | 'never_sealed' | 'key_unknown' | 'key_dropped'
@@ -19,7 +19,7 @@ export type Verified = {
   links: bigint
   /** The first link with a key, and the newest one's; null while none has one. */
   keyed: { from: bigint; id: string } | null
-  /** The newest link; kept elsewhere, it later proves that nothing was cut off the end. */
+  /** The hash of the newest link. Kept elsewhere, it later proves that nothing was cut off the end. */
   head: string
   waiting: number
   broken: Break | null
@@ -28,8 +28,8 @@ export type Verified = {
 }
 
 /**
- * Recomputes the whole chain from the rows and returns the first row that does not fit. `asOf` is when the rows were last
- * added to if that is not now, as in a backup: what waited for its link then has waited ever since.
+ * Recomputes the whole chain from the rows and returns the first row that does not fit. `asOf` is when rows were last
+ * added, if that is not now, as in a backup: the age of rows without a link is measured up to then.
  */
 export async function verifyAudit({
   noted = null,

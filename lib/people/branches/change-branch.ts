@@ -9,23 +9,23 @@ import { branchInText } from './model.ts'
 
 export type BranchChange = { code: string; name: string; maxSale: string; dayCap: string }
 
-/** The same with the branch's `branchInText` when its form or file was shown. */
+/** The same with `branchInText` of the branch as its form or file showed it. */
 export type ShownChange = BranchChange & { shown: string }
 
-/** A branch's name and caps as they are kept; a cap is USD cents, or null for none. */
+/** A branch's name and caps as they are stored; a cap is USD cents, or null for none. */
 type BranchRow = { code: string; name: string; caps: Caps }
 type Caps = { maxSaleCents: Cents | null; dayCapCents: Cents | null }
 
-/** The same for one branch; it refuses with the same. */
+/** Changes one branch as `changeBranches` changes several; it refuses with the same. */
 export async function changeBranch({ ctx, input }: { ctx: Ctx; input: ShownChange }): Promise<void> {
   await changeBranches({ ctx, input: [input] })
 }
 
 /**
- * Saves the names and caps of branches, of all of them or of none; amounts in USD as typed, empty for no cap. A name equal
- * to the Service's follows the Service again. A form holds name and caps whichever of them was typed, so one of an old
- * page is refused: it would undo what somebody else set since. Refuses with NAME_EMPTY, BRANCH_UNKNOWN, BRANCH_CHANGED or
- * an AMOUNT_ problem.
+ * Saves the names and caps of branches: of all of them or of none. Amounts are in USD as typed, empty for no cap. A
+ * branch whose name equals the Service's follows the Service again. A form posts both name and caps whichever was
+ * typed, so one from an outdated page is refused: it would undo what somebody else has set since. Refuses with
+ * NAME_EMPTY, BRANCH_UNKNOWN, BRANCH_CHANGED or an AMOUNT_ problem.
  */
 export async function changeBranches(given: { ctx: Ctx; input: readonly ShownChange[] }): Promise<void> {
   const { actor } = given.ctx
@@ -38,14 +38,16 @@ export async function changeBranches(given: { ctx: Ctx; input: readonly ShownCha
   })
 }
 
-/** What was typed about a branch as it is kept. Refuses with NAME_EMPTY or an AMOUNT_ problem. */
+/** What was typed about a branch, as it is stored. Refuses with NAME_EMPTY or an AMOUNT_ problem. */
 export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
   if (name.trim() === '') refuse('NAME_EMPTY', { field: 'name' })
   const caps = { maxSaleCents: readCap(maxSale, 'maxSale'), dayCapCents: readCap(dayCap, 'dayCap') }
   return { code, name: name.trim(), caps }
 }
 
-/** Whether two changes leave a branch alike, however their sums were typed. Refuses as `readBranchChange`. */
+/**
+ * Whether two changes would leave a branch the same, however their amounts were typed. Refuses as `readBranchChange`.
+ */
 export function isSameBranch(one: BranchChange, other: BranchChange): boolean {
   const [a, b] = [readBranchChange(one), readBranchChange(other)]
   return a.name === b.name && a.caps.maxSaleCents === b.caps.maxSaleCents && a.caps.dayCapCents === b.caps.dayCapCents

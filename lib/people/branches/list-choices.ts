@@ -6,7 +6,8 @@ import type { OfficeChoices } from './model.ts'
 import { listBranchNames } from './queries.ts'
 
 /**
- * The actor's branches, who works or worked there, and every product ever sold, for a screen that needs `permission`.
+ * The actor's branches, the people who work there, deactivated ones too, and every product ever sold, for a screen that
+ * needs `permission`.
  */
 export async function listChoices(actor: Actor, permission: Permission): Promise<OfficeChoices> {
   const { branchCode } = branchesOf(actor)

@@ -3,7 +3,7 @@ import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
 /** A branch as an option to choose. */
 export type BranchName = { code: string; name: string }
 
-/** A branch's name and caps in one text, by which a form tells which ones its page showed; sums as pages show them. */
+/** A branch's name and caps in one text, which tells what a form's page showed; amounts are as pages show them. */
 export function branchInText({ name, maxSale, dayCap }: { name: string; maxSale: string; dayCap: string }): string {
   return JSON.stringify([name, maxSale, dayCap])
 }
@@ -15,7 +15,9 @@ export type OfficeChoices = {
   products: { code: string; name: string }[]
 }
 
-/** How a product's code looks: one in an address means itself, also before the totals know its name. */
+/**
+ * The shape of a product's code. In an address, such a text means that product even before the totals know its name.
+ */
 export const PRODUCT_CODE = /^[a-z0-9]+(?:[._-][a-z0-9]+)+$/
 
 /** Branches or products as options of a list; equal names get their code added. */

@@ -5,7 +5,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { BranchName } from './model.ts'
 
-/** The actor's branches by name, oldest first, for a screen that needs `permission`. Refuses with NOT_ALLOWED. */
+/** The actor's branches, oldest first, for a screen that needs `permission`. Refuses with NOT_ALLOWED. */
 export async function listBranchNames(actor: Actor, permission: Permission): Promise<BranchName[]> {
   authorise(actor, permission)
   return db().branch.findMany({
@@ -15,7 +15,9 @@ export async function listBranchNames(actor: Actor, permission: Permission): Pro
   })
 }
 
-/** Branches by name, by code, for a sheet that says whose figures it has; codes without a branch are left out. */
+/**
+ * Names of branches, ordered by code, for a sheet that says whose figures it has; codes without a branch are left out.
+ */
 export async function branchNames(codes: readonly string[]): Promise<string[]> {
   const rows = await db().branch.findMany({
     where: { code: { in: [...codes] } },
@@ -26,8 +28,8 @@ export async function branchNames(codes: readonly string[]): Promise<string[]> {
 }
 
 /**
- * What counts towards a branch's cap for the day: customer prices (USD cents) since midnight in Harare, sales under way
- * too, since they may be delivered at any moment. Practice uses up nothing of a live day.
+ * What counts towards a branch's cap for the day: customer prices (USD cents) since midnight in Harare, including sales
+ * under way, since they may be delivered at any moment. Practice uses up nothing of a live day.
  */
 export async function towardsDayCap(tx: Tx, environment: Environment, branchCode: string): Promise<bigint> {
   return (await towardsDayCapBy(tx, environment, [branchCode])).get(branchCode) ?? 0n

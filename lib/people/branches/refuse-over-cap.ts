@@ -11,8 +11,8 @@ import { towardsDayCap } from './queries.ts'
 type Sold = { ticketId: string; environment: Environment; cents: bigint }
 
 /**
- * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP. Managers may
- * go over, which the audit keeps. The caps are soft: two sales at the very same moment may pass together.
+ * Refuses a sale that goes over a cap of the till's branch, with BRANCH_SALE_CAP or BRANCH_DAY_CAP. Managers may go
+ * over, which the audit records. The caps are soft: two sales at the very same moment may both pass.
  */
 export async function refuseOverCap(tx: Tx, actor: Actor, sold: Sold): Promise<void> {
   const { branchCode } = requireTill(actor)

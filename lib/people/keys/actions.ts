@@ -34,7 +34,7 @@ export const resetKeysAction = pageAction({ signedIn: 'the keys are a person’s
   to: () => withNewKeys('/settings/keys'),
 })
 
-/** The layout names the keys and would not reload when only the page inside it changes. */
+/** The layout shows the keys, and would not reload if only the page inside it changed. */
 function withNewKeys(address: string): string {
   revalidatePath('/', 'layout')
   return address

@@ -21,7 +21,6 @@ export async function chooseKey({ ctx, input }: { ctx: Ctx; input: { command: Co
   })
 }
 
-/** Gives the actor the usual keys again. */
 export async function resetKeys({ ctx }: { ctx: Ctx }): Promise<void> {
   await db().staff.update({ where: { id: ctx.actor.staffId }, data: { keys: {} } })
 }

@@ -1,4 +1,4 @@
-/** The counter's commands, in key bar order; `href` is the page that one opens. */
+/** The counter's commands, in the order of the key bar; `href` is the page that a command opens. */
 export const COMMANDS = {
   airtime: { key: 'F2', href: '/sell/airtime' },
   bundles: { key: 'F3', href: '/sell/bundle' },
@@ -19,7 +19,7 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS
 
-/** The commands that open a page: the key bar. */
+/** The commands that open a page; they make up the key bar. */
 export type PageCommand = { [C in Command]: (typeof COMMANDS)[C]['href'] extends null ? never : C }[Command]
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[]
@@ -27,7 +27,6 @@ export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[]
 /** Keys a person chose instead of the usual ones, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
 export type KeyMap = Readonly<Partial<Record<Command, string>>>
 
-/** The command that a text names, or null. */
 export function toCommand(text: string): Command | null {
   return COMMAND_NAMES.find((command) => command === text) ?? null
 }
@@ -37,7 +36,7 @@ export function keyOf(map: KeyMap, command: Command): string {
   return map[command] ?? COMMANDS[command].key
 }
 
-/** Whether a command is there for this person: one that their role may not use has no key. */
+/** Whether this person has a command: one that their role may not use has no key. */
 export function isOffered(map: KeyMap, command: Command): boolean {
   return keyOf(map, command) !== ''
 }
@@ -47,7 +46,9 @@ export function commandOf(map: KeyMap, key: string): Command | null {
   return COMMAND_NAMES.find((command) => keyOf(map, command) === key) ?? null
 }
 
-/** The key a person uses in place of a usual one, such as theirs for `F9`. Keys without a command stay as they are. */
+/**
+ * The key that a person uses in place of a usual one, such as theirs for `F9`. A key without a command stays as it is.
+ */
 export function chosenKey(map: KeyMap, usual: string): string {
   const command = COMMAND_NAMES.find((name) => COMMANDS[name].key === usual)
   return command ? keyOf(map, command) : usual
@@ -74,8 +75,9 @@ export type KeyPress = {
 }
 
 /**
- * The name of a pressed key as in `aria-keyshortcuts`; null for a modifier alone and for AltGr, which types. Number pad
- * digits count as digits even with NumLock off; letters with Alt by their position, whatever they type.
+ * The name of a pressed key as in `aria-keyshortcuts`; null for a modifier alone and for AltGr, which types characters.
+ * Number pad digits count as digits even with NumLock off. With Alt, letters and digits go by their position, whatever
+ * they type.
  */
 export function shortcutOf({ key, code, altKey, ctrlKey, metaKey }: KeyPress): string | null {
   if (['Alt', 'Control', 'Shift', 'Meta', 'AltGraph', 'Dead', 'Unidentified'].includes(key)) return null
@@ -85,12 +87,12 @@ export function shortcutOf({ key, code, altKey, ctrlKey, metaKey }: KeyPress): s
   return [...(ctrlKey ? ['Control'] : []), ...(metaKey ? ['Meta'] : []), ...(altKey ? ['Alt'] : []), name].join('+')
 }
 
-/** Keys that browsers or the system keep, or that a cashier would press by mistake. */
+/** Keys that browsers or the system use, or that a cashier would press by mistake. */
 const KEPT = /^(F1|F5|F11|F12|Alt\+[DEF]|Alt\+F\d+|Alt\+(Tab|Arrow\w+|Home)|Meta\+.*|Control\+(?![KJGMUIO]$).*)$/
 const CHOOSES =
   /^([\p{L}\d.,+\- ]|Enter|Tab|Backspace|Delete|CapsLock|NumLock|ContextMenu|Home|End|PageUp|PageDown|Arrow\w+)$/u
 
-/** Why a key cannot be assigned: a problem code and the command that has it; or null. */
+/** Why a key cannot be assigned: a problem code, and the command that already has the key; or null. */
 export function keyProblem(
   map: KeyMap,
   command: Command,
@@ -103,7 +105,9 @@ export function keyProblem(
   return by ? { code: 'KEY_TAKEN', by } : null
 }
 
-/** The usable part of a stored map: unknown commands, clashes and kept keys fall back to the usual ones. */
+/**
+ * The usable part of a stored map: unknown names are left out, and clashing or kept keys fall back to the usual ones.
+ */
 export function readKeyMap(stored: unknown): KeyMap {
   let map: KeyMap = {}
   if (typeof stored !== 'object' || stored === null) return map

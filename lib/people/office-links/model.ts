@@ -36,11 +36,11 @@ const OFFICE_LINKS = [
 export type OfficeLink = Link & {
   name: (typeof OFFICE_LINKS)[number]['name']
   group: (typeof OFFICE_LINKS)[number]['group']
-  /** How much there waits for the person, if known. */
+  /** How many things wait there for the person, if known. */
   count?: number
 }
 
-/** The office pages that an actor may open with the authenticator; none for counter staff. */
+/** The office pages that an actor may open once they have entered the authenticator's code; none for counter staff. */
 export function officeLinksOf(actor: Actor): OfficeLink[] {
   return OFFICE_LINKS.filter(({ permission }) => mayOnceProven(actor, permission))
 }

@@ -7,8 +7,8 @@ const CSV = 'text/csv; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Answers whoever has the declared access with a CSV file, streamed as it is made, or with a workbook: 401 without a
- * session, 403 if it is refused. Other errors go on to Next.
+ * Answers a request with a CSV file, streamed as it is made, or with a workbook, if the actor has the declared access:
+ * 401 without a session, 403 if it is refused. Other errors go on to Next.
  */
 export async function answerFile(
   access: Access,

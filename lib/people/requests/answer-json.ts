@@ -8,7 +8,7 @@ import { requireOwnOrigin } from './posted-form.ts'
 
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
-/** Refusals with a status of their own; any other is a verb's no, 422. */
+/** Refusals with a status of their own; any other refusal is answered with 422. */
 const STATUS: Readonly<Partial<Record<ProblemCode, number>>> = {
   FORM_NOT_OURS: 403,
   FORM_TOO_LARGE: 413,
@@ -17,9 +17,9 @@ const STATUS: Readonly<Partial<Record<ProblemCode, number>>> = {
 }
 
 /**
- * Answers a screen's read to whoever has the declared access: 401 without a session, 423 while the till is locked, 422
- * with the problem if it is refused. Other errors go on to Next, which answers 500 without details. Cents travel as
- * whole numbers in text.
+ * Answers a screen's read with JSON if the actor has the declared access: 401 without a session, 423 while the till is
+ * locked, 403 or 413 for a form that is not ours or too large, 422 for any other problem. Other errors go on to Next,
+ * which answers 500 without details. Cents travel as whole numbers in text.
  */
 export async function answerJson(access: Access, read: (actor: Actor) => Promise<unknown>): Promise<Response> {
   const session = await currentSession()
@@ -32,8 +32,8 @@ export async function answerJson(access: Access, read: (actor: Actor) => Promise
 }
 
 /**
- * Answers what one of our screens posts about its session, locked or not: 204 when done, 401 without a session or
- * when it refuses with SIGNED_OUT, 422 with any other problem.
+ * Answers what one of our screens posts about its session, locked or not: 204 when done, 401 without a session, else
+ * the status of the refusal as in `answerJson`.
  */
 export function answerDone(work: (session: FoundSession) => Promise<void>): Promise<Response> {
   return orRefusal(async () => {

@@ -1,8 +1,8 @@
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Answers with server-sent events, or with 429 and the problem if too many streams are open. That nobody keeps or
- * compresses them is said for all streams by `watchRequests`, whose header wins over a route's.
+ * Answers with server-sent events, or with 429 and the problem if too many streams are open. `watchRequests` sets the
+ * header that keeps every stream from being stored or compressed, and it overrides a route's own.
  */
 export function answerStream(open: () => ReadableStream<Uint8Array>): Response {
   try {

@@ -1,16 +1,19 @@
 import { isPlainModel } from './internal/is-plain-model.ts'
 
 const FORM = /^multipart\/form-data\b/i
-/** A page with a script sends what its action is called with in a field of this name. */
+/** A page with a script sends the action's arguments in a field of this name. */
 const ARGUMENTS = '0'
-/** A page without one names an action that is called with a state here, and says in fields of that name which and what. */
+/**
+ * A page without a script names the action in a field that begins so, and describes it and its state in fields of the
+ * same name.
+ */
 const REFERENCE = '$ACTION_REF_'
-/** In the first of those: the second has the state. */
+/** In the first of those fields: the second holds the state. */
 const IN_SECOND = '$@1'
 
 /**
- * Whether a posted form arrived cut, was never one, or says what its action is called with as none of ours does. Next
- * would call it a fault of ours and answer 500, or read it for seconds, before any action could refuse it.
+ * Whether a posted form arrived cut off, was never a form, or has arguments that none of our pages would send. Next
+ * would treat it as a fault of ours and answer 500, or read it for seconds, before any action could refuse it.
  */
 export async function isDamagedForm(request: Request): Promise<boolean> {
   if (request.method !== 'POST') return false
@@ -26,7 +29,7 @@ export async function isDamagedForm(request: Request): Promise<boolean> {
   return isCalled ? !hasOneCall(form) : !areReferences(form)
 }
 
-/** React would read each field whose name can be taken for a number. */
+/** React reads every field whose name is a number. */
 function hasOneCall(form: FormData): boolean {
   const numbered = [...form.keys()].filter((name) => !Number.isNaN(Number(name)))
   return numbered.length === 1 && numbered[0] === ARGUMENTS && isCall(form.get(ARGUMENTS))
@@ -58,7 +61,7 @@ function isArray(text: FormDataEntryValue | null | undefined, field: number, all
   try {
     return isPlainModel(value, field, allowed)
   } catch {
-    // Nested deeper than anything can be read.
+    // Nested too deeply to be read.
     return false
   }
 }

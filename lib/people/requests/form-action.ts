@@ -15,8 +15,8 @@ type Read<T> = z.ZodType<T> | ((form: FormData) => T)
 type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
 
 /**
- * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, and
- * for a form that cannot be read, a page of its own shows the refusal. `access` is what whoever posts it needs at least.
+ * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, or
+ * if the form cannot be read, the page `/refused` shows the refusal. `access` is the least that whoever posts it needs.
  */
 export function pageAction<T, R>(
   access: Access,
@@ -40,7 +40,7 @@ export function pageAction<T, R>(
 
 /**
  * A form that stays on its page and shows a state: what `done` makes of the result, possibly redirecting, or what
- * `refused` makes of a refusal. Without `refused`, a page of its own shows it.
+ * `refused` makes of a refusal. Without `refused`, the page `/refused` shows it.
  */
 export function stateAction<S, T, R>(
   access: Access,
@@ -65,11 +65,11 @@ export function stateAction<S, T, R>(
 }
 
 type Shown<T, R> = {
-  /** What is shown once, and so must never be in an address. */
+  /** What is shown only once, and so must never be in an address. */
   given?: (result: R, input: T) => Record<string, string> | Promise<Record<string, string>>
-  /** Skips the reload where the new page would have no place for what is shown. */
+  /** Skips the reload if the reloaded page would have no place for what is shown. */
   stays?: boolean
-  /** Reloads the page for a refusal too, where that can be because the page is old. */
+  /** Reloads the page after a refusal too, if an outdated page may have caused it. */
   always?: boolean
 }
 
@@ -103,7 +103,10 @@ export function resultAction<T, R>(
   )
 }
 
-/** Who posts one of our forms, checked before any field is read, and what. Refuses with FORM_NOT_OURS or FORM_BROKEN. */
+/**
+ * Who posted one of our forms, checked before any field is read, and its fields. Refuses with FORM_NOT_OURS or
+ * FORM_BROKEN.
+ */
 async function callOf<T>(fields: Read<T>, form: FormData): Promise<{ ctx: Ctx; input: T }> {
   await requireOwnOrigin()
   const ctx = { actor: await requireActor() }

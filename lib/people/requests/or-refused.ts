@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
 
-/** The page that says why a form was refused, for forms that cannot say it beside themselves. */
+/** The page that says why a form was refused, for forms that cannot show it themselves. */
 export function refusedPage(error: DomainError): string {
   return `/refused?${new URLSearchParams(problemSearch(error))}`
 }

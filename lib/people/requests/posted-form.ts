@@ -5,7 +5,7 @@ import { noteForeignForm } from '@/lib/platform/log/note-security.ts'
 import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** Fields in which a space counts. */
+/** Fields in which spaces count, so they are not trimmed. */
 const AS_TYPED = new Set(['password', 'secret', 'again'])
 
 /**
@@ -19,13 +19,13 @@ export async function requireOwnOrigin(): Promise<void> {
   refuse('FORM_NOT_OURS')
 }
 
-/** Refuses with FORM_BROKEN what is no form: whoever posts chooses what an action is called with. */
+/** Refuses with FORM_BROKEN what is not a form: whoever posts decides what an action is called with. */
 export function requireForm(form: unknown): asserts form is FormData {
   if (!(form instanceof FormData)) refuse('FORM_BROKEN')
 }
 
 /**
- * A posted form as an object of texts, cleaned, and trimmed except secrets, parsed by `schema`. Refuses with
+ * A posted form as an object of cleaned texts, trimmed except for secrets, and parsed by `schema`. Refuses with
  * FORM_BROKEN if a field is missing, too long or tampered with.
  */
 export function readForm<T>(schema: z.ZodType<T>, form: FormData): T {

@@ -1,7 +1,7 @@
 /**
- * The bytes of a request's body, or null if it is larger than `mostBytes`: a declared length is refused before anything
- * is read, and an undeclared one as soon as it goes over. The rest is left unread rather than cancelled, which would
- * cut the connection before the answer is out.
+ * The bytes of a request's body, or null if it is larger than `mostBytes`: a declared length is checked before anything
+ * is read, and an undeclared one as it is read. The rest is left unread rather than cancelled, which would cut the
+ * connection before the answer is sent.
  */
 export async function readCapped(request: Request, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null

@@ -17,7 +17,10 @@ export async function requireProvenActor(): Promise<Actor> {
   return actor.proven ? actor : redirect(`/prove?${new URLSearchParams({ from: await currentAddress() })}`)
 }
 
-/** The same for a page of the counter, which nobody must prove themselves for, and which is there for those who sell. */
+/**
+ * Who is making this request, for a page of the counter: only for those who sell and have the permission; for others it
+ * does not exist. It asks for no authenticator code.
+ */
 export async function requireServing(permission: Permission): Promise<Actor> {
   return orNotFound(orNotFound(await requireActor(), 'sale:create'), permission)
 }

@@ -16,7 +16,7 @@ const MakeForm = z.object({ name: text(80), base: z.enum(BASES), ...Code })
 const ChangeForm = z.object({ name: text(80), roleId: z.uuid(), version: z.coerce.number().int(), ...Code })
 const DeleteForm = z.object({ roleId: z.uuid(), ...Code })
 
-/** Every ticked permission; parsing the form with one value per name would keep only the last. */
+/** Every ticked permission; parsing the form, with one value per name, would keep only the last. */
 function permissionsOf(form: FormData): string[] {
   return form.getAll('permissions').filter((value) => typeof value === 'string')
 }
@@ -34,7 +34,7 @@ export const makeRoleAction = stateAction(
   toTheList,
 )
 
-/** Changes a role for everybody who has it, then shows the list, with what came along. */
+/** Changes a role for everybody who has it, then shows the list. Permissions that the ticked ones need are added. */
 export const changeRoleAction = stateAction(
   'staff:manage-all',
   (form) => ({ ...readForm(ChangeForm, form), permissions: permissionsOf(form) }),

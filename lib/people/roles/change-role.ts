@@ -10,9 +10,10 @@ import { endWhatLost } from './internal/end-what-lost.ts'
 import { readRole, requireFreeName, type TypedRole } from './internal/read-role.ts'
 
 /**
- * Changes what a role is called and allows, with the actor's own code: from their next request on, whoever has it may
- * just that, and codes for tills and displays that they made and could not make any more end. Its base stays. Refuses with NOT_ALLOWED, ROLE_GONE, ROLE_CHANGED if it was changed since `version`,
- * ROLE_NAME, ROLE_NAME_TAKEN, ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
+ * Changes a role's name and permissions, with the actor's own code; its base stays. Whoever has the role may do exactly
+ * what it says from their next request on. Codes for tills and customer displays that its people made end if the role
+ * lost the permission to make them. Refuses with NOT_ALLOWED, ROLE_GONE, ROLE_CHANGED if the role was changed since
+ * `version`, ROLE_NAME, ROLE_NAME_TAKEN, ROLE_EMPTY, CODE_NEEDED or CODE_WRONG.
  */
 export async function changeRole(given: {
   ctx: Ctx

@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Deletes a role that nobody has, deactivated people included, with the actor's own code. Refuses with NOT_ALLOWED,
+ * Deletes a role that nobody has, not even a deactivated person, with the actor's own code. Refuses with NOT_ALLOWED,
  * ROLE_GONE, ROLE_GIVEN, CODE_NEEDED or CODE_WRONG.
  */
 export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; code?: string } }): Promise<void> {
@@ -24,7 +24,10 @@ export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; cod
   })
 }
 
-/** A role as it is last. With people locked nobody gets it any more; the database refuses too while somebody has it. */
+/**
+ * A role that nobody has. While people are locked nobody can be given it, and the database refuses to delete one in
+ * use. Refuses with ROLE_GONE or ROLE_GIVEN.
+ */
 async function requireUnused(tx: Tx, roleId: string) {
   const role = await tx.customRole.findUnique({
     where: { id: roleId },

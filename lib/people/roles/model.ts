@@ -11,23 +11,23 @@ import {
   rolesWith,
 } from '@/lib/people/access/model.ts'
 
-/** How long the name of a role may be, in letters. */
+/** How many characters the name of a role may have. */
 export const ROLE_NAME = { least: 2, most: 40 } as const
 
 /** A role as a form names it: a built-in one, or the id of a custom one. */
 export const RoleChoice = z.union([z.enum(ROLES), z.uuid()])
 
-/** The same of a role that somebody has. */
+/** A role that somebody has, as a form names it. */
 export function roleValue({ role, customRole }: HeldRole): string {
   return customRole?.id ?? role
 }
 
-/** The roles that the actor may give somebody, of these. */
+/** Those of `roles` that the actor may give somebody. */
 export function rolesGivenBy(actor: Actor, roles: readonly HeldRole[] = ROLES.map(builtIn)): HeldRole[] {
   return roles.filter((held) => mayGive(actor, held))
 }
 
-/** What can be given, in the groups in which it is ticked. */
+/** The permissions that can be given, in the groups in which the form shows them. */
 export const PERMISSION_GROUPS = {
   counter: [
     'sale:create',
@@ -70,8 +70,8 @@ const COUNTER: readonly Givable[] = ['sale:create']
 const READING: readonly Givable[] = ['branch:read-live']
 
 /**
- * What a permission is of no use without, so that it comes along: nobody serves who cannot see the till's sales, and a
- * report leads to each sale in it.
+ * What a permission needs to be of any use, and so brings along: nobody can serve without seeing the till's sales, and
+ * a report links to each sale in it.
  */
 const BRINGS: Readonly<Partial<Record<Permission, readonly Givable[]>>> = {
   'sale:create': ['sale:read'],
@@ -104,10 +104,10 @@ export function broughtBy(permission: Permission): readonly Givable[] {
   return BRINGS[permission] ?? []
 }
 
-/** Permissions with all that they bring along, in the order of the groups. */
+/** Permissions with everything that they bring along, in the order of GIVABLE. */
 export function withBrought(permissions: readonly Permission[]): Permission[] {
   const all = new Set<Permission>(permissions)
-  // A set may be added to while it is walked: what comes along brings its own.
+  // A set may grow while it is walked, so what is brought along brings its own.
   for (const permission of all) for (const brought of broughtBy(permission)) all.add(brought)
   return GIVABLE.filter((permission) => all.has(permission))
 }
@@ -115,17 +115,17 @@ export function withBrought(permissions: readonly Permission[]): Permission[] {
 /** Everything that can be ticked. */
 const TICKED: readonly Givable[] = Object.values(PERMISSION_GROUPS).flat()
 
-/** Whether there is any page that somebody with these may open; the sales of others are seen on other pages. */
+/** Whether these permissions open any page. Seeing sales opens none: it only widens what other pages show. */
 export function opensSomething(permissions: readonly Permission[]): boolean {
   return permissions.some((permission) => permission !== 'sale:read' && permission !== 'sale:read-branch')
 }
 
-/** What a role made from this base begins with. */
+/** The permissions that a role made from this base begins with. */
 export function permissionsOfBase(base: Base): Permission[] {
   return GIVABLE.filter((permission) => rolesWith(permission).includes(base))
 }
 
-/** What a role may more than its base, and what less. */
+/** What a role may do beyond its base, and what its base may do but the role may not. */
 type RoleDifference = { more: readonly Givable[]; less: readonly Givable[] }
 
 /** How a role differs from its base. */
@@ -143,9 +143,9 @@ export type RoleView = RoleDifference & {
   name: string
   base: Base
   permissions: readonly Permission[]
-  /** Of two changes at once, the one that knows an older version is refused. */
+  /** Of two simultaneous changes, the one made from an older version is refused. */
   version: number
-  /** Who has it, whoever was deactivated included. */
+  /** How many people have it, deactivated ones included. */
   people: number
   needsSecondStep: boolean
 }

@@ -12,14 +12,15 @@ import { requireTotp } from './second-step.ts'
 
 const MOST = 10
 
-/** ES256, EdDSA and RS256 (COSE): what authenticators in use have. */
+/** ES256, EdDSA and RS256 (COSE): the algorithms of the authenticators in use. */
 const ALGORITHMS = [-7, -8, -257]
 
 type Options = Awaited<ReturnType<typeof generateRegistrationOptions>>
 
 /**
- * Begins to add a passkey to the actor's second step, under a name, with a code, since whoever adds one can come back.
- * Refuses with NOT_ALLOWED, PASSKEY_PLACE, NAME_EMPTY, PASSKEY_MANY, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ * Begins to add a passkey with a name to the actor's second step. Needs a code, since whoever adds a passkey can come
+ * back with it. Refuses with NOT_ALLOWED, PASSKEY_PLACE, NAME_EMPTY, PASSKEY_MANY, SECOND_STEP_MISSING, CODE_WRONG or
+ * SIGN_IN_LOCKED.
  */
 export async function beginPasskey(given: { ctx: Ctx; input: { name: string; code: string } }): Promise<Options> {
   const { actor } = given.ctx
@@ -47,7 +48,9 @@ export async function beginPasskey(given: { ctx: Ctx; input: { name: string; cod
   return options
 }
 
-/** Keeps the passkey that the browser made. Refuses with NOT_ALLOWED, PASSKEY_PLACE, PASSKEY_LATE or PASSKEY_REFUSED. */
+/**
+ * Saves the passkey that the browser made. Refuses with NOT_ALLOWED, PASSKEY_PLACE, PASSKEY_LATE or PASSKEY_REFUSED.
+ */
 export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'second-step:own')

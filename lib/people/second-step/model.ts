@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-/** A passkey as its person sees it. A `copied` one opens nothing any more. */
+/** A passkey as its owner sees it. A `copied` one no longer opens anything. */
 export type PasskeyView = { id: string; name: string; createdAt: string; lastUsedAt: string | null; copied: boolean }
 
-/** What a browser's passkey is asked for, or why not. */
+/** What the browser must ask a passkey for, or why not. */
 export type PasskeyAsked<T> = { options: T; problem: null } | { options: null; problem: ToldProblem }
 
-/** The code that a used passkey gives, for the field where the authenticator's is typed, or why there is none. */
+/** The code that a used passkey gives, for the field that takes the authenticator's code, or why there is none. */
 export type PasskeyProved = { code: string; problem: null } | { code: null; problem: ToldProblem }
 
 const bytes = (most: number) =>
@@ -23,7 +23,7 @@ const Answer = z.object({
   clientExtensionResults: z.object({}),
 })
 
-/** What a browser sends when a passkey was made; bytes are base64url. */
+/** What a browser sends after making a passkey; bytes are base64url. */
 export const PasskeyMade = Answer.extend({
   response: z.object({
     clientDataJSON: bytes(8_000),
@@ -37,7 +37,7 @@ export const PasskeyMade = Answer.extend({
 })
 export type PasskeyMade = z.infer<typeof PasskeyMade>
 
-/** What a browser sends when a passkey was used. */
+/** What a browser sends after using a passkey. */
 export const PasskeyUsed = Answer.extend({
   response: z.object({ clientDataJSON: bytes(8_000), authenticatorData: bytes(8_000), signature: bytes(8_000) }),
 })

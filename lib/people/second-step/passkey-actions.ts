@@ -19,7 +19,7 @@ type Using = PasskeyAsked<Awaited<ReturnType<typeof askPasskey>>>
 const AddForm = z.object({ name: text(40), code: z.string().max(40) })
 const RemoveForm = z.object({ passkeyId: z.uuid(), code: z.string().max(40) })
 
-/** What the browser must make a passkey of. */
+/** The options with which the browser must make a passkey. */
 export async function beginPasskeyAction(form: FormData): Promise<Making> {
   return orProblem<Making>(
     async () => {
@@ -30,7 +30,7 @@ export async function beginPasskeyAction(form: FormData): Promise<Making> {
   )
 }
 
-/** Keeps the passkey that the browser made, and shows it in the list. Null, or why not. */
+/** Saves the passkey that the browser made, and shows it in the list. Returns null, or why it was refused. */
 export async function addPasskeyAction(made: unknown): Promise<ToldProblem | null> {
   return orProblem<ToldProblem | null>(
     async () => {
@@ -44,7 +44,7 @@ export async function addPasskeyAction(made: unknown): Promise<ToldProblem | nul
   )
 }
 
-/** What one of this person's passkeys must sign, signed in or half signed in. */
+/** What one of this person's passkeys must sign, whether they are signed in or half signed in. */
 export async function askPasskeyAction(): Promise<Using> {
   return orProblem<Using>(
     async () => ({ options: await askPasskey(await whoProves()), problem: null }),

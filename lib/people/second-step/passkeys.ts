@@ -28,7 +28,10 @@ export async function listPasskeys(actor: Actor): Promise<Listed | null> {
   return { host: place.host, passkeys }
 }
 
-/** The host name where somebody's passkeys work, so that forms there offer them beside the code; null without any. */
+/**
+ * The host name where somebody's passkeys work, so that forms there offer them beside the code; null if they have none
+ * there.
+ */
 export async function passkeyHostOf(staffId: string): Promise<string | null> {
   const host = passkeyPlace()?.host ?? null
   if (host === null) return null

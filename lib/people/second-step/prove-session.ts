@@ -6,7 +6,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
- * Opens the office in a session that began with a PIN, with the authenticator's code. Refuses with NOT_ALLOWED for
+ * Opens the office, with the authenticator's code, in a session that began with a PIN. Refuses with NOT_ALLOWED for
  * those who need none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
  */
 export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {

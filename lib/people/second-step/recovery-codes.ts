@@ -8,7 +8,7 @@ export function countRecoveryCodes(staffId: string): Promise<number> {
   return db().recoveryCode.count({ where: { staffId, usedAt: null } })
 }
 
-/** Uses up one of them; false if it is wrong or was used. */
+/** Uses up a recovery code; false if it is wrong or was used before. */
 export async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { staffId, codeHash: hashCode('recovery-code', `${staffId} ${readCode(typed)}`), usedAt: null },
@@ -17,7 +17,7 @@ export async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): 
   return count === 1
 }
 
-/** Makes ten new ones and keeps only their hashes; the old ones stop working. */
+/** Makes ten new recovery codes and stores only their hashes; the old ones stop working. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(10))
   await tx.recoveryCode.deleteMany({ where: { staffId } })

@@ -21,8 +21,8 @@ export async function removeOwnSecondStep(given: { ctx: Ctx; input: { code: stri
 }
 
 /**
- * Removes a person's authenticator, recovery codes and passkeys and ends their sessions except `but`; a null actor is the server
- * itself.
+ * Removes a person's authenticator, recovery codes and passkeys and ends their sessions except `but`. `actor` is null
+ * if the server itself does it.
  */
 export async function takeSecondStep(tx: Tx, actor: Actor | null, staffId: string, but?: string): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { staffId } })

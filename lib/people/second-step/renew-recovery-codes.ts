@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
- * Makes ten new recovery codes for the actor, shown once, with a code of the authenticator. Refuses with CODE_WRONG.
+ * Makes ten new recovery codes for the actor, shown once; needs a code of the authenticator. Refuses with CODE_WRONG.
  */
 export async function renewRecoveryCodes({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<string[]> {
   const { actor } = ctx

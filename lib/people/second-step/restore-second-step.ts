@@ -7,7 +7,7 @@ export type StoredSecondStep = {
   recoveryCodes: { codeHash: string; usedAt: string | null }[]
 }
 
-/** A person's authenticator as it is stored, or null; read before it is removed, to be restored if that is undone. */
+/** A person's authenticator as it is stored, or null; read before its removal, so that undoing can restore it. */
 export async function readSecondStep(tx: Tx, staffId: string): Promise<StoredSecondStep | null> {
   const row = await tx.secondStep.findUnique({ where: { staffId } })
   if (!row) return null
@@ -20,9 +20,9 @@ export async function readSecondStep(tx: Tx, staffId: string): Promise<StoredSec
 }
 
 /**
- * Puts a removed authenticator back in the place of any that was set up since. Every passkey goes: those from before went
- * with the authenticator, so whatever there is was made since. Codes up to now are taken as used: the last one used before
- * is not known any more. The caller has authorised it.
+ * Restores a removed authenticator, replacing any that was set up since. Deletes every passkey: the old ones went with
+ * the authenticator, so any that exist were made since. Codes up to now count as used, because the last one used before
+ * is no longer known. The caller has authorised it.
  */
 export async function restoreSecondStep(tx: Tx, staffId: string, stored: StoredSecondStep): Promise<void> {
   const { recoveryCodes, ...secondStep } = stored

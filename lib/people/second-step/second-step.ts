@@ -11,10 +11,10 @@ import { openSecret } from './sealed-secret.ts'
 
 export const STEP_SECONDS = 30
 
-/** Forms that ask for a code call its field so. */
+/** The field for the code, by its name in every form that asks for one. */
 const AT_CODE = { field: 'code' }
 
-/** What was typed: the authenticator's code, or a recovery code; or what a passkey put there. */
+/** What the field for codes held: the authenticator's code, a recovery code, or the proof that a passkey put there. */
 export type CodeKind = 'totp' | 'recovery' | 'passkey'
 
 /** Whether the person has an active authenticator. */
@@ -23,21 +23,22 @@ export async function hasSecondStep(staffId: string): Promise<boolean> {
 }
 
 /**
- * Steps up: takes an authenticator or recovery code, or what a passkey gave for one, for something that a stolen session
- * must not do. Each works once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it before opening any other transaction.
+ * Asks for the second step before something that a stolen session must not do: takes an authenticator code, a recovery
+ * code or a passkey's proof; each works once. Refuses with SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED. Call it
+ * before opening a transaction.
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
   await takeCode(ctx.actor, code, placeOf(ctx.actor))
 }
 
 /**
- * The same for somebody still signing in, who is no actor yet. A used recovery code is audited. Refuses with
+ * The same for somebody who is still signing in and so is no actor yet. Audits the use of a recovery code. Refuses with
  * SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
  */
 export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
   const { staffId } = who
   if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING')
-  // No try is spent: nobody guesses it, and whoever has a passkey is not kept out by the guesses of others.
+  // This spends no try: nobody can guess a proof, and the guesses of others must not keep out whoever has a passkey.
   if (isPasskeyProof(code)) return (await takePasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG', AT_CODE)
   const attempt = await spendTry({ purpose: 'code', person: staffId, place })
   const kind: CodeKind = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'totp' : 'recovery'
@@ -56,7 +57,10 @@ export async function takeCode(who: InSession, code: string, place: Place): Prom
   return kind
 }
 
-/** Allows half a minute either way for slow clocks and slow fingers; a used code stops working. */
+/**
+ * Takes an authenticator's code; false if it is wrong or was used. Allows half a minute either way for slow clocks and
+ * slow fingers.
+ */
 export async function takeTotp(tx: Tx, staffId: string, typed: string): Promise<boolean> {
   const row = await tx.secondStep.findUnique({ where: { staffId }, select: { sealedSecret: true } })
   const secret = row && openSecret(staffId, row.sealedSecret)

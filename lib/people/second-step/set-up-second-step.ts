@@ -14,10 +14,10 @@ const ISSUER = 'Partner POS'
 /** What an authenticator app needs: `uri` for its camera, `secret` to type. */
 export type NewSecondStep = { uri: string; secret: string }
 
-/** Who sets one up: an actor, or somebody half signed in who must. */
+/** Who sets up an authenticator: an actor, or somebody half signed in who must. */
 type Owner = { staffId: string; sessionId: string; name: string }
 
-/** Starts setting up the actor's authenticator. Refuses with SECOND_STEP_SET if there is one. */
+/** Starts to set up the actor's authenticator. Refuses with SECOND_STEP_SET if there is one. */
 export async function startSecondStep({ ctx }: { ctx: Ctx }): Promise<NewSecondStep> {
   authorise(ctx.actor, 'second-step:own')
   return beginSecondStep(ctx.actor)
@@ -33,8 +33,8 @@ export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { cod
 
 /**
  * The secret of an authenticator that is not active yet. The session that started sees the same one until it is
- * confirmed; another session gets a new one, so somebody who merely knew the password cannot share it. Refuses with
- * SECOND_STEP_SET.
+ * confirmed. Another session gets a new one, so that somebody who merely knows the password cannot share it. Refuses
+ * with SECOND_STEP_SET.
  */
 export async function beginSecondStep({ staffId, sessionId, name }: Owner): Promise<NewSecondStep> {
   const begun = await db().secondStep.findUnique({ where: { staffId } })
@@ -54,7 +54,10 @@ async function keepSecret({ staffId, sessionId }: Omit<Owner, 'name'>, sealedSec
   await db().secondStep.create({ data: { staffId, ...data } })
 }
 
-/** Activates what this session started. `actor` is null for somebody half signed in. */
+/**
+ * Activates the authenticator that this session started and returns the recovery codes, which are shown once. `actor`
+ * is null for somebody half signed in. Refuses with CODE_WRONG, SECOND_STEP_SET or SIGN_IN_LOCKED.
+ */
 export async function countSecondStep(owner: Owner, code: string, actor: Actor | null): Promise<string[]> {
   const { staffId, sessionId } = owner
   const attempt = await spendTry({ purpose: 'code', person: staffId, place: { session: sessionId } })

@@ -3,7 +3,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { hasSecondStep, requireTotp } from './second-step.ts'
 
 /**
- * Takes the actor's own code for a change of those who manage, or of roles. An empty one costs no try. Refuses with
+ * Takes the actor's own code for a change to managers, owners or roles. An empty one costs no try. Refuses with
  * CODE_NEEDED, CODE_WRONG, SECOND_STEP_MISSING or SIGN_IN_LOCKED.
  */
 export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {

@@ -9,7 +9,7 @@ import type { PasskeyUsed } from './model.ts'
 
 type Options = Awaited<ReturnType<typeof generateAuthenticationOptions>>
 
-/** What one of the person's passkeys must sign in this session. Refuses with PASSKEY_NONE. */
+/** What one of the person's passkeys must sign, in this session. Refuses with PASSKEY_NONE. */
 export async function askPasskey({ staffId, sessionId }: InSession): Promise<Options> {
   const { host } = passkeyPlace() ?? refuse('PASSKEY_NONE')
   const known = await db().passkey.findMany({
@@ -27,8 +27,9 @@ export async function askPasskey({ staffId, sessionId }: InSession): Promise<Opt
 }
 
 /**
- * Takes what the passkey signed and gives a code for it, good once, in this session, for two minutes, wherever the
- * authenticator's is asked for. Refuses with PASSKEY_LATE, PASSKEY_REFUSED, or PASSKEY_COPIED if its count went back.
+ * Checks what the passkey signed and gives a code for it. The code works once, in this session, within two minutes,
+ * wherever the authenticator's code is asked for. Refuses with PASSKEY_NONE, PASSKEY_LATE, PASSKEY_REFUSED, or
+ * PASSKEY_COPIED if the passkey's use count did not grow.
  */
 export async function answerPasskey(who: InSession, used: PasskeyUsed): Promise<string> {
   const place = passkeyPlace() ?? refuse('PASSKEY_NONE')
@@ -43,7 +44,7 @@ export async function answerPasskey(who: InSession, used: PasskeyUsed): Promise<
     expectedChallenge: challenge,
     expectedOrigin: place.origins,
     expectedRPID: place.host,
-    // Its count is compared by `countUse`, in the database, where two uses at once are seen too.
+    // `countUse` compares the use count in the database, which also notices two uses at once.
     credential: { id: used.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => null)
   if (!verified?.verified) return refuseUse(who)
@@ -59,7 +60,10 @@ function refuseUse({ staffId }: InSession): never {
   return refuse('PASSKEY_REFUSED')
 }
 
-/** Moves its count on; false if it did not grow. Passkeys that are kept by several devices do not count: theirs stays 0. */
+/**
+ * Stores the passkey's new use count; false if it did not grow. Passkeys that several devices share do not count:
+ * theirs stays 0.
+ */
 async function countUse(id: string, counter: number): Promise<boolean> {
   const { count } = await db().passkey.updateMany({
     where: { id, copiedAt: null, ...(counter === 0 ? { counter: 0n } : { counter: { lt: BigInt(counter) } }) },

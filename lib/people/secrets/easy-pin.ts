@@ -1,4 +1,4 @@
-/** Digits in their order and back, around the zero as well: any part of it is a run. */
+/** The digits in order and in reverse, continued past zero: any part of these is a run. */
 const RUNS = ['01234567890123456789', '98765432109876543210']
 
 /** Lines, corners and crosses that fingers draw on a keypad. */
@@ -6,8 +6,8 @@ const DRAWN = ['2580', '0852', '1470', '0741', '3690', '0963', '1397', '1379', '
 const DRAWN_LONG = ['147258', '258369', '789456', '456123', '159753', '147852', '963852', '741852', '123654', '789654']
 
 /**
- * Taken often though without a pattern of their own, of the hundred that people choose most (Data Genetics 2012;
- * Markert and others, "This PIN can be easily guessed", 2020).
+ * Often chosen although they have no pattern of these kinds, from the hundred that people choose most (Data Genetics
+ * 2012; Markert and others, "This PIN can be easily guessed", 2020).
  */
 const LIKED = ['1342', '1230', '1004', '2468', '1357', '0007', '5683', '4711', '1029', '1123', '1236', '1025', '2112']
 const LIKED_LONG = ['246810', '135790', '131420', '520131', '696969', '102030', '112358', '420420', '007007', '198000']
@@ -16,7 +16,8 @@ const KNOWN = new Set([...DRAWN, ...DRAWN_LONG, ...LIKED, ...LIKED_LONG])
 
 /**
  * Whether a PIN of four to six digits is among those that are tried first: runs (1234, 9876), one digit or group
- * repeated (0000, 1212, 123123), pairs (1122), a year (1987) or a date of birth (ddmmyy), a figure on the keypad.
+ * repeated (0000, 1212, 123123), pairs (1122), a year (1987), a date of birth (ddmmyy), or a figure drawn on the
+ * keypad.
  */
 export function isEasyPin(pin: string): boolean {
   return (

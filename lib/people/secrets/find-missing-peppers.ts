@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 
-/** Peppers of the PINs and passwords of people who may sign in that SECRET_PEPPERS lacks, with how many need each. */
+/** The peppers that SECRET_PEPPERS lacks but PINs or passwords of active people need, with how many need each. */
 export async function findMissingPeppers(): Promise<{ id: string; hashes: number }[]> {
   const known = env().peppers.map(({ id }) => id)
   return await db().$queryRaw<{ id: string; hashes: number }[]>`

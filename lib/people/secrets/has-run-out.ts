@@ -1,4 +1,6 @@
-/** Whether a given PIN or password has waited too long for its sign-in; null is a person's own, which never runs out. */
+/**
+ * Whether a given PIN or password has waited too long for its sign-in. Null means a person's own, which never expires.
+ */
 export function hasRunOut(until: Date | null): boolean {
   return until !== null && until < new Date()
 }

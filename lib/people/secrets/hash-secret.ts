@@ -2,17 +2,17 @@ import { hash, verify } from '@node-rs/argon2'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Pepper } from '@/lib/platform/env/pepper.ts'
 
-/** OWASP's second recommended cost for argon2id: a sixth of a second on an old PC is too long at a counter. */
+/** OWASP's second recommended cost for argon2id; on an old PC a sixth of a second would be too long at a counter. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What is compared for somebody unknown: the same work, never right. */
+/** What an unknown person's secret is compared with: the same work, never right. */
 let decoy: Promise<Hashed> | undefined
 
 type Hashed = { hashed: string; options: { secret?: Uint8Array } }
 
 /**
- * The argon2id hash of a PIN or password, with the newest pepper, whose id stands before it: with the database alone
- * nobody can try the ten thousand PINs.
+ * The argon2id hash of a PIN or password with the newest pepper, preceded by the pepper's id. Whoever has only the
+ * database cannot try the ten thousand PINs.
  */
 export async function hashSecret(secret: string): Promise<string> {
   const pepper = newestPepper()
@@ -20,8 +20,8 @@ export async function hashSecret(secret: string): Promise<string> {
 }
 
 /**
- * Whether the secret is right; false too if the hash's pepper is no longer configured. Takes as long for an unknown
- * person, so timing does not reveal names.
+ * Whether the secret is right; false too if the hash's pepper is no longer configured. An unknown person takes just as
+ * long, so timing does not reveal names.
  */
 export async function secretMatches(stored: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= makeDecoy()
@@ -31,12 +31,12 @@ export async function secretMatches(stored: string | null | undefined, secret: s
   return right && known !== null
 }
 
-/** Whether a hash was made without a pepper, or with another than the newest. */
+/** Whether a hash was made without a pepper, or with one that is not the newest. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`${newestPepper().id}:`)
 }
 
-/** Hashes of earlier versions have no pepper; null for one whose pepper we do not have. */
+/** Splits off the pepper; hashes of earlier versions have none. Null for one whose pepper we do not have. */
 function split(stored: string): Hashed | null {
   if (stored.startsWith('$')) return { hashed: stored, options: {} }
   const end = stored.indexOf(':')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@/lib/people/access/model.ts'
 
 /**
- * Where a secret is tried. A till and a session are proven by cookies that a stranger does not have; `signedIn` is wherever
- * that person is signed in away from tills, all sessions together, or several would have several times the tries. Anywhere
- * else there is an address, and `browser`, the mark that a browser got when somebody last signed in there; it proves
- * nothing until that person has.
+ * Where a secret is tried. A till and a session are proven by cookies that a stranger does not have. `signedIn` is
+ * wherever that person is signed in away from tills, with all sessions together, since several sessions would otherwise
+ * have several times the tries. Anywhere else there is an address and `browser`, a mark that a browser keeps from an
+ * earlier sign-in; it counts only for a person who has signed in with it.
  */
 export type Place =
   | { till: string }
@@ -21,12 +21,15 @@ export function placeOfBrowser({ till, from }: AtBrowser): Place {
   return till ? { till: till.id } : (from ?? { address: 'unknown', browser: null })
 }
 
-/** Where somebody signed in is: their till, else where all their sessions are. */
+/** Where somebody signed in tries a secret: at their till, else in all their sessions together. */
 export function placeOf({ till, staffId }: Pick<Actor, 'till' | 'staffId'>): Place {
   return till ? { till: till.id } : { signedIn: staffId }
 }
 
-/** A place's own name among the counts of tries, and the mark that makes it known; only the mark's hash is stored. */
+/**
+ * A place's name in the counts of tries, and the mark by which it is known later; of a browser's mark only the hash is
+ * stored.
+ */
 export function namesOf(place: Place): { name: string; mark: string | null; crowd: 'tills' | 'away' } {
   if ('till' in place) return { name: `till:${place.till}`, mark: `till:${place.till}`, crowd: 'tills' }
   if ('signedIn' in place)

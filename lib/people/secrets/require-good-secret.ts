@@ -5,8 +5,8 @@ import { isEasyPin } from './easy-pin.ts'
 import { isEasyPassword } from './internal/easy-password.ts'
 
 /**
- * Refuses a PIN or password that nobody should choose. `about` is what a stranger knows of the person: name and user
- * name. Refuses with PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
+ * Refuses a PIN or password that nobody should choose. `about` is what a stranger knows of the person: their name and
+ * user name. Refuses with PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
  */
 export async function requireGoodSecret(kind: SecretKind, secret: string, about: readonly string[]): Promise<void> {
   if (kind === 'pin') {

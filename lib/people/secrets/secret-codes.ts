@@ -11,7 +11,9 @@ function keyFor(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', env().sessionSecret, '', `partner-pos ${purpose}`, 32))
 }
 
-/** Text that an older version sealed under SESSION_SECRET, or null if it was tampered with or that has changed. */
+/**
+ * Text that an older version sealed under SESSION_SECRET, or null if it was tampered with or that secret has changed.
+ */
 export function openText(sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -23,18 +25,18 @@ export function openText(sealed: string): string | null {
   }
 }
 
-/** A new code for a person to type, from 30 letters and digits: eight of them make 39 bits. */
+/** A new code for a person to type, of 30 possible letters and digits: eight of them make 39 bits. */
 export function newCode(length: number): string {
   return Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 }
 
-/** The code that `text` always leads to: only who has the key can tell it. At most 32 letters. */
+/** The code that `text` always gives: only whoever has SESSION_SECRET can compute it. At most 32 characters. */
 export function codeOf(purpose: Purpose, text: string, length: number): string {
   const bytes = createHmac('sha256', keyFor(purpose)).update(text).digest().subarray(0, length)
   return Array.from(bytes, (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('')
 }
 
-/** A typed code in its original form, whatever its spaces, dashes and small letters. */
+/** A typed code as it was issued, without spaces and dashes and in capitals. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }

@@ -10,10 +10,11 @@ const MINUTES = 60
 const DAYS = 24 * 60 * MINUTES
 
 /**
- * Guessing is slowed, nobody is locked out (decision 039). A person has five tries in five minutes at a place, and
- * thirty a day; after those, one in half an hour. Where they have signed in before, nothing else counts. At places that
- * are new to them, they also share a count with whoever tries their secret at other new places, and the place has one
- * for all persons. Stored in the database, so restarts and other processes share it.
+ * Guessing is slowed down, nobody is locked out (decision 039). A person has five tries in five minutes at a place, and
+ * thirty a day; after those, one in half an hour. At a place where they have signed in before, nothing else counts. At
+ * a place that is new to them, their tries also share a count with everyone else who tries their secret at new places,
+ * and the place has a count for all persons together. The database stores the counts, so restarts and other processes
+ * share them. Durations are in seconds.
  */
 const LIMITS = {
   pair: { points: 5, duration: 5 * MINUTES },
@@ -27,22 +28,24 @@ const LIMITS = {
 
 type Kind = keyof typeof LIMITS
 
-/** What is tried; each is counted by itself. */
+/** What is tried; each has counts of its own. */
 type Purpose = 'pin' | 'password' | 'code'
 
-/** `person` is an id, or for a user name that nobody has, that name: both are counted alike, so no answer tells. */
+/**
+ * `person` is an id, or the user name itself if nobody has it. Both are counted alike, so no answer tells which it was.
+ */
 export type Try = { purpose: Purpose; person: string; place: Place }
 
 export type TrySpent = {
   forgive(): Promise<void>
-  /** Refuses with the code, and logs that what was tried is wrong. */
+  /** Refuses with the code, and logs that what was tried was wrong. */
   refuse: (code: ProblemCode, rest?: Omit<Problem, 'code'>) => never
 }
 
 /**
- * Spends one try, before the secret is checked, so parallel guesses count. Refuses with SIGN_IN_LOCKED and the minutes
- * left, or with SIGN_IN_BUSY while very many try. `forgive` is for a right one: it gives back the try and the short wait, not what was guessed wrong that day, and
- * remembers the place.
+ * Spends one try before the secret is checked, so that parallel guesses count. Refuses with SIGN_IN_LOCKED and the
+ * minutes left, or with SIGN_IN_BUSY while too many are trying. Call `forgive` if the secret was right: it gives back
+ * this try and ends the short wait, but keeps the day's earlier wrong guesses, and remembers the place.
  */
 export async function spendTry(one: Try): Promise<TrySpent> {
   return inTurn(() => spendAtOnce(one))
@@ -62,8 +65,8 @@ async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
   const days = known ? [pair] : [pair, `${who}@${crowd}`]
   const facts = { purpose, place: name, staffId: UUID.test(person) ? person : null }
   await noteUsedUp(facts, async () => {
-    // Only read: tries that their pair refuses use up no place. What a used-up place refuses writes no row, so names that
-    // somebody makes up there do not fill the database.
+    // The place's count is only read here, since tries that the pair refuses must not use it up. A used-up place
+    // refuses without writing a row, so that made-up names do not fill the database.
     if (!known) await requireLeft('place', `${purpose}@${name}`)
     await spend('pair', pair)
     for (const [kind, key] of shared) await spend(kind, key)
@@ -85,7 +88,9 @@ async function spendAtOnce({ purpose, person, place }: Try): Promise<TrySpent> {
   }
 }
 
-/** From now on the person is known at the place: strangers who try that secret elsewhere slow nobody there. */
+/**
+ * From now on the person is known at the place: strangers who try that secret elsewhere do not slow them down there.
+ */
 export async function rememberPlace({ purpose, person, place }: Try): Promise<void> {
   const { mark } = namesOf(place)
   if (mark !== null) await open('known').set(`${purpose}:${person}@${mark}`, 1, LIMITS.known.duration)
@@ -93,8 +98,8 @@ export async function rememberPlace({ purpose, person, place }: Try): Promise<vo
 
 /**
  * Spends one of an address's tries at codes that make a browser a till or add the first owner, or refuses with
- * SIGN_IN_LOCKED or SIGN_IN_BUSY. A code is 39 bits and lives fifteen minutes, or 58 bits: addresses need no common limit, which any
- * stranger could use up.
+ * SIGN_IN_LOCKED or SIGN_IN_BUSY. Such a code has 39 bits and lasts fifteen minutes, or has 58 bits, so it needs no
+ * limit for all addresses together, which any stranger could use up.
  */
 export async function spendEnrolmentTry(address: string): Promise<TrySpent> {
   const facts = { purpose: 'enrolment', place: `address:${address}`, staffId: null }
@@ -127,7 +132,7 @@ async function noteUsedUp(facts: Facts, spending: () => Promise<void>): Promise<
   }
 }
 
-/** The day's tries, and when those are used up, the slow ones. */
+/** Spends one of the day's tries, or, once those are used up, a slow one. */
 async function spendOfDay(keys: string[]): Promise<void> {
   for (const key of keys) {
     if (!(await isSpent('day', key))) await spend('slow', key)
@@ -139,7 +144,7 @@ async function spend(kind: Kind, key: string): Promise<void> {
   if (wait) refuseFor(wait)
 }
 
-/** Refuses as `spend` would, and spends nothing. */
+/** Refuses as `spend` would, but spends nothing. */
 async function requireLeft(kind: Kind, key: string): Promise<void> {
   const spent = await open(kind).get(key)
   if (spent && spent.consumedPoints >= LIMITS[kind].points) refuseFor(spent)

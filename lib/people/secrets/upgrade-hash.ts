@@ -3,8 +3,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { hashSecret, isOutdated } from './hash-secret.ts'
 
 /**
- * Hashes a person's own PIN or password anew if that was done without a pepper or with an older one. Call it after a
- * right entry. Changes nothing if it was replaced meanwhile. Returns the hash by which the entry was right.
+ * Hashes a person's own PIN or password again if its hash has no pepper or an older one. Call it after a right entry.
+ * Changes nothing if the secret was replaced meanwhile. Returns the hash that the entry matches: the new one if it was
+ * stored.
  */
 export async function upgradeHash(
   of: { staffId: string; kind: SecretKind; stored: string },

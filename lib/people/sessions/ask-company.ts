@@ -19,14 +19,14 @@ type Cookies = Readonly<Record<string, string>>
 /** Who somebody is at the company. `email` counts only if it is verified. */
 export type CompanyIdentity = { issuer: string; subject: string; email: string | null; emailVerified: boolean }
 
-/** Where the browser goes next, with these header lines of cookies. */
+/** Where the browser goes next, with header lines that set cookies. */
 type Begun = { location: string; cookies: string[] }
 type Returned = { problem: Problem | null; cookies: string[] }
 
-/** Begins to sign in by the company's account, at one of our hosts. Null if the company cannot be reached. */
+/** Begins a sign-in with the company's account, at one of our hosts. Null if the company cannot be reached. */
 export async function beginAtCompany(oidc: Oidc, host: string | null): Promise<Begun | null> {
   const options = optionsFor(oidc, host)
-  // next-auth wants the token of a form of its own; the route has already asked whether one of our pages leads here.
+  // next-auth expects the token from a form of its own; the route has already checked that one of our pages led here.
   const csrfToken = randomBytes(32).toString('hex')
   const hash = createHash('sha256').update(`${csrfToken}${options.secret}`).digest('hex')
   const cookies = { [CSRF_COOKIE]: `${csrfToken}|${hash}` }
@@ -36,8 +36,9 @@ export async function beginAtCompany(oidc: Oidc, host: string | null): Promise<B
 }
 
 /**
- * Takes what the company sent the browser back with. Only if state, PKCE, nonce, signature and issuer are right, `open`
- * opens a session for that person and returns its id; its refusal is the problem, else COMPANY_FAILED.
+ * Takes what the company sent the browser back with. Only if state, PKCE, nonce, signature and issuer are right does it
+ * call `open`, which opens a session for that person and returns its id. The problem is COMPANY_FAILED, or the one with
+ * which `open` refused; any other error of `open` is thrown.
  */
 export async function returnFromCompany(
   oidc: Oidc,
@@ -91,7 +92,9 @@ function optionsFor(oidc: Oidc, host: string | null): AuthOptions {
   }
 }
 
-/** Why it failed, for who set it up: a message's beginning, since its end may quote what was sent. */
+/**
+ * Logs why it failed, for whoever set it up: only the beginning of the message, since its end may quote what was sent.
+ */
 function logFailure(code: string, about: Parameters<LoggerInstance['error']>[1]): void {
   const { message } = about instanceof Error ? about : about.error
   log().warn({ code, reason: message.split(/[,:]/, 1)[0]?.slice(0, 120) }, 'company sign-in failed')

@@ -4,8 +4,8 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 const AT_ONCE = 5_000
 
 /**
- * Deletes expired rows: sessions a week after their end, counts of tries, enrolment codes and changes of staff a day
- * after theirs. Who signed in and what they did stays in the audit. Returns how many rows were deleted.
+ * Deletes expired rows: sessions a week after they end or expire; counts of tries, enrolment codes and undoable staff
+ * changes a day after they expire. The audit keeps who signed in and what they did. Returns how many rows were deleted.
  */
 export async function clearExpired(now: Date = new Date()): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)

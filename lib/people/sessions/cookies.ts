@@ -6,7 +6,7 @@ const TILL_SECONDS = 400 * 24 * 60 * 60
 const PAPER_COOKIE = 'paper'
 const KNOWN_COOKIE = 'pos-known'
 const CHOSEN_COOKIE = 'locale-chosen'
-/** Longer than signing in takes, and shorter than until the next person comes. */
+/** Longer than a sign-in takes, but over before the next person comes. */
 const CHOSEN_SECONDS = 10 * 60
 
 async function read(name: string): Promise<string | undefined> {
@@ -23,24 +23,27 @@ export const SESSION_COOKIE = 'pos-session'
 export const writeSessionCookie = (value: string) => write(SESSION_COOKIE, value, SESSION_SECONDS)
 export const clearSessionCookie = () => write(SESSION_COOKIE, '', 0)
 
-/** What a browser keeps while somebody signs in at the company: next-auth's three checks. */
+/** What the browser keeps while somebody signs in at the company: next-auth's three checks. */
 export const COMPANY_COOKIES = { state: 'pos-state', nonce: 'pos-nonce', pkceCodeVerifier: 'pos-pkce' }
 export const clearCompanyCookies = () => Promise.all(Object.values(COMPANY_COOKIES).map((base) => write(base, '', 0)))
 
 export const readTillCookie = () => read('pos-till')
 export const writeTillCookie = (secret: string) => write('pos-till', secret, TILL_SECONDS)
 
-/** The mark of a browser in which somebody signed in before; it slows nobody but itself, and opens nothing. */
+/**
+ * The mark of a browser in which somebody has signed in before. It opens nothing; tries from this browser are counted
+ * by it.
+ */
 export const readKnownCookie = () => read(KNOWN_COOKIE)
 export const writeKnownCookie = (mark: string) => write(KNOWN_COOKIE, mark, TILL_SECONDS)
 
-/** Stores this browser's language until sign-out; the page without a connection reads it by script. */
+/** Stores this browser's language until sign-out; the offline page reads it by script. */
 export const writeLocaleCookie = (locale: string) => write(LOCALE_COOKIE, locale, TILL_SECONDS, false)
 
-/** Clears it, so the sign-in page is in the language of the browser's next person. */
+/** Clears the language, so that the next person at this browser sees the sign-in page in the browser's own. */
 export const clearLocaleCookie = () => write(LOCALE_COOKIE, '', 0)
 
-/** The mark that the language was chosen before signing in; it counts for the sign-in that follows. */
+/** Marks that the language was chosen before signing in; it counts for the sign-in that follows. */
 export const markLocaleChosen = () => write(CHOSEN_COOKIE, '1', CHOSEN_SECONDS)
 export const readLocaleChosen = () => read(CHOSEN_COOKIE)
 export const clearLocaleChosen = () => write(CHOSEN_COOKIE, '', 0)

@@ -10,8 +10,8 @@ import { PAGE_ADDRESS_HEADER } from './page-address.ts'
 import { readSessionId } from './read-session-id.ts'
 
 /**
- * The session of this request, locked or not. Read from the database once a request, however many parts of a page need
- * it.
+ * The session of this request, locked or not. It is read from the database once per request, however many parts of a
+ * page need it.
  */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sessionId = await readSessionId()
@@ -45,17 +45,17 @@ export async function requireActor(): Promise<Actor> {
 }
 
 /**
- * Whoever was at work is told why they have to sign in: a page of ours led here, and the cookie names a session that is
- * over. Whoever opens the shop is not.
+ * The sign-in page. It tells whoever was at work why they must sign in again: a page of ours led here, and the cookie
+ * names a session that is over. Whoever just opens the shop is told nothing.
  */
 async function signInAddress(): Promise<string> {
   const asked = await headers()
-  // An address that is typed leads through the service worker, which is ours too, but it has no page before it.
+  // A typed address also goes through our service worker, but no page comes before it.
   const isFromOurs = asked.get('sec-fetch-site') === 'same-origin' && asked.has('referer')
   return isFromOurs && (await readSessionId()) ? '/sign-in?problem=SESSION_ENDED' : '/sign-in'
 }
 
-/** The address of the requested page, to come back to. */
+/** The address of the requested page, to return to. */
 export async function currentAddress(): Promise<string> {
   return (await headers()).get(PAGE_ADDRESS_HEADER) ?? '/'
 }

@@ -2,13 +2,16 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
-/** Why a session ended: signed out, the next sign-in at the browser, the browser became a till, or its person ended it from elsewhere. */
+/**
+ * Why a session ended: the person signed out, the next sign-in at the browser came, the browser became a till, or the
+ * person ended it from elsewhere.
+ */
 type SessionEnd = 'sign_out' | 'next_sign_in' | 'till_enrolled' | 'from_elsewhere'
 
 type Ended = { staffId: string; tillId: string | null; branchCode: string | null }
 
 /**
- * Ends a session; its cookie is invalid from the next request on, and its live streams close. Ending it again adds no
+ * Ends a session: its cookie is invalid from the next request on, and its live streams close. Ending it again adds no
  * second audit row.
  */
 export async function endSession(sessionId: string, how: SessionEnd): Promise<void> {

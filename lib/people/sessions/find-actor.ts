@@ -12,38 +12,38 @@ import { type ReadSession, readSession, readSessionOfScreen } from './internal/r
 import { officeIdleMinutes } from './office-idle.ts'
 import { hashEnrolment } from './session-token.ts'
 
-/** Activity is recorded only now and then; the browser, which sees every touch, locks first. */
+/** Activity is recorded only now and then. The browser, which sees every touch, locks first. */
 const GRACE_MS = 60_000
 
-/** The actor of a session id; null if there is none, or it is locked. */
+/** The actor of a session id; null if the session does not exist or is locked. */
 export async function findActor(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const session = await findSession(sessionId, tillSecret)
   return session && !session.locked ? session.actor : null
 }
 
-/** The same for a live screen, of which thousands may ask at the same time. */
+/** The same for a live screen; thousands of them may ask at the same time. */
 export async function findActorOfScreen(sessionId: string, tillSecret: string | undefined): Promise<Actor | null> {
   const enrolmentHash = tillSecret ? hashEnrolment(tillSecret) : null
   const session = await toSession(sessionId, await readSessionOfScreen({ sessionId, enrolmentHash }))
   return session && !session.locked ? session.actor : null
 }
 
-/** Somebody signed in. While `locked`, nothing is done for them until they unlock. */
+/** Somebody signed in. While `locked`, the server does nothing for them until they unlock. */
 export type FoundSession = {
   actor: Actor
   locked: boolean
-  /** Locked by idle time only; not yet recorded. */
+  /** Locked by idle time, but the lock is not recorded yet. */
   lockDue: boolean
   lockAfterMinutes: number
-  /** Whether `noteActive` would write anything, should a person have caused the request. */
+  /** Whether `noteActive` would write anything if a person caused the request. */
   activityDue: boolean
 }
 
 /**
- * A session, read from the database at each request, so ending it, locking it, deactivating the person or revoking the
- * till works at once. A session belongs to the till that was signed in at, or to none: another browser does not open it,
- * nor does it sell where the browser became a till later. It locks after the idle minutes of the till, or of the office,
- * without activity by a person; automatic refreshes do not count.
+ * A session, read from the database at each request, so that ending it, locking it, deactivating the person or revoking
+ * the till takes effect at once. It belongs to the till where its person signed in, or to none: no other browser opens
+ * it, and if the browser becomes a till later, it does not sell there. It locks after the idle minutes of the till, or
+ * of the office, without activity by a person; automatic refreshes do not count.
  */
 export async function findSession(sessionId: string, tillSecret: string | undefined): Promise<FoundSession | null> {
   return toSession(sessionId, await readSession(sessionId, tillSecret ? hashEnrolment(tillSecret) : null))
@@ -70,7 +70,7 @@ async function toSession(sessionId: string, row: ReadSession | null): Promise<Fo
   return { actor, locked, lockDue: locked && row.lockedAt === null, lockAfterMinutes, activityDue }
 }
 
-/** The till's own, where it was signed in at one; else the office's. */
+/** The till's own minutes if its person signed in at one, else the office's. */
 async function minutesToLock({ sessionTillId, tillLocksAfter }: ReadSession): Promise<number> {
   return sessionTillId !== null && tillLocksAfter !== null ? tillLocksAfter : officeIdleMinutes()
 }
@@ -79,12 +79,13 @@ function openNow(sessionId: string) {
   return { id: sessionId, endedAt: null, expiresAt: { gt: new Date() }, staff: { deactivatedAt: null } }
 }
 
-/** Somebody half signed in: unknown to every verb except the one that settles what is due. */
+/** Somebody half signed in: no verb knows them except the one that settles what is due. */
 export type HalfSignedIn = { sessionId: string; staffId: string; name: string; due: Due }
 
 /**
- * Who a session id stands for while a code, an authenticator set-up, or a new PIN or password is due, or null. The
- * second step comes first. After set-up they stay on it until the recovery codes are kept.
+ * Who a session id stands for while a code, an authenticator's set-up, or a new PIN or password is due; else null. The
+ * second step comes first. After setting up an authenticator they stay at that step until they confirm that the
+ * recovery codes are kept.
  */
 export async function findHalfSignedIn(sessionId: string): Promise<HalfSignedIn | null> {
   const session = await db().staffSession.findFirst({

@@ -9,18 +9,18 @@ const CHECK_SESSION_EVERY_BEATS = 6
 /** A screen with more unread events than this is dropped; it refetches everything when it reconnects. */
 const MOST_UNREAD = 256
 
-/** When screens that are sent elsewhere come back: soon, and not all at once. */
+/** How soon screens that must move to another process reconnect: soon, but not all at once. */
 const BACK_AFTER_MS = { least: 500, most: 3_000 }
 
 /**
- * The same after a line that was cut. Where there are thousands of screens they take longer, a millisecond for each, since
- * all lines may be cut at once; a page waits 25 seconds from the last beat before it calls its line lost.
+ * The same after a connection was cut. All connections may be cut at once, so with thousands of screens the most grows
+ * by a millisecond for each. A page waits 25 seconds from the last beat before it treats its connection as lost.
  */
 const BACK_AFTER_CUT_MS = { least: 1_000, most: 3_000, mostOfAll: 10_000 }
 
 /**
  * The server-sent events of a signed-in screen: each change that the actor may see. When sessions of the person or at
- * the till end or lock, it checks at once whether this one did. Refuses with STREAMS_FULL beyond twenty of a person.
+ * the till end or lock, it checks at once whether this one did. Refuses with STREAMS_FULL beyond twenty per person.
  */
 export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const own = [actor.staffId, actor.sessionId, actor.till?.id]
@@ -34,7 +34,7 @@ export function liveStream(actor: Actor, stillSignedIn: () => Promise<boolean>):
 
 /**
  * The server-sent events of a customer display: something changed at its till. Closes at once when it is unpaired.
- * Refuses with STREAMS_FULL beyond twenty of a till.
+ * Refuses with STREAMS_FULL beyond twenty per till.
  */
 export function displayStream(tillId: string, stillPaired: () => Promise<boolean>): ReadableStream<Uint8Array> {
   const isOf = (topic: 'till' | 'session') => (change: ChangeEvent) => change.topic === topic && change.id === tillId
@@ -47,7 +47,7 @@ export function displayStream(tillId: string, stillPaired: () => Promise<boolean
 }
 
 type Listening = {
-  /** Whose places for streams it takes one of. */
+  /** Whose stream places it takes one of. */
   place: string
   concernsIt: (change: ChangeEvent) => boolean
   stillAllowed: () => Promise<boolean>
@@ -55,8 +55,8 @@ type Listening = {
 }
 
 /**
- * A heartbeat every ten seconds, so the screen can tell a dead line from a quiet shop, and each change that concerns
- * it. A stream that may no longer listen closes within a minute, or at once on news that `makesDoubtful`.
+ * Sends a beat every ten seconds, so that the screen can tell a dead connection from a quiet shop, and each change that
+ * concerns it. A stream that may no longer listen closes within a minute, or at once on news that `makesDoubtful`.
  */
 function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listening): ReadableStream<Uint8Array> {
   const givePlaceBack = takeStreamPlace(place)
@@ -110,12 +110,15 @@ function eventStream({ place, concernsIt, stillAllowed, makesDoubtful }: Listeni
   })
 }
 
-/** Some milliseconds between two, by chance. */
+/** A random number of milliseconds between the two. */
 function within({ least, most }: { least: number; most: number }): number {
   return Math.round(least + Math.random() * (most - least))
 }
 
-/** Whether the actor may hear of a change: sales and payments of their till or branch, and the shared balance. */
+/**
+ * Whether the actor may hear of a change: sales and payments of their till or branch, and what concerns everybody, such
+ * as the shared balance.
+ */
 function concerns(actor: Actor, change: ChangeEvent): boolean {
   if (change.topic === 'till' || change.topic === 'session' || change.topic === 'event') return false
   if (change.topic !== 'sale' && change.topic !== 'collection') return true

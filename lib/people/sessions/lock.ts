@@ -10,7 +10,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
 /**
- * Locks a session, by hand or for idleness: nothing is answered until its person unlocks it, and its live streams close.
+ * Locks a session, by hand or for idleness: it answers nothing until its person unlocks it, and its live streams close.
  * Only the first lock writes an audit row.
  */
 export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<void> {
@@ -27,8 +27,9 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 
 /**
  * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN. The office
- * then asks for the authenticator's code again, except in the demo. Guessing is throttled as at sign-in, over all sessions of
- * the person. Refuses with PIN_WRONG, PASSWORD_WRONG, as for a given one that has run out, or SIGN_IN_LOCKED.
+ * then asks for the authenticator's code again, except in the demo. Guessing is slowed down as at sign-in, over all
+ * sessions of the person. Refuses with PIN_WRONG or PASSWORD_WRONG, also for a given secret that has expired, or
+ * SIGN_IN_LOCKED.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
   const staff = await db().staff.findUniqueOrThrow({
@@ -52,7 +53,7 @@ export async function unlockSession({ actor, secret }: { actor: Actor; secret: s
   })
 }
 
-/** Whether somebody unlocks with a PIN rather than a password: who has one, at a till. */
+/** Whether somebody unlocks with a PIN rather than a password: at a till, if they have one. */
 export async function hasPin({ staffId, till }: Actor): Promise<boolean> {
   if (till === null) return false
   const where = { id: staffId, pinHash: { not: null } }

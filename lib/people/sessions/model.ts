@@ -1,10 +1,10 @@
-/** Somewhere a person is signed in; JSON-safe. */
+/** A place where a person is signed in; JSON-safe. */
 export type OwnSession = {
   id: string
-  /** The till, or null for a browser that is none. */
+  /** The till, or null for a browser that is not one. */
   till: { number: number; branchName: string } | null
   openedAt: string
   activeAt: string
-  /** The one that asks. */
+  /** Whether it is the session that asks. */
   here: boolean
 }

@@ -2,11 +2,14 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { askTogether } from './internal/ask-together.ts'
 
-/** A person's touch and a browser that is on are written at most this often. */
+/** A person's activity, and that a till's browser is on, are written at most this often. */
 export const ACTIVE_EVERY_SECONDS = 20
 export const HEARD_EVERY_SECONDS = 55
 
-/** A person used the till: restarts its idle time. At most one write in twenty seconds. */
+/**
+ * Records that a person used the session, which restarts its idle time, and that their till's browser is on. Writes at
+ * most once in twenty seconds.
+ */
 export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   await db().$executeRaw`
     update "StaffSession" set "activeAt" = now()
@@ -15,10 +18,13 @@ export async function noteActive({ sessionId, till }: Actor): Promise<void> {
   if (till) await noteHeard(till.id)
 }
 
-/** The till's browser is on, whoever is there. At most one write a minute; thousands of screens note it together. */
+/**
+ * Records that the till's browser is on, whoever is there. Writes at most once in 55 seconds; thousands of screens
+ * share one statement.
+ */
 export const noteHeard = askTogether(async (tillIds: readonly string[]) => {
-  // Waits for nobody: a sale that has stopped holds its own till alone, which the next beat notes, and what merely names
-  // a till does not count.
+  // Skips locked rows instead of waiting: a stuck sale locks only its own till, which the next beat records. Rows that
+  // merely reference a till do not block this.
   await db().$executeRaw`
     update "Till" set "lastHeardAt" = now() where id in (
       select id from "Till" where id = any(${[...new Set(tillIds)]}::uuid[])

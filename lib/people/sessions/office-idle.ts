@@ -8,7 +8,7 @@ const USUAL_MINUTES = 30
 const LEAST_MINUTES = 5
 const MOST_MINUTES = 240
 
-/** Minutes without a hand on it after which a session away from a till locks; tills have their own. */
+/** Minutes without activity after which a session away from a till locks; tills have their own. */
 export async function officeIdleMinutes(tx: Tx = db()): Promise<number> {
   const rule = await tx.sessionRule.findUnique({ where: { id: 1 }, select: { officeIdleMinutes: true } })
   return rule?.officeIdleMinutes ?? USUAL_MINUTES
@@ -20,7 +20,10 @@ export async function getOfficeIdle(actor: Actor): Promise<number> {
   return officeIdleMinutes()
 }
 
-/** Sets them in whole minutes as typed, 5 to 240. Counts at the next request. Refuses with NOT_ALLOWED or IDLE_MINUTES. */
+/**
+ * Sets the minutes, whole as typed, 5 to 240; they apply from the next request. Refuses with NOT_ALLOWED or
+ * IDLE_MINUTES.
+ */
 export async function setOfficeIdle({ ctx, input }: { ctx: Ctx; input: { minutes: string } }): Promise<void> {
   authorise(ctx.actor, 'set-up:manage')
   const minutes = /^\d{1,3}$/.test(input.minutes.trim()) ? Number(input.minutes) : 0

@@ -7,7 +7,7 @@ import type { OwnSession } from './model.ts'
 
 const openOf = ({ staffId }: Actor) => ({ staffId, endedAt: null, expiresAt: { gt: new Date() } })
 
-/** Where the actor is signed in, the newest first. */
+/** The actor's open sessions, newest first. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const rows = await db().staffSession.findMany({
     where: openOf(actor),
@@ -28,7 +28,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   }))
 }
 
-/** Signs the actor out somewhere else. Refuses with SESSION_GONE what has ended, is the own one, or is not theirs. */
+/** Ends one of the actor's other sessions. Refuses with SESSION_GONE if it has ended, is this one, or is not theirs. */
 export async function endOwnSession({ ctx, input }: { ctx: Ctx; input: { sessionId: string } }): Promise<void> {
   const { actor } = ctx
   const { sessionId } = input

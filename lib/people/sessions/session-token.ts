@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env/env.ts'
 /** A session lasts a working day; the row behind it can end it sooner. */
 export const SESSION_SECONDS = 14 * 60 * 60
 
-/** next-auth's encrypted token around the id of a session row, and nothing else. */
+/** next-auth's encrypted token that holds the id of a session row and nothing else. */
 export function sealSession(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().sessionSecret, maxAge: SESSION_SECONDS })
 }

@@ -35,12 +35,12 @@ const PinForm = z.object({ staffId: z.uuid(), pin: z.string().max(12) })
 const PasswordForm = z.object({ username: z.string().max(80), password: z.string().max(200) })
 const DemoForm = z.object({ staffId: z.uuid() })
 const EnrolForm = z.object({ branch: text(40), number: z.string().max(20) })
-/** Where to go on; what is too long to be one of our addresses is forgotten, so it keeps nobody locked out. */
+/** Where to go on. Text too long to be one of our addresses is ignored, so that it locks nobody out. */
 const FromForm = z.object({ from: z.string().max(2_000).catch('/') })
 const UnlockForm = FromForm.extend({ secret: z.string().max(200) })
 const LocaleForm = z.object({ locale: z.string().refine(isLocale), from: z.string().max(2_000).catch('') })
 
-/** Signs in at this browser's till by name and PIN, then opens unfinished work, else selling. */
+/** Signs in at this browser's till by name and PIN, then opens unfinished work, or else selling. */
 export async function signInWithPinAction(form: FormData): Promise<void> {
   const { staffId, pin } = await orRefused(async () => readForm(PinForm, form))
   await enter({ staff: staffId }, async () => {
@@ -49,7 +49,7 @@ export async function signInWithPinAction(form: FormData): Promise<void> {
   })
 }
 
-/** Signs in by user name and password; without an enrolled till there is only set-up, no selling. */
+/** Signs in by user name and password; without an enrolled till they can set up but not sell. */
 export async function signInWithPasswordAction(form: FormData): Promise<void> {
   const { username, password } = await orRefused(async () => readForm(PasswordForm, form))
   await enter({ way: 'password', username }, () =>
@@ -106,7 +106,7 @@ export const lockTillAction = pageAction(
   },
 )
 
-/** Unlocks this till and returns to where it was locked, or says why not. */
+/** Unlocks this session and returns to where it was locked, or says why not. */
 export async function unlockTillAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
   const { secret, from } = await orRefused(async () => readForm(UnlockForm, form))
@@ -120,7 +120,7 @@ export async function unlockTillAction(form: FormData): Promise<void> {
   redirect(ownPath(from, '/'))
 }
 
-/** Changes the language of this browser, and of the person signed in, unless it is for the next one. */
+/** Changes the language of this browser, and of the person signed in unless the choice is for the next one. */
 export async function chooseLocaleAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
   const { locale, from } = await orRefused(async () => readForm(LocaleForm, form))
@@ -128,7 +128,7 @@ export async function chooseLocaleAction(form: FormData): Promise<void> {
   redirect(ownPath(from, '/sign-in'))
 }
 
-/** Ends the session of this browser, a locked one too. */
+/** Ends the session of this browser, even a locked one. */
 async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
   const sessionId = await readSessionId()
   if (sessionId) await endSession(sessionId, how)
@@ -136,7 +136,9 @@ async function endOwnSession(how: 'sign_out' | 'next_sign_in'): Promise<void> {
 
 type Entered = SignedIn & { tillSecret?: string }
 
-/** A refusal returns to the sign-in page with the choices, never with secrets. */
+/**
+ * Opens the session that `check` made. A refusal returns to the sign-in page with what was chosen, never with secrets.
+ */
 async function enter(again: Record<string, string>, check: () => Promise<Entered>): Promise<void> {
   let entered: Entered
   try {

@@ -7,7 +7,7 @@ import { readKnownCookie, writeKnownCookie } from '@/lib/people/sessions/cookies
 
 type At = AtBrowser & { till: ActorTill | null }
 
-/** Does one step of a sign-in where this browser is, and leaves its mark there once that step is done. */
+/** Does one step of a sign-in at this browser, and stores the browser's mark once the step is done. */
 export async function atThisBrowser<T>(step: (at: At) => Promise<T>): Promise<T> {
   const browser = (await readKnownCookie()) ?? randomUUID()
   const done = await step({ till: await browserTill(), from: { address: await remoteAddress(), browser } })

@@ -21,7 +21,10 @@ const CodeForm = z.object({ code: z.string().max(40) })
 const ProveForm = CodeForm.extend({ from: z.string().max(2_000).catch('/office') })
 const SecretForm = z.object({ password: z.string().max(200), again: z.string().max(200) })
 
-/** Takes the authenticator's code after the password. After a recovery code, shows how many are left. */
+/**
+ * Takes the authenticator's code after the password. After a recovery code, opens the page that shows how many are
+ * left.
+ */
 export async function finishByCodeAction(form: FormData): Promise<void> {
   let recovered = false
   await finish(['code'], async (who) => {
@@ -44,7 +47,9 @@ export async function finishSetUpAction(): Promise<void> {
   redirect(await ownLanding())
 }
 
-/** Opens the office to somebody who signed in with a PIN; a refusal returns to the page with only its code. */
+/**
+ * Opens the office to somebody who signed in with a PIN. A refusal returns to the page with only the problem's code.
+ */
 export const proveWithCodeAction = pageAction(
   { signedIn: 'it is how a permission comes to hold' },
   ProveForm,
@@ -56,8 +61,8 @@ export const proveWithCodeAction = pageAction(
 )
 
 /**
- * Settles what is due. A refusal returns to the page with only its code, never with what was typed. A step that was settled
- * before, as by the first of two presses, leads on to what is due next, or in.
+ * Settles what is due. A refusal returns to the page with only the problem's code, never with what was typed. If the
+ * step was settled before, as by the first of two presses, it leads on to what is due next, or in.
  */
 async function finish(dues: readonly Due[], work: (who: HalfSignedIn) => Promise<void>): Promise<void> {
   try {

@@ -10,9 +10,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. It is tried where the
- * browser is: whoever knows the password has as many half-open sessions as they like, and would use up everybody's tries.
- * Refuses with SIGNED_OUT if no code is due, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ * Takes the authenticator's code, or a recovery code, after the password, and returns which it was. The try counts at
+ * the browser, not the session: whoever knows the password can open any number of half-open sessions, and would use up
+ * everybody's tries. Refuses with SIGNED_OUT if no code is due, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
  */
 export async function finishWithCode(
   who: HalfSignedIn,
@@ -29,14 +29,20 @@ export async function finishWithCode(
   return kind
 }
 
-/** Codes are asked for again once signed in, and at the next sign-in in the browser: the person is known in both now. */
+/**
+ * Makes the person known in both places where a code will be asked for again: while signed in, and at the next sign-in
+ * in this browser.
+ */
 async function rememberProven({ staffId }: HalfSignedIn, at: AtBrowser): Promise<void> {
   for (const place of [{ signedIn: staffId }, placeOfBrowser(at)]) {
     await rememberPlace({ purpose: 'code', person: staffId, place })
   }
 }
 
-/** Signs in somebody who has just set up an authenticator and kept the recovery codes. Refuses with SIGNED_OUT. */
+/**
+ * Signs in somebody who has just set up an authenticator and says that the recovery codes are kept. Refuses with
+ * SIGNED_OUT.
+ */
 export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: null }): Promise<void> {
   const mine = { staffId: who.staffId, sessionId: who.sessionId, confirmedAt: { not: null } }
   if (who.due !== 'set-up' || (await db().secondStep.count({ where: mine })) === 0) refuse('SIGNED_OUT')
@@ -58,7 +64,7 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
   if (await isGivenOne(who, input.secret)) refuse('SECRET_SAME')
   const secretHash = await hashSecret(input.secret)
   await db().$transaction(async (tx) => {
-    // The person before the session, as whoever resets a secret or ends somebody's access locks them.
+    // Locks the person before the session, in the same order as resetting a secret or ending somebody's access.
     await tx.$queryRaw`select 1 from "Staff" where id = ${who.staffId}::uuid for no key update`
     const { count } = await tx.staffSession.updateMany({
       where: { id: who.sessionId, codeDue: false, secretDue: kind, endedAt: null },

@@ -5,7 +5,10 @@ import { findActor } from '@/lib/people/sessions/find-actor.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
-/** The first page after signing in: unfinished work, selling, or away from a till the office if any of it is theirs. */
+/**
+ * The first page after signing in: at a till unfinished work or selling; elsewhere the office if they have pages there,
+ * else the page that makes this browser a till.
+ */
 export async function firstPage(sessionId: string | null, tillSecret: string | undefined): Promise<string> {
   const actor = sessionId === null ? null : await findActor(sessionId, tillSecret)
   if (!actor?.till) return actor && officeLinksOf(actor).length > 0 ? '/office' : '/till'
@@ -13,7 +16,10 @@ export async function firstPage(sessionId: string | null, tillSecret: string | u
   return unfinished ? `/tickets/${unfinished}` : '/sell/airtime'
 }
 
-/** The ticket on which this till was interrupted: sent from here by this person and not yet final. */
+/**
+ * The actor's ticket that was interrupted at this till: a sale still being sent, or priced within the last five minutes
+ * and not paid.
+ */
 async function findUnfinished(actor: Actor): Promise<string | null> {
   if (!actor.till) return null
   const sale = await db().sale.findFirst({

@@ -5,5 +5,5 @@ import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 
-/** Sets how long a session away from a till stays open without a hand on it. */
+/** Sets how long a session away from a till may be idle before it locks. */
 export const setOfficeIdleAction = resultAction('set-up:manage', z.object({ minutes: text(10) }), setOfficeIdle)

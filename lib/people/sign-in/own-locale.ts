@@ -8,11 +8,11 @@ import { currentActor, currentHalfSignedIn, currentSession } from '@/lib/people/
 import { setOwnLocale } from '@/lib/people/staff/set-locale.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 
-/** Where the next person signs in, whoever still is. */
+/** The page where the next person signs in, even while somebody still is signed in. */
 const SIGN_IN_PAGE = /^\/sign-in(\?|$)/
 
 /**
- * Sets this browser's language for somebody who just signed in: their own, whoever was here before, unless another was
+ * Sets this browser's language for somebody who just signed in: their own, whatever it was before, unless another was
  * chosen for this sign-in.
  */
 export async function startInOwnLocale(own: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function startInOwnLocale(own: string): Promise<void> {
 }
 
 /**
- * Changes this browser's language on the page `from`. Where nobody is signed in, or the next person does, it is for the
- * sign-in that follows; elsewhere it is the language of whoever is signed in.
+ * Changes this browser's language, chosen on the page `from`. If nobody is signed in, or on the sign-in page, the
+ * choice is for the sign-in that follows; elsewhere it becomes the language of whoever is signed in.
  */
 export async function changeLocale(locale: Locale, from: string): Promise<void> {
   await writeLocaleCookie(locale)

@@ -6,14 +6,14 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { findAtBranch, openSession, type SignedIn } from './sign-in.ts'
 
-/** Those who manage anything: the only ones for whom the company's account opens this door. */
+/** Those who do any office work: only they may sign in with a company account. */
 const LET_IN = staffWith('second-step:own')
 
 /**
- * Signs in somebody whom the company vouches for, at a till or elsewhere: a manager or owner who is here already and
- * active, by the account linked before, else by the verified e-mail that the office entered, which links the account. It
- * never makes a person, and role and branches stay ours. The second step is due next, as after a password. Refuses with
- * COMPANY_UNKNOWN or COMPANY_UNVERIFIED.
+ * Signs in somebody whom the company vouches for, at a till or elsewhere: an active person here who does office work,
+ * found by the account linked before, else by the verified e-mail that the office entered, which links the account. It
+ * never creates a person, and role and branches stay ours. The second step is due next, as after a password. Refuses
+ * with COMPANY_UNKNOWN or COMPANY_UNVERIFIED.
  */
 export async function signInWithCompany(input: {
   identity: CompanyIdentity
@@ -38,7 +38,10 @@ async function findLinked({ issuer, subject }: CompanyIdentity): Promise<string 
   return account?.staffId ?? null
 }
 
-/** An e-mail links one account, once: whoever gets the address after its person has left does not enter as them. */
+/**
+ * An e-mail links only one account, and only once: whoever gets the address after its person has left does not sign in
+ * as them.
+ */
 async function linkByEmail({ issuer, subject, email, emailVerified }: CompanyIdentity): Promise<string> {
   if (!email || !emailVerified) return refuse('COMPANY_UNVERIFIED')
   return db().$transaction(async (tx) => {

@@ -28,9 +28,9 @@ type Candidate = Prisma.StaffGetPayload<{ select: typeof CANDIDATE }>
 export type SignedIn = { sessionId: string; cookie: string; locale: string }
 
 /**
- * Signs staff in at an enrolled till with a PIN of four to six digits.
- * Refuses with PIN_WRONG, or with SIGN_IN_LOCKED after five wrong tries in five minutes. Ids that nobody has are
- * counted together, so making them up closes no till.
+ * Signs staff in at an enrolled till with a PIN of four to six digits. Refuses with PIN_WRONG, or with SIGN_IN_LOCKED
+ * after five wrong tries in five minutes. Ids that nobody has are counted together, so that made-up ones do not block
+ * the till.
  */
 export async function signInWithPin(input: { staffId: string; pin: string; till: ActorTill }): Promise<SignedIn> {
   const { staffId, pin, till } = input
@@ -47,7 +47,7 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
 
 /**
  * Signs staff in by user name and password, at a till or elsewhere. Refuses with PASSWORD_WRONG whichever of the two is
- * wrong, or with SIGN_IN_LOCKED. Those with an authenticator type its code next; those who need one and have none set
+ * wrong, or with SIGN_IN_LOCKED. Those with an authenticator enter its code next; those who need one and have none set
  * it up. Until then the session can do nothing else.
  */
 export async function signInWithPassword(
@@ -67,7 +67,7 @@ export async function signInWithPassword(
   return openSession(staff, till, { way: 'password', shown, ...dueOf(staff, given), codeDue })
 }
 
-/** Signs demo staff in without a secret, with the office open; only the demo's own action may call it. */
+/** Signs demo staff in without a secret and with the office open. Only the demo's own action may call it. */
 export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
   const staff = await findAtBranch(input.staffId, input.till.branchCode)
   return staff
@@ -88,8 +88,8 @@ export function findAtBranch(staffId: string, branchCode: string): Promise<Candi
 }
 
 /**
- * A given secret works for one sign-in within its day and must then be changed. Returns which one is due, null for a
- * person's own, or `wrong` if it expired or another sign-in has just used it.
+ * Uses up a given secret, which works for one sign-in within its day and must then be changed. Returns which one is
+ * due, null for a person's own, or `wrong` if it expired or another sign-in has just used it.
  */
 async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
@@ -102,10 +102,10 @@ async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<Secr
   return count === 1 ? kind : 'wrong'
 }
 
-/** A secret that was right, and the hash that the person has by it: none once a given one is used up. */
+/** A secret that was right, and the hash that the person now has for it: null once a given one is used up. */
 type Shown = { kind: SecretKind; hash: string | null }
 
-/** A given secret is not hashed anew: it has just been used up. */
+/** Upgrades the hash of a person's own secret. A given one is not hashed again: it has just been used up. */
 async function keepHashNew(
   staff: Candidate,
   kind: SecretKind,
@@ -119,7 +119,10 @@ async function keepHashNew(
 
 type SecretDue = { secretDue: SecretKind | null; givenHash: string | null }
 
-/** The session keeps the hash of a given secret, with which nobody can sign in any more, to compare it with their own. */
+/**
+ * The session keeps the hash of a given secret, with which nobody can sign in any more, to compare it with the one that
+ * the person then chooses.
+ */
 function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
   return { secretDue: given, givenHash: given && staff[`${given}Hash`] }
 }
@@ -127,8 +130,9 @@ function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
 type Opening = Partial<SecretDue> & { way: string; shown?: Shown; codeDue?: boolean; provenAt?: Date }
 
 /**
- * Opens a session for somebody who has shown who they are; audited with its way. Refuses as a wrong entry if the secret
- * that was `shown` was replaced, or the person deactivated, while it was checked: their sessions were ended then.
+ * Opens a session for somebody who has shown who they are, and records in the audit which way. Refuses as for a wrong
+ * entry if the secret that was `shown` was replaced, or the person deactivated, while it was checked: all their
+ * sessions were ended then, and this one would outlive that.
  */
 export function openSession(
   staff: Pick<Candidate, 'id' | 'locale'>,
@@ -156,7 +160,7 @@ export function openSession(
   })
 }
 
-/** Whoever replaces a secret, or deactivates a person, waits for this transaction, or comes first. */
+/** Whoever replaces a secret or deactivates a person either waits for this transaction or was first. */
 async function refuseReplaced(tx: Tx, staffId: string, { kind, hash }: Shown): Promise<void> {
   await tx.$queryRaw`select 1 from "Staff" where id = ${staffId}::uuid for share`
   const now = await tx.staff.findUniqueOrThrow({

@@ -30,7 +30,7 @@ const ResetForm = StaffForm.extend({ kind: z.enum(SECRET_KINDS) })
 
 const OwnForm = z.object({ kind: z.enum(SECRET_KINDS), password: z.string().max(200), secret: z.string().max(200) })
 
-/** Every ticked branch; parsing the form with one value per name would keep only the last. */
+/** Every ticked branch; parsing the form, with one value per name, would keep only the last. */
 function branchesOf(form: FormData): string[] {
   return form.getAll('branches').flatMap((value) => (typeof value === 'string' ? [cleanText(value)] : []))
 }
@@ -67,10 +67,10 @@ export const reactivateStaffAction = resultAction('staff:manage', StaffForm, rea
 /** Removes somebody's lost authenticator. */
 export const removeSecondStepAction = resultAction('staff:manage', StaffForm, removeSecondStepOf)
 
-/** Undoes what another owner did to a manager or an owner. */
+/** Undoes another owner's change to a manager or an owner. */
 export const undoStaffChangeAction = resultAction('staff:manage-all', UndoForm, undoStaffChange)
 
-/** Changes the own PIN or password; `again` is read as typed, spaces included. */
+/** Changes one's own PIN or password; `again` is read as typed, spaces included. */
 export const changeOwnSecretAction = resultAction(
   { signedIn: 'everybody may change what is their own' },
   (form) => {
@@ -80,12 +80,12 @@ export const changeOwnSecretAction = resultAction(
   changeOwnSecret,
 )
 
-/** Signs the person out somewhere else. */
+/** Ends one of the person's other sessions. */
 export const endOwnSessionAction = resultAction(
   { signedIn: 'everybody may end what is their own' },
   z.object({ sessionId: z.uuid() }),
   endOwnSession,
 )
 
-/** Says with which e-mail somebody signs in at the company. */
+/** Sets the e-mail with which somebody signs in at the company. */
 export const setCompanyAccountAction = resultAction('staff:manage', CompanyForm, setCompanyAccount)

@@ -4,8 +4,8 @@ import { firstOwnerCode } from './first-owner.ts'
 const TRY_AGAIN_MS = 5_000
 
 /**
- * Tells whoever started the web process how to add the first owner, while nobody can sign in. A database that is away is
- * asked again until it answers.
+ * Tells whoever started the web process how to add the first owner, while nobody has been added. While the database is
+ * away, asks it again until it answers.
  */
 export async function announceFirstOwner(): Promise<void> {
   const code = await firstOwnerCode().catch(() => undefined)

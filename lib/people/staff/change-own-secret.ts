@@ -14,9 +14,9 @@ import { guessableNames } from './guessable-names.ts'
 type OwnChange = { kind: SecretKind; old: string; secret: string; again: string }
 
 /**
- * Changes the actor's own PIN or password, which anybody may who types the old one, and ends their other sessions.
- * Guessing the old one is slowed down as at sign-in, over all their sessions. Refuses with OLD_SECRET_WRONG, as for a given
- * one that has run out, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
+ * Changes the actor's own PIN or password and ends their other sessions. Anybody may who enters the old one; guessing
+ * it is slowed down as at sign-in, over all their sessions. Refuses with OLD_SECRET_WRONG, also for a given one that
+ * has expired, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
  */
 export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChange }): Promise<void> {
   const { actor } = ctx
@@ -51,7 +51,7 @@ async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<st
   return stored
 }
 
-/** Which of the two the actor has, and so can change. */
+/** Which of PIN and password the actor has, and so can change. */
 export async function listOwnSecrets({ staffId }: Actor): Promise<SecretKind[]> {
   const row = await db().staff.findUniqueOrThrow({
     where: { id: staffId },

@@ -16,10 +16,10 @@ export async function getCompanyAccount(actor: Actor, staffId: string): Promise<
 }
 
 /**
- * Says with which e-mail a manager or owner signs in at the company, or with none (empty), with a code of the actor's own
- * since it opens a door: owners are told of it and another can undo it. Whatever account was linked is so no more, and
- * this person's sessions end unless they are the actor. Refuses with NOT_ALLOWED, STAFF_GONE, COMPANY_ROLE, EMAIL_SHAPE,
- * EMAIL_TAKEN, CODE_NEEDED or CODE_WRONG.
+ * Sets the e-mail with which a manager or owner signs in at the company, or none if it is empty. Since it opens a way
+ * in, it needs the actor's own code, owners are told of it, and another owner can undo it. Any account linked before is
+ * unlinked, and this person's sessions end unless they are the actor. Refuses with NOT_ALLOWED, STAFF_GONE,
+ * COMPANY_ROLE, EMAIL_SHAPE, EMAIL_TAKEN, CODE_NEEDED or CODE_WRONG.
  */
 export async function setCompanyAccount(given: {
   ctx: Ctx

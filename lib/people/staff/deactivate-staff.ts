@@ -8,9 +8,9 @@ import { keepAnOwner } from './internal/lock-managed-staff.ts'
 type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
 
 /**
- * Deactivates a person at once, wherever they are signed in, and ends the displays and codes for tills that they made; a
- * manager or owner only with the actor's own code. Refuses with NOT_ALLOWED, STAFF_SELF, LAST_OWNER, CODE_NEEDED or
- * CODE_WRONG.
+ * Deactivates a person at once, wherever they are signed in, and ends the displays and codes for tills that they made;
+ * for a manager or owner it needs the actor's own code. Refuses with NOT_ALLOWED, STAFF_SELF, LAST_OWNER, CODE_NEEDED
+ * or CODE_WRONG.
  */
 export async function deactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
@@ -34,8 +34,8 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
 }
 
 /**
- * Reactivates a person with their old PIN and password; a manager or owner only with the actor's own code. Refuses with
- * NOT_ALLOWED, CODE_NEEDED or CODE_WRONG.
+ * Reactivates a person with their old PIN and password; for a manager or owner it needs the actor's own code. Refuses
+ * with NOT_ALLOWED, CODE_NEEDED or CODE_WRONG.
  */
 export async function reactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx

@@ -4,7 +4,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeDetails } from './internal/change-details.ts'
 import { placeOf } from './model.ts'
 
-/** `role` is a built-in one, or the id of a custom one; `shown` is the person's `placeOf` when the form was shown. */
+/** `role` is a built-in one, or the id of a custom one; `shown` is the person's `placeOf` as the form showed it. */
 type Edited = {
   staffId: string
   shown: string
@@ -16,11 +16,11 @@ type Edited = {
 }
 
 /**
- * Changes a person's name, role, branches and language. A form holds role and branches whatever it is posted for, so one
- * of an old page is refused: it would give back what was taken away since. Another role or other branches end their
- * sessions, and need the actor's own code if the person does office work before or after. Refuses with NOT_ALLOWED if the
- * actor does not manage them before or after the change, PERSON_CHANGED, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED,
- * BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
+ * Changes a person's name, role, branches and language. A form posts role and branches whatever it was meant to change,
+ * so one from an outdated page is refused: it would give back what has been taken away since. Another role or other
+ * branches end their sessions, displays and codes for tills, and need the actor's own code if the person does office
+ * work before or after. Refuses with NOT_ALLOWED if the actor does not manage them before or after the change,
+ * PERSON_CHANGED, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
  */
 export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Promise<void> {
   authorise(ctx.actor, 'staff:manage')

@@ -22,14 +22,14 @@ export type FirstOwner = {
   pin: string
 }
 
-/** Whether nobody has ever been added here, so that the first owner still may be. */
+/** Whether nobody has been added yet, so that the first owner still can be. */
 export async function isWithoutPeople(): Promise<boolean> {
   return (await db().staff.findFirst({ select: { id: true } })) === null
 }
 
 /**
- * The code that adds the first owner; null once anybody has been added. Every process with this SESSION_SECRET and
- * this database has the same one, so nothing needs to keep it.
+ * The code that adds the first owner; null once anybody has been added. Every process with this SESSION_SECRET and this
+ * database computes the same one, so nothing needs to store it.
  */
 export async function firstOwnerCode(): Promise<string | null> {
   if (!(await isWithoutPeople())) return null
@@ -39,8 +39,8 @@ export async function firstOwnerCode(): Promise<string | null> {
 }
 
 /**
- * Checks what was typed for the first owner, before anything is asked of the Service. Refuses with FIRST_OWNER_DONE,
- * FIRST_OWNER_CODE, SIGN_IN_LOCKED, NAME_EMPTY, USERNAME_SHAPE, SECRETS_DIFFER or with what a secret lacks.
+ * Checks what was typed for the first owner, before the Service is asked anything. Refuses with FIRST_OWNER_DONE,
+ * FIRST_OWNER_CODE, SIGN_IN_LOCKED, NAME_EMPTY, USERNAME_SHAPE, SECRETS_DIFFER, or with what a secret lacks.
  */
 export async function checkFirstOwner(typed: FirstOwner, address: string): Promise<void> {
   const attempt = await spendEnrolmentTry(address)
@@ -54,8 +54,8 @@ export async function checkFirstOwner(typed: FirstOwner, address: string): Promi
 }
 
 /**
- * Adds the first owner, at all the branches that there are, in one transaction that finds nobody else added. Check with
- * `checkFirstOwner` first. Refuses with FIRST_OWNER_DONE, also for the slower of two.
+ * Adds the first owner, at all branches that exist, in one transaction that makes sure nobody else was added. Check
+ * with `checkFirstOwner` first. Refuses with FIRST_OWNER_DONE, also for the slower of two.
  */
 export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> {
   const names = readNames(typed)
@@ -64,7 +64,8 @@ export async function addFirstOwner(typed: FirstOwner): Promise<{ id: string }> 
   return db().$transaction(async (tx) => {
     const branches = (await tx.branch.findMany({ select: { code: true } })).map(({ code }) => code)
     const added = await insertStaff(tx, null, { ...names, held: builtIn('owner'), branches }, secrets)
-    // Whoever inserts holds the lock on people until the end, so this sees the faster one.
+    // `insertStaff` holds the lock on people until the end, so the slower transaction sees the faster one's person
+    // here.
     if ((await tx.staff.count()) > 1) refuse('FIRST_OWNER_DONE')
     return added
   })

@@ -14,10 +14,10 @@ import { type NewPerson, readPerson } from './read-person.ts'
 export type Hired = { id: string; pin: string; password: string | null }
 
 /**
- * Adds people from the office, all of them or nobody. Returns their temporary secrets in the order of `people`; they are
- * shown once and must be changed at first sign-in. Whoever of them does office work needs the actor's own code, once.
- * Refuses with NOT_ALLOWED for a role or branch that the actor does not manage, NAME_EMPTY, USERNAME_SHAPE,
- * USERNAME_TAKEN, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, ROLE_CHANGED, CODE_NEEDED or CODE_WRONG.
+ * Adds people from the office: all of them or nobody. Returns their temporary secrets in the order of `people`; they
+ * are shown once and must be changed at the first sign-in. If any of them does office work, it needs the actor's own
+ * code, once for all. Refuses with NOT_ALLOWED for a role or branch that the actor does not manage, NAME_EMPTY,
+ * USERNAME_SHAPE, USERNAME_TAKEN, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, ROLE_CHANGED, CODE_NEEDED or CODE_WRONG.
  */
 export async function hirePeople(given: {
   ctx: Ctx
@@ -45,7 +45,7 @@ export async function hirePeople(given: {
   })
 }
 
-/** Refuses with ROLE_CHANGED if a role allows something else by now than when it was chosen and its code asked for. */
+/** Refuses with ROLE_CHANGED if a role now allows something else than when it was chosen and the code was asked for. */
 async function requireSameRoles(tx: Tx, chosen: readonly HeldRole[]): Promise<void> {
   const now = await readHeldRoles(tx)
   const same = (held: HeldRole) => now.some((one) => JSON.stringify(one) === JSON.stringify(held))

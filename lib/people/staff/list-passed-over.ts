@@ -5,12 +5,12 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { PassedOver } from './model.ts'
 
-/** For how long a branch is new: long enough to decide, then nobody is asked any more. */
+/** How long a branch counts as new: long enough to decide, after which nobody is asked any more. */
 const NEW_DAYS = 30
 
 /**
- * Managers who answered for every branch until new ones came that are not theirs: they sign no day and see no balance
- * by day since. By name, for those who may change it. Refuses with NOT_ALLOWED.
+ * Managers who answered for every branch until new ones came that they were not given: since then they can sign no day
+ * and see no balance by day. By name, for those who may change it. Refuses with NOT_ALLOWED.
  */
 export async function listPassedOver(actor: Actor, tx: Tx = db()): Promise<PassedOver[]> {
   authorise(actor, 'staff:manage-all')

@@ -62,7 +62,7 @@ async function selectPeople(where: Prisma.StaffWhereInput[], { from, back, take 
   })
 }
 
-/** Everybody after a person in the list, or before when paging back; nobody if the person is unknown. */
+/** Everybody after a person in the list, or before them when paging back; nobody if the person is unknown. */
 async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhereInput> {
   const row = UUID.test(staffId)
     ? await db().staff.findUnique({ where: { id: staffId }, select: { deactivatedAt: true, name: true } })

@@ -5,7 +5,7 @@ import { isStaffChange, type StaffChangeView } from './model.ts'
 
 const MOST = 50
 
-/** What was done to managers and owners in the last 24 hours and not undone, newest first. For owners. */
+/** Changes to managers and owners in the last 24 hours that were not undone, newest first. For owners. */
 export async function listStaffChanges(actor: Actor): Promise<StaffChangeView[]> {
   authorise(actor, 'staff:manage-all')
   const rows = await db().staffChange.findMany({

@@ -2,7 +2,7 @@ import type { HeldRole } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
 
-/** What can be done to a manager or an owner, and be undone by another owner. */
+/** The changes to a manager or an owner that another owner can undo. */
 const STAFF_CHANGES = [
   'add',
   'change',
@@ -15,7 +15,7 @@ const STAFF_CHANGES = [
 ] as const
 export type StaffChangeKind = (typeof STAFF_CHANGES)[number]
 
-/** A change of a manager or an owner while it can be undone. */
+/** A change to a manager or an owner, while it can be undone. */
 export type StaffChangeView = {
   id: string
   kind: StaffChangeKind
@@ -23,7 +23,7 @@ export type StaffChangeView = {
   by: string
   at: string
   until: string
-  /** Whether the viewer may undo it: another owner than the one who made it. */
+  /** Whether the viewer may undo it: an owner other than the one who made it. */
   undoable: boolean
 }
 
@@ -32,7 +32,7 @@ export function isStaffChange(text: string): text is StaffChangeKind {
   return (STAFF_CHANGES as readonly string[]).includes(text)
 }
 
-/** The role and branches of a person in one text, by which a form tells which ones its page showed. */
+/** A person's role and branches in one text, which tells what a form's page showed. */
 export function placeOf(held: HeldRole, branches: readonly string[]): string {
   return JSON.stringify([roleValue(held), ...branches.toSorted()])
 }
@@ -40,7 +40,7 @@ export function placeOf(held: HeldRole, branches: readonly string[]): string {
 /** A manager who answered for every branch until these came. */
 export type PassedOver = { id: string; name: string; branches: BranchName[] }
 
-/** A new person with what they are handed over, for a sheet that is shown once; `place` names their branches. */
+/** A new person with what is handed to them, for a sheet that is shown once; `place` names their branches. */
 export type HandedOver = {
   name: string
   username: string

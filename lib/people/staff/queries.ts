@@ -22,7 +22,10 @@ function toChoice({ customRole, ...row }: Prisma.StaffGetPayload<{ select: typeo
 
 const FIRST_BRANCH = { orderBy: { branch: { createdAt: 'asc' } }, take: 1 } as const
 
-/** The demo's one-tap sign-ins: everyone, by the branch they open, oldest branch first. Only the demo may show it. */
+/**
+ * The demo's one-tap sign-ins: everyone, with the branch that they open, by the age of that branch. Only the demo may
+ * show it.
+ */
 export async function listDemoStaff(): Promise<StaffChoice[]> {
   const branch = { select: { name: true, createdAt: true } }
   const staff = await db().staff.findMany({
@@ -56,7 +59,9 @@ export async function listBranchesToEnrol(actor: Actor): Promise<BranchToEnrol[]
   return branches.map(({ tills, ...branch }) => ({ ...branch, tillNumbers: tills.map((till) => till.number) }))
 }
 
-/** Names of those who could make this browser a till for the actor: managers of their branches, and owners. */
+/**
+ * Names of those who could make this browser a till for the actor: the managers of the actor's branches, and owners.
+ */
 export async function listWhoMayEnrol(actor: Actor): Promise<string[]> {
   const branches = { some: { branchCode: { in: [...(actor.branches ?? [])] } } }
   const staff = await db().staff.findMany({

@@ -10,8 +10,9 @@ import { giveSecret } from './internal/temporary-secret.ts'
 type Reset = { staffId: string; kind: SecretKind; code?: string }
 
 /**
- * Gives a person a temporary PIN or password and ends their sessions; a manager or owner only with the actor's own code.
- * Returns it to be shown once. Refuses with NOT_ALLOWED, STAFF_GONE if they are deactivated, CODE_NEEDED or CODE_WRONG.
+ * Gives a person a temporary PIN or password, returned to be shown once, and ends their sessions; for a manager or
+ * owner it needs the actor's own code. Refuses with NOT_ALLOWED, STAFF_GONE if they are deactivated, CODE_NEEDED or
+ * CODE_WRONG.
  */
 export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): Promise<string> {
   const { actor } = ctx

@@ -35,8 +35,8 @@ export const issueEnrolmentCodeAction = resultAction('till:enrol', readCodeForm,
 export const revokeTillAction = resultAction('till:enrol', TillForm, revokeTill)
 
 /**
- * Makes this browser a till with a code; nobody needs to be signed in, and who is gets signed out. A refusal keeps what was
- * typed: it makes no till.
+ * Makes this browser a till with a code. Nobody needs to be signed in, and whoever is gets signed out. A refusal keeps
+ * what was typed.
  */
 export async function redeemEnrolmentCodeAction(_before: EnrolState, form: FormData): Promise<EnrolState> {
   let secret: string

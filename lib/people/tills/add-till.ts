@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Makes a till that no browser is yet, so that its printer and its float can be set before it is enrolled. One that is
- * there already stays as it is; returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ * Makes a till before any browser is enrolled as it, so that its printer and float can be set. A till that exists
+ * already stays as it is. Returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
  */
 export async function addTill(given: { ctx: Ctx; input: { branchCode: string; number: number } }): Promise<string> {
   const { actor } = given.ctx

@@ -2,14 +2,14 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
-/** The pairings that work now: neither ended nor older than twelve hours. */
+/** The condition for pairings that work now: neither ended nor older than twelve hours. */
 export function openPairings() {
   return { endedAt: null, expiresAt: { gt: new Date() } } satisfies Prisma.DisplayPairingWhereInput
 }
 
 /**
- * Ends pairings of a till, all or somebody's: its customer displays go dark and their streams close. Returns how many were open. The
- * caller has authorised it.
+ * Ends pairings of a till, all of them or those that one person made: its customer displays go dark and their streams
+ * close. Returns how many were open. The caller has authorised it.
  */
 export async function endPairings(tx: Tx, of: { tillId: string; id?: string; createdById?: string }): Promise<number> {
   const { count } = await tx.displayPairing.updateMany({

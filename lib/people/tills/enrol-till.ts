@@ -10,8 +10,8 @@ import { endPairings } from './displays.ts'
 export type Enrolled = { till: ActorTill; secret: string }
 
 /**
- * Makes this browser a till of a branch that the actor manages: with that number, or the next free one. Any browser
- * that had the number stops being a till. Returns the secret for the cookie; the database keeps its hash.
+ * Makes this browser a till of one of the actor's branches: with that number, or the next free one. Any browser that
+ * had the number stops being a till. Returns the secret for the cookie; the database keeps its hash.
  */
 export async function enrolTill(given: {
   ctx: Ctx
@@ -28,14 +28,16 @@ export async function enrolTill(given: {
   })
 }
 
-/** The demo's first one-tap sign-in makes its browser a till without a manager; only the demo's action may call it. */
+/**
+ * Makes the browser of the demo's first one-tap sign-in a till, without a manager; only the demo's action may call it.
+ */
 export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
   return db().$transaction((tx) => enrol(tx, branchCode, null))
 }
 
 /**
- * Makes a till for the holder of the returned secret, in the caller's transaction; the caller has authorised it. What
- * another browser had as this till ends: who is signed in there, and its displays.
+ * Makes whoever holds the returned secret a till, in the caller's transaction; the caller has authorised it. If another
+ * browser was this till, its sessions and displays end.
  */
 export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })

@@ -8,8 +8,8 @@ import { CODE_LENGTH, CODE_MINUTES, type NewEnrolmentCode } from './model.ts'
 
 /**
  * Makes a code that turns one browser elsewhere into a till of a branch: with that number, or the next free one. The
- * database keeps a keyed hash. Says whose browser it replaces once it is used. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or
- * TILL_NUMBER.
+ * database keeps only a keyed hash. The answer says whose browser it will replace. Refuses with NOT_ALLOWED,
+ * BRANCH_UNKNOWN or TILL_NUMBER.
  */
 export async function issueEnrolmentCode(given: {
   ctx: Ctx
@@ -37,7 +37,7 @@ export async function issueEnrolmentCode(given: {
   return { code, branchName: branch.name, number, expiresAt: expiresAt.toISOString(), replaces }
 }
 
-/** The browser that is a till now, by the shift that is open there. */
+/** The browser that is this till now, known by the shift that is open there; null if none is. */
 async function browserAt(branchCode: string, number: number): Promise<NewEnrolmentCode['replaces']> {
   const till = await db().till.findFirst({
     where: { branchCode, number, enrolmentHash: { not: null } },

@@ -29,15 +29,18 @@ export type NewEnrolmentCode = {
   branchName: string
   number: number | null
   expiresAt: string
-  /** Whose browser it replaces: who opened the shift there, if one is open. Null for a till that no browser is. */
+  /**
+   * Whose browser it replaces: `shiftOf` is who opened the shift there, null if none is open. Null if no browser is
+   * that till.
+   */
   replaces: { shiftOf: string | null } | null
 }
 
-/** What the page shows after a code was typed that made no till. */
+/** What the page shows after a code that was refused. */
 export type EnrolState = { problem: ToldProblem; code: string } | null
 
-/** A code that still works; the code itself is not stored. */
+/** An enrolment code that still works; the code itself is not stored. */
 export type OpenCode = { id: string; branchName: string; number: number | null; expiresAt: string; by: string }
 
-/** The same as a person reads it, with its picture and the address where it is typed. */
+/** A new enrolment code as a person reads it, with its QR code and the address where it is typed. */
 export type ShownCode = Record<'address' | 'code' | 'for' | 'until' | 'qrPath' | 'qrSize' | 'replaces', string>

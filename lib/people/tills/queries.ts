@@ -43,7 +43,7 @@ export async function listTills(
   return { ...page, rows: page.rows.map(({ place: _, ...till }) => till) }
 }
 
-/** A till's place from an address; nonsense means the start of the list. */
+/** A till's place in the list, read from an address; nonsense means the start of the list. */
 function readPlace(text: string | null): { branchCode: string; number: number } | null {
   const [, number, branchCode] = /^(\d{1,9})~(.{1,80})$/.exec(text ?? '') ?? []
   return number && branchCode ? { branchCode, number: Number(number) } : null
@@ -101,7 +101,7 @@ async function namesOf(staffIds: string[]): Promise<Map<string, string>> {
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
-/** Codes of the actor's branches that still work. */
+/** Enrolment codes of the actor's branches that still work. */
 export async function listOpenCodes(actor: Actor): Promise<OpenCode[]> {
   authorise(actor, 'till:enrol')
   const codes = await db().enrolmentCode.findMany({

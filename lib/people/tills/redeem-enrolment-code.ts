@@ -7,7 +7,7 @@ import { type Enrolled, enrol } from './enrol-till.ts'
 
 /**
  * Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. Refuses
- * with CODE_UNKNOWN whether it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that address.
+ * with CODE_UNKNOWN if it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that address.
  */
 export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
   const attempt = await spendEnrolmentTry(address)

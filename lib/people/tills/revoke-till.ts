@@ -6,8 +6,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endPairings } from './displays.ts'
 
 /**
- * Revokes a till at once, signs out whoever is there and ends its customer displays. Its number, shift and drawer stay for another browser to take
- * over. Refuses with NOT_ALLOWED, for an unknown till too.
+ * Revokes a till at once: signs out whoever is there and ends its customer displays. Its number, shift and drawer stay,
+ * for another browser to take over. Refuses with NOT_ALLOWED, for an unknown till too.
  */
 export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
   const { actor } = ctx

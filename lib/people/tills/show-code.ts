@@ -4,9 +4,9 @@ import { harareClock } from '@/lib/platform/shared/time.ts'
 import type { NewEnrolmentCode, ShownCode } from './model.ts'
 
 /**
- * A new enrolment code as the office shows it, with its QR code. The QR code's address has the code after a `#`, which
- * browsers send to no server and no log keeps. `replaces` is empty unless the till is in use; `placeOf` names a till in the reader's
- * language.
+ * A new enrolment code as the office shows it, with its QR code. The QR code's address has the code after a `#`, a part
+ * that browsers send to no server and no log keeps. `replaces` is empty unless a browser is that till. `placeOf` names
+ * a till in the reader's language.
  */
 export function showCode(
   { code, branchName: branch, number, expiresAt, replaces }: NewEnrolmentCode,

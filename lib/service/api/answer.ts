@@ -14,7 +14,7 @@ export type Answer<T> =
 
 const Success = z.object({ success: z.literal(true), data: z.unknown() })
 
-/** A cursor's type is left open. A number that reading JSON may have rounded is none. */
+/** The document leaves a cursor's type open. A number that reading JSON may have rounded does not count as one. */
 const Cursor = z.union([WireText, z.int().transform(String)])
 const Paging = z.object({ meta: maybe(z.object({ next_cursor: maybe(Cursor) })) })
 
@@ -65,8 +65,8 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /**
- * Reads a list with its `meta.next_cursor`. One bad row rejects the whole list: skipping it would hide that it exists. So
- * does a cursor that cannot be read: the list would seem to end there.
+ * Reads a list with its `meta.next_cursor`. One bad row rejects the whole list: skipping it would hide that it exists.
+ * A cursor that cannot be read does too: the list would seem to end there.
  */
 export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = readAnswer(reply, { schema: z.array(row) })
@@ -127,7 +127,7 @@ function unanswered<T>(reply: WireReply, details: Silence): Answer<T> {
   return { kind: 'unanswered', error }
 }
 
-/** Only paths and kinds of fault: the values may be a customer's. */
+/** Only the paths and kinds of the faults: the values may be a customer's. */
 function faults(error: z.ZodError): string {
   const listed = error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'body'}: ${issue.code}`)
   return listed.join(', ')

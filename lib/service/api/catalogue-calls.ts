@@ -18,7 +18,10 @@ export function catalogueCalls(caller: Caller) {
         { schema: Product, isOurs: (product) => product.code === code },
       ),
 
-    /** The operator of a number `2637XXXXXXXX`; one that belongs to no operator is refused with RECIPIENT_INVALID. */
+    /**
+     * The operator of a number `2637XXXXXXXX`. The Service refuses one that belongs to no operator with
+     * RECIPIENT_INVALID.
+     */
     lookupMobile: (phone: string): Promise<Answer<MobileLookup>> =>
       caller.post({ path: '/lookups/mobile', body: { [lookupPhoneField]: phone } }, { schema: MobileLookup }),
   }

@@ -1,7 +1,7 @@
 import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import type { Unanswered } from './errors.ts'
 
-/** The system's and OpenSSL's codes, by what they say. Anything else broke a connection that existed. */
+/** What error codes of the system and of OpenSSL mean. Any other code means that an existing connection broke. */
 const CODES: readonly [RegExp, SilenceCause][] = [
   [/^(ENOTFOUND|EAI_)/, 'no_name'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EACCES|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'no_connection'],

@@ -1,6 +1,6 @@
 /**
  * What a code asks of us: repeat the same request later, change the request, or call a person. The first thirteen codes
- * follow service-api.md, Retry classes; the document leaves the rest to us.
+ * follow service-api.md, Retry classes; the document leaves the class of the others to us.
  */
 export type RetryClass = 'retry_later' | 'fix_request' | 'needs_person'
 
@@ -37,7 +37,7 @@ export function isServiceErrorCode(text: string): text is ServiceErrorCode {
   return Object.hasOwn(retryClasses, text)
 }
 
-/** Anything but a good answer. Messages carry no key and no customer data. */
+/** Anything but a good answer. Messages hold no key and no customer data. */
 abstract class ServiceError extends Error {
   abstract readonly requestId: string | null
 }
@@ -88,8 +88,9 @@ export class ServiceRefusal extends ServiceError implements RefusalDetails {
 }
 
 /**
- * Why there is no answer: the deadline passed; the connection failed; the body was compressed, too large or not JSON; a
- * status the API never uses; JSON that breaks the contract; an object other than the one asked for.
+ * Why there is no answer, in the order of the list: the deadline passed; the connection failed; the body was packed in
+ * a way that we cannot unpack, too large or not JSON; the API never uses the status; the JSON breaks the contract;
+ * another object than the one asked for came back.
  */
 export type UnansweredReason =
   | 'timeout'
@@ -103,7 +104,10 @@ export type UnansweredReason =
 
 export type UnansweredDetails = {
   why: UnansweredReason
-  /** True only if no byte of the request can have left: name not found, connection refused or never made. */
+  /**
+   * True only if no byte of the request can have left: the name was not found, or the connection was refused or never
+   * made.
+   */
   notSent: boolean
   httpStatus: number | null
   requestId: string | null

@@ -1,6 +1,7 @@
 /**
- * The one place for names that service-api.md leaves open. Left: our name. Right: the spellings we look for; the first
- * match wins, dots go inward. Any may be missing, except the `id` and `code` of an object.
+ * The only place for names that service-api.md leaves open. Left: our name. Right: the spellings that we look for; the
+ * first that fits wins, and dots lead into nested objects. Any field may be missing, except the `id` or `code` of an
+ * object.
  */
 
 export const accountNames = {

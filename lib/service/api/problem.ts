@@ -6,9 +6,9 @@ const RECIPIENT_PATH = /^recipient(\.|$)|phone$/
 const AMOUNT_PATH = /^(amount|face_value)$/
 
 /**
- * Turns a refusal of the Service into a problem to show: the code selects our own sentence, since the Service's
- * `message` may change (service-api.md, Client rule). `now` dates the Retry-After; `recipient` is the kind of number that was
- * sent, where the refusal does not say.
+ * Turns a refusal by the Service into a problem to show: the code selects our own sentence, since the Service's
+ * `message` may change (service-api.md, Client rule). Retry-After counts from `now`. `recipient` is the kind of number
+ * that was sent, for refusals that do not say it.
  */
 export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string): Problem {
   const params: Record<string, string> = {}
@@ -28,9 +28,9 @@ export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string
 }
 
 /**
- * The problem of a call that moves no money and got no usable answer: `otherwise`, or, if the Service refused with a
- * code that only a newer version knows, that code and what its HTTP class asks of us (service-api.md, Errors): 429 and
- * 5xx pass, the rest needs a person. `now` dates the Retry-After.
+ * The problem to show when a call that moves no money got no usable answer. Usually `otherwise`; if the Service refused
+ * with a code that only a newer version knows, that code and what its HTTP class asks of us (service-api.md, Errors):
+ * 429 and 5xx pass with time, the rest needs a person. Retry-After counts from `now`.
  */
 export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now: Date): Problem {
   const { unknownCode, httpStatus, requestId, retryAfterSeconds } = error
@@ -46,7 +46,7 @@ export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now:
   }
 }
 
-/** The last word of the first path that says which number was wrong, for example `meter` of `recipient.meter`. */
+/** The last part of the first path that says which number was wrong, for example `meter` of `recipient.meter`. */
 function recipientOf({ fieldErrors }: ServiceRefusal): string | undefined {
   const words = Object.keys(fieldErrors).map((path) => path.split('.').at(-1) ?? '')
   return words.find(isRecipientKind)

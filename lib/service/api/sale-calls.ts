@@ -5,7 +5,7 @@ import { type Answer, type Page, readOnly } from './answer.ts'
 import type { Span } from './internal/account-calls.ts'
 import type { Caller } from './internal/caller.ts'
 
-/** Exactly the field the product needs (service-api.md, QuoteRequest). */
+/** Exactly the one field that the product needs (service-api.md, QuoteRequest). */
 export type Recipient = { phone: string } | { meter: string } | { account: string }
 
 export type QuoteRequest = {
@@ -33,7 +33,7 @@ export function saleCalls(caller: Caller) {
   return {
     /**
      * Prices a sale and checks its recipient with the provider, which takes time; the price holds for five minutes. A
-     * branch-limited key sends no branch.
+     * key limited to one branch sends no branch.
      */
     createQuote: (request: QuoteRequest): Promise<Answer<Quote>> =>
       caller.post(
@@ -65,8 +65,8 @@ export function saleCalls(caller: Caller) {
       caller.page({ path: '/transactions', query: { ...filter, branch_id: branchId } }, Transaction),
 
     /**
-     * Looks up a sale by our reference. `ok` with null is an empty 200 and nothing else: a list with other sales or
-     * further pages is unanswered, since it does not prove that there is none.
+     * Looks up a sale by our reference. `ok` with null means an empty 200 and nothing else: a list with other sales or
+     * further pages is unanswered, since it does not prove that the sale does not exist.
      */
     findTransaction: async (reference: string): Promise<Answer<Transaction | null>> =>
       readOnly(

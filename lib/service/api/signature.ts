@@ -9,12 +9,14 @@ export const timestampHeader = 'x-service-timestamp'
 export type SignatureVerdict =
   | { ok: true; secret: Secret }
   | { ok: false; problem: 'missing' | 'forged' }
-  /** Well signed; `ageSeconds` is how long ago by our clock, below zero if it is of the future. */
+  /**
+   * Correctly signed but too old or in the future; `ageSeconds` is its age by our clock, below zero if in the future.
+   */
   | { ok: false; problem: 'stale'; ageSeconds: number }
 
 /**
- * Verifies a webhook as service-api.md, Events says: lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most 300
- * s from `now` either way. Several secrets may be valid at once; returns the one that signed.
+ * Verifies a webhook by service-api.md, Events: lowercase hex HMAC-SHA256 of `<timestamp>.<raw body>`, at most 300 s
+ * from `now` either way. Several secrets may be valid at once; returns the one that signed.
  */
 export function verifySignature(given: {
   rawBody: Uint8Array

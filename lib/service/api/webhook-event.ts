@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { atWill, WireText, WireTimestamp } from '@/lib/service/api/contract/wire-values.ts'
 
-/** What is stored and looked up: short enough for an index, and nothing that no database can hold. */
+/**
+ * Text that is stored and looked up: short enough for an index, and without characters that the database cannot hold.
+ */
 const KeptText = WireText.max(200).regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 /**
- * News of an object: thin, so the object itself must be fetched (service-api.md, Events). Only `eventId` and `type` are
- * certain; an unknown type is kept as it came.
+ * News of an object. It says little, so the object itself must be fetched (service-api.md, Events). Only `eventId` and
+ * `type` are certain; an unknown type is kept as it came.
  */
 export const WebhookEvent = z
   .object({

@@ -5,7 +5,7 @@ import { noteCall } from './internal/note-call.ts'
 
 const shared = globalThis as { posServices?: Map<string, ServiceClient> }
 
-/** The client for the credential of that name; one per process. */
+/** The client for the credential of that name, made once per process. */
 export function serviceFor(credentialName: string): ServiceClient {
   shared.posServices ??= new Map()
   const known = shared.posServices.get(credentialName)

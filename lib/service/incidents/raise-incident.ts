@@ -4,20 +4,20 @@ import { log } from '@/lib/platform/log/log.ts'
 import type messages from '@/messages/en.json'
 
 /**
- * What a person must look at: news the transition table forbids, a sale nobody can explain, a debit that differs from
- * its quote. Nothing is dropped silently. Each kind has a sentence in the catalogue.
+ * What a person must look at: news that the transition table forbids, a sale that nobody can explain, a debit that
+ * differs from its quote. Nothing is dropped silently. Each kind has a sentence in the messages.
  */
 export type IncidentKind = Exclude<keyof typeof messages.alerts.incidents, 'other'>
 
-/** A sale, a collection, a top-up or, with none of them, the books of the environment. */
+/** A sale, a collection or a top-up; without any of them, the books of the environment. */
 type About =
   | { saleId?: string; collectionId?: never; fundingId?: never }
   | { collectionId: string; saleId?: never; fundingId?: never }
   | { fundingId: string; saleId?: never; collectionId?: never }
 
 /**
- * Raises an incident in the caller's transaction, unless the same one is still open, and writes it to the log. The caller
- * holds a lock that others who may raise the same wait for.
+ * Raises an incident in the caller's transaction, unless the same one is still open, and logs it. The caller must hold
+ * a lock that everybody waits for who may raise the same one.
  */
 export async function raiseIncident(
   tx: Tx,

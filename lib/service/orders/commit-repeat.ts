@@ -10,8 +10,8 @@ const ALWAYS = Prisma.sql`true`
 type Own = { set: Prisma.Sql; when?: Prisma.Sql }
 
 /**
- * Counts one more attempt before it is made (rules R2 and R3): never while another may be under way, before the last
- * wait is over, or for an order in conflict, however often somebody presses. Null if no attempt is allowed now.
+ * Counts one more attempt before it is made (rules R2 and R3). It allows none while another may be under way, before
+ * the last wait is over, or for an order in conflict, however often somebody presses: then it returns null.
  */
 export async function commitRepeat(kind: OrderKind, id: string, { set, when = ALWAYS }: Own): Promise<Attempt | null> {
   const [attempt] = await db().$queryRaw<Attempt[]>`

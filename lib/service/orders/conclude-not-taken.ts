@@ -3,12 +3,14 @@ import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { Attempt } from './attempt.ts'
 import type { OrderKind } from './order-kind.ts'
 
-/** `attempt`: the newest whose end is known. `refusal`: the reason shown to people; null keeps the present one. */
+/**
+ * `attempt`: the newest one whose result is known. `refusal`: the reason shown to people; null keeps the present one.
+ */
 export type Ending = { attempt: Pick<Attempt, 'id' | 'number'>; refusal: Problem | null; source: string }
 
 /**
- * Ends an order that the Service never took. It is final: nothing is ever posted again for it. The conditional update
- * ends only an order that is still `sending` with no newer attempt. Returns whether it did.
+ * Ends an order that the Service never took. That is final: we never post it again. The conditional update ends only an
+ * order that is still `sending` and has no newer attempt. Returns whether it did.
  */
 export async function concludeNotTaken(tx: Tx, kind: OrderKind, { attempt, refusal }: Ending): Promise<boolean> {
   const { id, number } = attempt

@@ -7,8 +7,8 @@ import type { Attempt } from './attempt.ts'
 type MadeWith = { credential: string; environment: Environment }
 
 /**
- * The key to send an attempt with: the one that made its order. Null once that was retired, which the log says: another
- * key would make the order a second time.
+ * The key to send an attempt with: the one that made its order. Null, with a line in the log, once that key was
+ * retired: another key would make the order a second time.
  */
 export function keyToSend({ reference }: Attempt, made: MadeWith): Credential | null {
   const key = keyOf(made)

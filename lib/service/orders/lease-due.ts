@@ -4,7 +4,7 @@ import type { OrderKind } from './order-kind.ts'
 
 const LEASE_SECONDS = 60
 
-/** `states`: those in which the time of the next check counts. */
+/** `states`: the states in which the time of the next check counts. */
 type Due = { kind: OrderKind; states: Prisma.Sql; most: number }
 
 /**

@@ -8,7 +8,7 @@ import { FIRST_CHECK_MS, repeatWaitMs } from './schedule.ts'
 
 /**
  * What a refusal means for its order. `still_unknown`: nothing. `frozen`: the Service knows the key with other details,
- * and no repeat can tell more. `refused`: this attempt was not taken, which says nothing of earlier ones.
+ * and no repeat can tell us more. `refused`: this attempt was not taken, which says nothing about earlier ones.
  */
 type Meaning = 'still_unknown' | 'frozen' | 'refused'
 
@@ -24,8 +24,8 @@ export function meaningOf({ code }: ServiceRefusal): Meaning {
 }
 
 /**
- * Stores the newest attempt's refusal as the order's `problem` and schedules the next look-up and repeat. Freezes an
- * order in conflict, with an incident. Returns the order; null if the refusal is not of the newest attempt, or the
+ * Stores the problem of the newest attempt's refusal on the order, and schedules the next look-up and repeat. Freezes
+ * an order in conflict, with an incident. Returns the order; null if the refusal is not of the newest attempt, or the
  * order has moved on.
  */
 export async function noteRefusal(

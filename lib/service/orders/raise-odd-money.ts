@@ -7,8 +7,8 @@ import type { OrderKind } from './order-kind.ts'
 type Row = { id: string; environment: Environment; state: string; amountCents: Cents }
 
 /**
- * For a payment or top-up that moved to `to`: raises an incident if money came after it had ended, and if another amount
- * was credited than was asked for. `creditCents` is in USD; null if the Service did not say.
+ * For a payment or top-up that moved to `to`: raises an incident if money came after it had ended, and another if the
+ * credited amount is not the one asked for. `creditCents` is in USD; null if the Service did not say.
  */
 export async function raiseOddMoney(
   tx: Tx,

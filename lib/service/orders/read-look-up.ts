@@ -1,12 +1,12 @@
 import type { Answer } from '@/lib/service/api/answer.ts'
 import type { Applied, Order } from './order-kind.ts'
 
-/** The result of a look-up: what the news changed; `none`, an empty 200; `unclear`, no usable answer. */
+/** The result of a look-up: what the news changed; `none` for an empty 200; `unclear` for no usable answer. */
 export type LookedUp = Applied | 'none' | 'unclear'
 
 /**
- * Reads what the Service says of an order. A 404 for an id proves nothing, since the order existed once; nor does an
- * answer about another reference, or an empty one to a key that did not send it.
+ * Reads what the Service says about an order. A 404 for an id proves nothing, since the order existed once; nor does an
+ * answer about another reference, or an empty one to a key that did not send the order.
  */
 export function readLookUp<Told extends { reference: string | null }>(
   { reference }: Order,

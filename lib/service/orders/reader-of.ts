@@ -6,12 +6,15 @@ import type { ServiceClient } from '@/lib/service/api/client.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order, OrderKind } from './order-kind.ts'
 
-/** `isSender`: the key that sent the order, whose empty answer alone proves that there is none (rule R4). */
+/**
+ * `isSender`: whether the key is the one that sent the order; only an empty answer to that key proves that there is
+ * none (rule R4).
+ */
 type Reader = { service: ServiceClient; isSender: boolean }
 
 /**
- * With which key to look an order up: the one that sent it or, once that was retired, one of its environment that sees
- * all branches. Throws if there is neither.
+ * The key to look an order up with: the one that sent it or, once that was retired, one of the same environment that
+ * sees all branches. Throws if there is neither.
  */
 export async function readerOf({ table }: OrderKind, { id, credential }: Order): Promise<Reader> {
   const [order] = await db().$queryRaw<{ environment: Environment }[]>`

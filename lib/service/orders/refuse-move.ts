@@ -6,7 +6,7 @@ import type { Applied, OrderKind } from './order-kind.ts'
 
 type Row = { id: string; environment: Environment; state: string; upstreamId: string | null; settledAt: Date | null }
 
-/** `status` is the state that the news would lead to; `word` is how the Service calls it. */
+/** `status` is the state that the news would lead to; `word` is the Service's own name for it. */
 type Refused = { upstreamId: string; status: string; word: string; source: string; askedAt: Date | undefined }
 
 /**

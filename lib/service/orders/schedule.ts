@@ -3,7 +3,7 @@ import type { Unanswered } from '@/lib/service/api/errors.ts'
 
 const SECOND = 1000
 
-/** How long a POST of ours may be under way; no other process repeats it sooner. */
+/** How long a POST of ours may be under way; no process repeats it sooner. */
 export const POSTING_WINDOW_MS = 35 * SECOND
 
 /** The delay before the first look-up of an order that was sent, or found pending. */
@@ -11,8 +11,8 @@ export const FIRST_CHECK_MS = 10 * SECOND
 
 /**
  * The wait before the next check of an order sent `ageMs` ago: every 10 s for two minutes, then each minute up to 24
- * hours (service-api.md, TransactionRequest rule 6). The Service, or we, may have been away that long: so each hour up
- * to seven days, then null.
+ * hours (service-api.md, TransactionRequest rule 6). Since the Service, or we, may have been away that long, then each
+ * hour up to seven days, and null after that.
  */
 export function nextCheckDelayMs(ageMs: number): number | null {
   if (ageMs < 2 * MINUTE_MS) return 10 * SECOND
@@ -21,12 +21,12 @@ export function nextCheckDelayMs(ageMs: number): number | null {
   return null
 }
 
-/** Whether a person must look at an order sent that long ago, though we go on asking. */
+/** Whether a person must look at an order sent `ageMs` ago, although we keep asking. */
 export function isForPerson(ageMs: number): boolean {
   return ageMs >= DAY_MS
 }
 
-/** The longest wait we choose before a repeat, so that rule R4 can end a sale soon after its six minutes. */
+/** The longest wait that we choose before a repeat, so that rule R4 can end a sale soon after its six minutes. */
 const LONGEST_REPEAT_WAIT_MS = 2 * MINUTE_MS
 
 /**
@@ -39,7 +39,7 @@ export function repeatWaitMs(attempt: number, askedSeconds: number | null): numb
 }
 
 /**
- * The same after no usable answer. A first request is more often lost than refused: it is repeated right after the
+ * The same after no usable answer. A first request is more often lost than refused, so it is repeated right after the
  * look-up, unless the Service answered with a code that only a newer version knows.
  */
 export function silentRepeatWaitMs(attempt: number, { unknownCode, retryAfterSeconds }: Unanswered): number {

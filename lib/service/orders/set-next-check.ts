@@ -2,10 +2,10 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import type { OrderKind, OrderRow } from './order-kind.ts'
 
-/** `delayMs`: null if no check follows. `incident`: what a person must look at by now. */
+/** `delayMs`: null if no check follows. `incident`: what a person must look at now, if anything. */
 type NextCheck = { delayMs: number | null; incident: IncidentKind | null }
 
-/** Schedules the next check of an order and releases its lease. A person is told once. */
+/** Schedules the next check of an order and releases its lease. An incident that is still open is not raised again. */
 export async function setNextCheck(
   tx: Tx,
   kind: OrderKind,

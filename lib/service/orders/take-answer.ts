@@ -32,8 +32,8 @@ export async function takeAnswer<Told>(
 }
 
 /**
- * No usable answer to the newest attempt: the order stays `sending`, now unknown, and is due for the next sweep at
- * once. A code this version does not know also raises an incident.
+ * Handles a missing answer to the newest attempt: the order stays `sending`, now unknown, and is due for the next sweep
+ * at once. A code that this version does not know also raises an incident.
  */
 async function noteSilence(kind: OrderKind, attempt: Attempt, error: Unanswered): Promise<void> {
   const { id, number } = attempt

@@ -5,7 +5,7 @@ import { causeOf } from '@/lib/service/api/cause.ts'
 import { FORGOTTEN_AFTER_SECONDS } from './list-silences.ts'
 import { topicOf } from './model.ts'
 
-/** A silence that lasts is written again this often at most. */
+/** A silence that lasts is written at most this often. */
 const WRITTEN_EVERY_MS = 60_000
 
 type Written = { at: number; cause: string }
@@ -13,9 +13,9 @@ type Written = { at: number; cause: string }
 const shared = globalThis as { posSilences?: Map<string, Written> }
 
 /**
- * Keeps for the office what a call became: a silence with its cause and beginning, until the same is answered. It costs
- * an answered call nothing, unless this process heard the silence; one that another process heard is forgotten after a
- * while. Never throws: what was asked matters more.
+ * Keeps for the office that a call got no usable answer, with cause and beginning, until the same topic is answered. An
+ * answered call costs nothing unless this process recorded a silence before; one recorded by another process is
+ * forgotten after a while. Never throws: the call itself matters more.
  */
 export async function keepSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
   const topic = topicOf(call)

@@ -1,6 +1,6 @@
 import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
-/** By the first part of a call's path (service-api.md, Endpoints). */
+/** Topics by the first part of a call's path (service-api.md, Endpoints). */
 const TOPICS = {
   me: 'account',
   balances: 'balance',
@@ -15,10 +15,10 @@ const TOPICS = {
   webhooks: 'events',
 } as const
 
-/** What the Service may be silent about; each has a word in the catalogue, under `silence.topics`. */
+/** What the Service may be silent about; each has a word in the messages, under `silence.topics`. */
 export type Topic = (typeof TOPICS)[keyof typeof TOPICS]
 
-/** What a call, such as `GET /transactions/tx_1`, asks about; null for none of ours. */
+/** What a call, such as `GET /transactions/tx_1`, asks about; null for a call that is not one of ours. */
 export function topicOf(call: string): Topic | null {
   const first = call.split('/')[1] ?? ''
   return Object.hasOwn(TOPICS, first) ? TOPICS[first as keyof typeof TOPICS] : null

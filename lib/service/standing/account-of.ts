@@ -11,7 +11,7 @@ const shared = globalThis as { posAccounts?: Map<string, Kept> }
 
 /**
  * A key's account, from `/me` (service-api.md, Endpoints), at most a minute old; null without an answer. A silent
- * Service is asked again after a minute, not on every page view.
+ * Service too is asked again only after a minute, not on every page view.
  */
 export function accountOf(name: string): Promise<Account | null> {
   shared.posAccounts ??= new Map()

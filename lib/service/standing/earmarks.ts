@@ -3,45 +3,46 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** An older balance is not trusted while it holds other customers' money. */
+/** While the balance holds other customers' money, a figure older than this is not trusted. */
 const BALANCE_GOOD_FOR_MS = 10_000
 
-/** Preparing a claim refreshes sooner, so that the figure is still good at the claim. */
+/** While a claim is prepared the figure is refreshed sooner, so that it is still good at the claim. */
 const ASKED_ANEW_AFTER_MS = 5_000
 
-/** When a balance was told; a version before this one notes only when it was asked for. */
+/** When the Service told the balance; a previous version of this program records only when it was asked for. */
 const TOLD_AT = Prisma.sql`greatest("balanceToldAt", "balanceAt")`
 
-/** What a ticket wants to spend of the balance: `debitCents` beyond what it brings in itself. */
+/** What a ticket wants to spend of the balance: `debitCents` is what goes beyond the money that it brings in itself. */
 export type Spending = { ticketId: string; environment: Environment; debitCents: Cents }
 
-/** What is in the balance that all keys of an environment share, and the claims on it, in USD cents. */
+/** The balance that all keys of an environment share, and the claims on it, in USD cents. */
 type Balance = {
-  /** The last answer of the Service, and the key that got it; null if there was none. */
+  /** The Service's last answer, and the key that got it; null if there was none. */
   availableCents: Cents | null
   toldTo: string | null
   isFresh: boolean
   /** What other customers have paid in that no sale under way will spend (money rule 2). */
   earmarkedCents: Cents
   /**
-   * Open payments that may have been paid before the balance was told, without our knowing: in it, and not ours to
-   * spend.
+   * Open payments that may have been paid before the balance was told, without our hearing of it: that money may be in
+   * the figure, and is not ours to spend.
    */
   unheardCents: Cents
   /** Whether there are open payments at all: they may be paid at any moment. */
   isAwaited: boolean
-  /** What sales and reversed payments take that the figure may still include. */
+  /** What sales and reversed payments take out of the balance but the figure may still include. */
   leavingCents: Cents
 }
 
 /**
- * `covered`: the balance holds no money of other customers and none is on its way, or it covers both. Otherwise it is
- * `short`: too little for both; `stale`: not known recently enough; or `unknown`: never told.
+ * `covered`: the balance holds no money of other customers and none is on its way, or it is enough for that money and
+ * the spending. Otherwise `short`: too little for both; `stale`: not known recently enough; or `unknown`: never told.
  */
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
 /**
- * Weighs a spending against what is known, seconds from now too, and names the key that last got the balance, if any.
+ * Weighs a spending against the known balance, which must still be fresh some seconds from now, and names the key that
+ * last got the balance, if any.
  */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
   const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
@@ -49,10 +50,10 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
 }
 
 /**
- * Refuses with BALANCE_EARMARKED if a sale would spend what other customers have paid in, with BASKET_OVER_BALANCE if it
- * could only spend what they are about to pay, and with BALANCE_NOT_KNOWN if that cannot be told; a balance never told
- * refuses nothing. Claims that touch such money run one at a time until the
- * caller's transaction ends, or two would each spend the rest.
+ * Refuses with BALANCE_EARMARKED if a sale would spend what other customers have paid in or may have, with
+ * BASKET_OVER_BALANCE if only their future payments could cover it, and with BALANCE_NOT_KNOWN if the figure is too old
+ * to tell; a balance that was never told refuses nothing. Claims that touch such money run one at a time until the
+ * caller's transaction ends; otherwise two could each spend the same rest.
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
   const { environment, debitCents } = spending
@@ -75,7 +76,7 @@ export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<vo
   }
 }
 
-/** Other tickets' payments that may be in the balance without our knowing, oldest first. */
+/** Other tickets' payments that may be in the balance without our having heard of it, oldest first. */
 export function listUnheard({ ticketId, environment }: Spending, most: number) {
   return db().$queryRaw<{ id: string; credential: string; reference: string; upstreamId: string | null }[]>`
     select c.id::text, c.credential, c.reference, c."upstreamId" from "Collection" c
@@ -94,15 +95,18 @@ function weigh(balance: Balance, debitCents: Cents): Verdict {
   return availableCents - leavingCents - earmarkedCents - unheardCents >= debitCents ? 'covered' : 'short'
 }
 
-/** Money that comes in between the weighing and the sale is safe, since the sale was covered without it. */
+/**
+ * Whether the balance holds, or may soon hold, other customers' money. Money that arrives between the weighing and the
+ * sale is safe, since the sale was covered without it.
+ */
 function isShared({ earmarkedCents, isAwaited }: Balance): boolean {
   return earmarkedCents > 0n || isAwaited
 }
 
 /**
- * One statement, so that a sale or payment that moves meanwhile is seen before or after its move. A sale under way may
- * be debited at any moment; whatever was booked out of the balance since it was read may still be in the figure. The
- * figure is fresh for `goodForMs` milliseconds.
+ * Reads it all in one statement, so that a sale or payment that moves meanwhile is seen either before or after its
+ * move. A sale under way may be debited at any moment, and whatever was booked out of the balance since the figure was
+ * asked for may still be in it. The figure is fresh for `goodForMs` milliseconds.
  */
 async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
   const [row] = await tx.$queryRaw<Balance[]>`

@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 
 /**
- * Sets whether a ticket holds money by the books, and whether that is earmarked: while it holds any and a mobile money
- * payment was made or may still come (money rule 2). Called under the ticket's lock wherever held money or a payment
- * moves, once that is booked.
+ * Records whether a ticket holds money by the books, and whether that money is earmarked: it is while there is any and
+ * a mobile money payment was made or may still come (money rule 2). Call it under the ticket's lock wherever held money
+ * or a payment moves, after the booking.
  */
 export async function keepEarmark(tx: Tx, ticketId: string): Promise<void> {
   await tx.$executeRaw`

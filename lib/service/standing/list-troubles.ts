@@ -5,7 +5,7 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { judgeProduct, type ProductTrouble } from './model.ts'
 
-/** How long one reading serves every till of a key. */
+/** How long one reading serves every till that uses the key. */
 const FRESH_MS = 15_000
 /** Older sales say nothing about now. */
 const WITHIN = '30 minutes'
@@ -18,8 +18,8 @@ type Row = Omit<ProductTrouble, 'verdict' | 'count'> & { failed: number; late: n
 const shared = globalThis as { posTroubles?: Map<string, Kept> }
 
 /**
- * Products to warn a customer about before payment, judged by the last sales with the till's key at any branch, since
- * the trouble is the Service's. Read once every 15 seconds. Refuses with NOT_ALLOWED.
+ * Products to warn a customer about before payment, judged by the newest sales with the till's key at all branches,
+ * since the trouble is the Service's. Read at most once every 15 seconds. Refuses with NOT_ALLOWED.
  */
 export async function listTroubles(actor: Actor, now: number = Date.now()): Promise<ProductTrouble[]> {
   authorise(actor, 'sale:create')
@@ -27,7 +27,7 @@ export async function listTroubles(actor: Actor, now: number = Date.now()): Prom
   shared.posTroubles ??= new Map()
   const kept = shared.posTroubles.get(name)
   if (kept && now - kept.at < FRESH_MS) return kept.troubles
-  // A failed reading must not stop a sale; the next caller tries again.
+  // If reading fails, no sale may stop for it; the next caller tries again.
   const troubles = readTroubles(name).catch((err: unknown) => {
     log().error({ err }, 'how products do could not be read; the tills warn of nothing')
     shared.posTroubles?.delete(name)
@@ -46,8 +46,8 @@ async function readTroubles(credential: string): Promise<ProductTrouble[]> {
 }
 
 /**
- * A sale counts once it has an end or is late. Sales the Service refused are left out: they say something of our
- * balance, limits or key. `lastWell` counts the newest ones in a row that went through in time.
+ * A sale counts once it has ended or is late. Sales that the Service refused are left out: they tell about our balance,
+ * limits or key. `lastWell` counts how many of the newest in a row went through in time.
  */
 function readRows(credential: string): Promise<Row[]> {
   return db().$queryRaw<Row[]>`

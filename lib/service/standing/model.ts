@@ -1,5 +1,5 @@
 /**
- * Codes after which a key sells nothing until a person acts, whichever sale met them: a wrong or refused key, a paused
+ * Codes after which a key sells nothing until a person acts, whichever call got them: a wrong or refused key, a paused
  * partner (service-api.md, Errors and service-api.md, Authentication).
  */
 const BLOCKING_CODES = [
@@ -34,9 +34,9 @@ export type ProductTrouble = {
   of: number
 }
 
-/** With fewer sales a share says nothing. */
+/** With fewer sales than this a share means nothing. */
 const ENOUGH_SALES = 5
-/** One customer's wrong meter is not the product's trouble. */
+/** More than one, since one customer's wrong meter is not the product's trouble. */
 const ENOUGH_CUSTOMERS = 2
 /** This many good sales in a row end the trouble. */
 const WELL_AGAIN = 3

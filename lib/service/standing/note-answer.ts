@@ -10,13 +10,13 @@ import { openStanding } from './internal/open-standing.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
 import { standingOf } from './standing-of.ts'
 
-/** After a stop, how often one request may test whether the Service serves us again. */
+/** How often, while a key is stopped, one request may test whether the Service serves us again. */
 const PROBE_EVERY_MS = 30_000
 
 /**
- * Notes what the answer to a sale says about the key: a blocking refusal stops selling everywhere with one banner; a
- * sale that goes through ends the stop, unless that came after it was asked for: `askedAt`, by the database's clock. With
- * `askedAt` a pause ends for all keys that share the balance, as it began.
+ * Records what the answer to a sale says about the key. A blocking refusal stops selling with it everywhere, with one
+ * banner. A sale that goes through ends the stop, unless the stop came after the sale was asked for: `askedAt`, by the
+ * database's clock. With `askedAt`, a pause ends for all keys that share the balance, just as it began.
  */
 export async function noteAnswer(credential: Credential, answer: Answer<unknown>, askedAt?: Date): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
@@ -30,16 +30,16 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
 }
 
 /**
- * The same for the answer to a read, which lifts no stop (but see `refreshBalance`). A key that may not read this may
- * still sell; one that is refused outright sells nothing.
+ * The same for the answer to a read, which lifts no stop (but see `refreshBalance`). A key without the ability to read
+ * something may still sell; one refused for another blocking reason sells nothing.
  */
 export async function noteReadAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   if (answer.kind === 'refused' && answer.error.code !== 'ABILITY_MISSING') await noteAnswer(credential, answer)
 }
 
 /**
- * The same for the answer to a quote, which frees a key but not a paused partner: only sales and collections are sure
- * to be refused while paused (service-api.md, Pause), so a quote proves nothing.
+ * The same for the answer to a quote. It frees a key but not a paused partner: only sales and collections are sure to
+ * be refused while paused (service-api.md, Pause), so a good quote proves nothing.
  */
 export async function noteQuoteAnswer(credential: Credential, answer: Answer<unknown>): Promise<void> {
   const standing = await standingOf(credential)
@@ -48,8 +48,8 @@ export async function noteQuoteAnswer(credential: Credential, answer: Answer<unk
 }
 
 /**
- * The same for the answer to a collection. A key that may not collect may still sell, and one that collects may be
- * unable to sell. `askedAt` as for a sale.
+ * The same for the answer to a collection. A key that may not collect may still sell, and one that collects may still
+ * be unable to sell. `askedAt` as for a sale.
  */
 export async function noteCollectionAnswer(
   credential: Credential,
@@ -72,14 +72,15 @@ export function setBlock(credential: Credential, block: Block): Promise<void> {
   })
 }
 
-/** With these every call is refused (service-api.md, Authentication rule 2), so one that is answered ends them. */
+/** With these codes every call is refused (service-api.md, Authentication rule 2), so one answered call ends them. */
 const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 
 /**
- * Notes what a balance says about the keys, unless a refusal came after it was asked for, which knows more. It clears an
- * unknown key; one that is not below zero ends the pause that a balance below zero made (service-api.md, Pause: a top-up
- * ends it), for all that share it, and if it was below zero a pause for whatever reason: what that is called, nobody has
- * promised. Else a pause for another reason ends with a sale or a payment that goes through.
+ * Records what a balance says about the keys, except where a refusal came after the balance was asked for and so knows
+ * more. Any balance clears an unknown key. A balance that is not below zero ends, for all keys that share it, a pause
+ * whose reason names the balance or is missing (service-api.md, Pause: a top-up ends it); if it was below zero before,
+ * it ends a pause for any reason, since nobody has promised what the reason is called. Any other pause ends with a sale
+ * or a payment that goes through.
  */
 export async function noteBalance(
   { name, environment }: Credential,
@@ -93,7 +94,10 @@ export async function noteBalance(
   await free({ blockedAt, OR: ended })
 }
 
-/** Most answers find keys that nothing stops, and a sale waits for them: that takes one read and no transaction. */
+/**
+ * Ends the stops of the rows that match. Most answers find no stop, and a sale waits for this, so that costs one read
+ * and no transaction.
+ */
 async function free(where: Prisma.ServiceStandingWhereInput): Promise<void> {
   for (const { credential } of await db().serviceStanding.findMany({ where, select: { credential: true } })) {
     await db().$transaction(async (tx) => {
@@ -104,7 +108,7 @@ async function free(where: Prisma.ServiceStandingWhereInput): Promise<void> {
   }
 }
 
-/** Notifies the screens only of a change. */
+/** Notifies the screens only if the code changed. */
 async function setBlockOf(tx: Tx, credential: Credential, { code, reason }: Block): Promise<void> {
   const { name } = credential
   await openStanding(tx, credential)
@@ -114,7 +118,10 @@ async function setBlockOf(tx: Tx, credential: Credential, { code, reason }: Bloc
   if (before?.blockedCode !== code) await notifyChange(tx, { topic: 'standing', id: name })
 }
 
-/** Whether a blocked key was tried moments ago, so that one more request would only add load; by the database's clock. */
+/**
+ * Whether a stopped key was tried moments ago, so that one more request would only add load. `now` is by the database's
+ * clock.
+ */
 export function blockIsFresh(standing: { blockedCode: string | null; blockedAt: Date | null }, now: Date): boolean {
   if (!standing.blockedCode || !standing.blockedAt) return false
   return now.getTime() - standing.blockedAt.getTime() < PROBE_EVERY_MS

@@ -20,15 +20,15 @@ export async function getStanding(actor: Actor): Promise<StandingView> {
   }
 }
 
-/** Refuses with the code that stopped the key, without a call, while the stop is fresh. */
+/** Refuses, without a call, with the code that stopped the key, while the stop is fresh. */
 export async function refuseIfBlocked({ credential, environment }: MadeWith, tx: Tx = db()): Promise<void> {
   const standing = await standingOf({ name: credential, environment }, tx)
   if (standing?.blockedCode && blockIsFresh(standing, await databaseNow(tx))) refuseBlocked(standing)
 }
 
 /**
- * The same, however old the stop, for sales that nobody at a till asked for: a sale backed by a customer's money must
- * not test whether the Service serves us again. A quote or the balance does.
+ * The same, however old the stop is, for sales that nobody at a till asked for: a sale backed by a customer's money
+ * must not be what tests whether the Service serves us again. A quote or the balance tests that.
  */
 export async function refuseWhileBlocked({ credential, environment }: MadeWith, tx: Tx): Promise<void> {
   const standing = await standingOf({ name: credential, environment }, tx)

@@ -7,9 +7,9 @@ import { openStanding } from './internal/open-standing.ts'
 import { noteBalance, noteReadAnswer } from './note-answer.ts'
 
 /**
- * Fetches a key's balance and keeps it for the screens; without an answer, or if a later one was faster, the last known
- * stays. It may end a stop (`noteBalance`). `balanceAt` is when we asked, by the database's clock: later moves may not be
- * in it, but those before `balanceToldAt` may.
+ * Fetches a key's balance and stores it for the screens. Without an answer, or if a later request was answered first,
+ * the last known one stays. It may end a stop (`noteBalance`). `balanceAt` is when we asked, by the database's clock:
+ * later moves may not be in the figure, but those before `balanceToldAt` may.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
   const askedAt = await databaseNow(db())

@@ -4,12 +4,15 @@ import { whenFree } from '../../migrations/when-free.ts'
 import type { MonthFile } from '../month-file.ts'
 import type { Part } from '../parts.ts'
 
-/** A part that reaches over a month which is to come back, as `before` does in a restored database; it is to begin later. */
+/**
+ * A partition that spans a month which is to come back, as `before` does in a restored database. It must begin at
+ * `from` instead.
+ */
 export type WidePart = { table: string; name: string; from: string; until: string }
 
 /**
- * The parts that have to make room for a month. Throws BackupRefused where one holds rows of that month or of an earlier one,
- * which would have no part then.
+ * The partitions that have to make room for a month. Throws BackupRefused if one holds rows of that month or of an
+ * earlier one, which would then belong to no partition.
  */
 export async function findWideParts(
   client: pg.Client,
@@ -37,7 +40,10 @@ function reachesInto(part: Part, { from, until }: MonthFile['tables'][number]): 
   return (part.from === null || part.from < new Date(until)) && (from === null || part.until > new Date(from))
 }
 
-/** Proves the later bound, so that nobody who sells waits while all rows are read. One left by a try that failed is replaced. */
+/**
+ * Checks the later bound before the move, so that nobody who sells waits while all rows are read. Replaces a bound that
+ * a failed try left behind.
+ */
 export async function proveLaterBound(client: pg.Client, { name, from, until }: WidePart): Promise<void> {
   await whenFree(client, () =>
     client.query(`alter table ${quoted(name)} drop constraint if exists later_bound,
@@ -46,12 +52,12 @@ export async function proveLaterBound(client: pg.Client, { name, from, until }: 
   await client.query(`alter table ${quoted(name)} validate constraint later_bound`)
 }
 
-/** Takes the part out, in the caller's transaction; `attachAgain` puts it back. */
+/** Detaches the partition, in the caller's transaction; `attachAgain` puts it back. */
 export async function detach(client: pg.Client, { table, name }: WidePart): Promise<void> {
   await client.query(`alter table ${quoted(table)} detach partition ${quoted(name)}`)
 }
 
-/** Puts the part back, from its later bound on. */
+/** Attaches the partition again, from its later bound on. */
 export async function attachAgain(client: pg.Client, { table, name, from, until }: WidePart): Promise<void> {
   await client.query(
     `alter table ${quoted(table)} attach partition ${quoted(name)} for values from ('${from}') to ('${until}')`,

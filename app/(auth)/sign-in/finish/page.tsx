@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('codeTitle') }
 }
 
-/** What a half signed-in person must do first: the second step, or choosing their own PIN or password. */
+/** What somebody half signed in must do first: the second step, or choosing their own PIN or password. */
 export default async function FinishPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const who = await currentHalfSignedIn()
   if (!who) redirect('/')

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Where a person chooses their own keys. */
+/** The page where a person chooses their own keys. */
 export default async function KeysPage({ searchParams }: { searchParams: Promise<Search> }) {
   const t = await getTranslations('keyMap')
   return (

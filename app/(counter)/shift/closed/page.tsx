@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('listTitle') }
 }
 
-/** Closed shifts: of this till for a cashier, of the branch for a supervisor. */
+/** Closed shifts: those of this till for a cashier, those of the branch for a supervisor. */
 export default async function ClosedPage({ searchParams }: { searchParams: Promise<PagePlace> }) {
   const t = await getTranslations('shift')
   const place = await searchParams

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The drawer opened without a sale, with its reason. */
+/** Opens the drawer without a sale, for a reason. */
 export default async function DrawerPage() {
   const actor = await requireServing('cash:move')
   if (!(await getOpenShift(actor))) redirect('/shift')

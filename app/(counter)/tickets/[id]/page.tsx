@@ -58,7 +58,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One ticket at its own address, at any stage: to be priced, waiting for the cash, or sold. */
+/** One ticket at its own address, at any stage: to be priced, to be paid, or sold. */
 export default async function TicketPage({ params, searchParams }: Props) {
   const actor = await requireServing('sale:read')
   const ticket = await getTicket(actor, (await params).id)
@@ -130,7 +130,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   )
 }
 
-/** What can be done about a payment, by who may ask for one. */
+/** What the actor can do about a payment; most of it only if they may ask for one. */
 function paymentActions(mayCollect: boolean) {
   return {
     confirmCode: mayCollect ? confirmCodeAction : null,
@@ -156,14 +156,17 @@ function outcomeActions(actor: Actor) {
   }
 }
 
-/** How the number that is served pays by itself; null without a payment method, or for who may not ask. */
+/**
+ * How the customer can pay at once from the number that is served; null without a payment method, or if the actor may
+ * not ask for payments.
+ */
 function atOnceFor(actor: Actor) {
   const [method] = listMethods()
   if (!method || !may(actor, 'collection:create')) return null
   return { method, intentId: randomUUID(), ask: askThisNumberAction }
 }
 
-/** What the customer must hear of these products before paying. */
+/** The troubles of these products, which the customer must hear about before paying. */
 async function troublesOf(actor: Actor, items: SaleView[]) {
   const codes = items.map(({ productCode }) => productCode)
   return (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
@@ -171,7 +174,7 @@ async function troublesOf(actor: Actor, items: SaleView[]) {
 
 type ItemDeskProps = { ticketId: string; items: SaleView[]; sale: SaleView; mayCollect: boolean }
 
-/** One item with everything typed for it, to change or price; or to be paid by phone first. */
+/** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
 function ItemDesk({ ticketId, items, sale, mayCollect }: ItemDeskProps) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
@@ -185,13 +188,16 @@ function ItemDesk({ ticketId, items, sale, mayCollect }: ItemDeskProps) {
   )
 }
 
-/** Why the last press changed nothing, as a code in the address. A form resubmitted from history sold nothing new. */
+/**
+ * Why the last press changed nothing, as a code in the address. `before` means that a form resubmitted from history
+ * sold nothing new.
+ */
 function toldIn({ before, problem }: Record<string, string | string[] | undefined>): Problem | null {
   if (before === '1') return { code: 'SOLD_BEFORE' }
   return typeof problem === 'string' ? problemNamed(problem) : null
 }
 
-/** The cash from the address, for when no script works out the change. */
+/** The cash amounts from the address, for browsers where no script works out the change. */
 function typedIn(asked: Record<string, string | string[] | undefined>) {
   const pairs = Object.entries(asked).map(
     ([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value] as const,

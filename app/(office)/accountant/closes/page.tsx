@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('print') }
 }
 
-/** The day closes of a month on one sheet, which the browser prints or saves as PDF. */
+/** The day closes of a month on one sheet, for the browser to print or save as PDF. */
 export default async function ClosesPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
   const actor = await requirePermission('report:read')
   const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])

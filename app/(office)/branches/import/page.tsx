@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Names and caps of branches from a CSV file: checked row by row, then saved all at once. */
+/** Imports names and caps of branches from a CSV file: checked row by row, then saved all at once. */
 export default async function ImportBranchesPage() {
   await requirePermission('branch:change')
   const branches = await getTranslations('branches')

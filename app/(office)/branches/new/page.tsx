@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A new branch on one page: its name and caps, its first till with printer and float, and three people. */
+/** Sets up a new branch on one page: its name and caps, its first till with printer and float, and three people. */
 export default async function NewBranchPage({ searchParams }: { searchParams: Promise<{ branch?: string }> }) {
   const actor = await requirePermission('branch:read')
   if (!maySetUp(actor)) notFound()
@@ -52,7 +52,7 @@ export default async function NewBranchPage({ searchParams }: { searchParams: Pr
   )
 }
 
-/** The branches that wait to be set up; the owner gets new ones from the Service here. */
+/** The branches that still have to be set up. The owner gets new ones from the Service here. */
 async function Choose({ actor, waiting }: { actor: Actor; waiting: BranchToSetUp[] }) {
   const [t, branches] = await Promise.all([getTranslations('setUpBranch'), getTranslations('branches')])
   return (

@@ -18,7 +18,7 @@ import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareDay, sayMonth } from '@/lib/platform/shared/time.ts'
 
-/** People on a page. */
+/** How many people a page lists. */
 const PEOPLE = 12
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What people earned in a month by selling, and the rules by which they do. */
+/** What people earned by selling in a month, and the rules that decide it. */
 export default async function StaffCommissionPage({
   searchParams,
 }: {

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('one') }
 }
 
-/** One customer, named in the address by one of their sales: what they bought, and every sale to that number. */
+/** One customer, whom the address names by one of their sales: what they bought, and every sale to that number. */
 export default async function CustomerPage({ params, searchParams }: Props) {
   const actor = await requirePermission('report:read')
   const { id } = await params

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('oneTitle') }
 }
 
-/** One drawer's count: its result, the remarks and its Z; readable away from a till too. */
+/** One drawer's count: its result, the remarks and its Z. It can also be read away from a till. */
 export default async function DrawerPage({ params }: { params: Promise<{ id: string }> }) {
   const shift = await getClosedShift(await requirePermission('shift:approve'), (await params).id)
   if (!shift) notFound()

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What became of one ticket, and how its money may end; also for a manager whose browser is no till. */
+/** What became of one ticket, and how its money may end; also for a manager at a browser that is no till. */
 export default async function SoldPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('branch:read-live')
   const { id } = await params

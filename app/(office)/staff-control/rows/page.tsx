@@ -12,7 +12,7 @@ import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { movedBy, sayDay } from '@/lib/platform/shared/time.ts'
 
-/** `chosen` is the branch that the page of before was narrowed to. */
+/** `chosen` is the branch to which the previous page was narrowed. */
 type Search = ControlQuery & { measure?: string; who?: string; chosen?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The rows of the audit behind one figure of a person's week. */
+/** The audit rows behind one figure of a person's week. */
 export default async function ControlRowsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('audit:read')
   const { chosen, ...query } = await searchParams

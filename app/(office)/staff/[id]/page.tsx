@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('details') }
 }
 
-/** One person: their role and branches, how they sign in, and deactivating them. */
+/** One person: their role and branches, how they sign in, and how to deactivate them. */
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('staff:manage')
   const t = await getTranslations('people')
@@ -71,7 +71,7 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
   )
 }
 
-/** Only where the company's account signs in, and for those whom it lets in. */
+/** The person's company account, if the company's server is set up and they may sign in with it. */
 async function AtCompany({ actor, person }: { actor: Actor; person: PersonView }) {
   const { oidc } = env()
   if (!oidc || !person.active || !needsSecondStep(person)) return null

@@ -11,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** People from a CSV file: checked row by row, then added all at once, with a slip of the PIN for each. */
+/**
+ * Imports people from a CSV file: checked row by row, then added all at once, with a slip for each that shows the PIN.
+ */
 export default async function ImportStaffPage() {
   await requirePermission('staff:manage')
   const people = await getTranslations('people')

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The owner's own roles, and making one from a built-in one. */
+/** The owner's own roles, and links to make one from a built-in role. */
 export default async function RolesPage() {
   const actor = await requirePermission('staff:manage-all')
   const [t, roles] = await Promise.all([getTranslations('roles'), listRoles(actor)])

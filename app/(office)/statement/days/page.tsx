@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** What moved the balance today, beside the days before. */
+/** What moved the balance today, compared with the days before. */
 export default async function BalanceDaysPage() {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('balanceDays')

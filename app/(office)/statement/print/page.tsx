@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** The statement on paper, a hundred rows at a time, with its filter and time. The CSV has all rows. */
+/** The statement on paper, a hundred rows at a time, with its filter and the time. The CSV file has all rows. */
 export default async function StatementPrint({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('statement:read')
   const t = await getTranslations('statement')

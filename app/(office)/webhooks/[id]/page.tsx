@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One event: what it said, what it changed, and processing it again. */
+/** One event: what it said, what it changed, and a form to process it again. */
 export default async function EventPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('webhook:manage')
   const t = await getTranslations('webhookDesk')

@@ -3,7 +3,7 @@ import { exportMonth } from '@/lib/office/accountant/export-month.ts'
 import { MONTH_FILES, readMonth } from '@/lib/office/accountant/model.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
-/** One table of a month as a file, streamed; the journal for an unknown name. */
+/** One table of a month as a streamed file; for an unknown name, the journal. */
 export function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {
   const month = readMonth(searchParams.get('month') ?? undefined, new Date())
   const file = MONTH_FILES.find((one) => one === searchParams.get('file')) ?? 'journal'

@@ -3,7 +3,7 @@ import { exportLedger } from '@/lib/office/accountant/export-ledger.ts'
 import { LEDGER_PROGRAMS, readMonth } from '@/lib/office/accountant/model.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
-/** A month as one journal that accounting software imports; for Xero if the name is unknown. */
+/** A month as one journal file that accounting software imports; for an unknown name, Xero's. */
 export function GET({ nextUrl: { searchParams } }: NextRequest): Promise<Response> {
   const month = readMonth(searchParams.get('month') ?? undefined, new Date())
   const program = LEDGER_PROGRAMS.find((one) => one === searchParams.get('program')) ?? 'xero'

@@ -11,8 +11,8 @@ import { env } from '@/lib/platform/env/env.ts'
 type Params = { params: Promise<{ nextauth: string[] }> }
 
 /**
- * next-auth's two routes for the company's account: `signin/company` sends the browser there, `callback/company` takes it
- * back. Its others stay closed: sessions are read and ended by us.
+ * next-auth's two routes for the company's account: `signin/company` sends the browser there, `callback/company` takes
+ * it back. All its other routes stay closed: we read and end sessions ourselves.
  */
 export async function GET(request: NextRequest, { params }: Params): Promise<Response> {
   const route = (await params).nextauth.join('/')
@@ -24,7 +24,10 @@ export async function GET(request: NextRequest, { params }: Params): Promise<Res
 
 type Oidc = NonNullable<ReturnType<typeof env>['oidc']>
 
-/** A link, since a form's redirect to another host is refused by `form-action 'self'`. Another site may not lead here. */
+/**
+ * Sends the browser to the company. It is a link, since `form-action 'self'` refuses a form's redirect to another host.
+ * Other sites may not link here.
+ */
 async function begin(oidc: Oidc, request: NextRequest): Promise<Response> {
   const from = request.headers.get('sec-fetch-site') ?? 'none'
   if (from !== 'same-origin' && from !== 'none') return goTo('/sign-in', [])
@@ -50,7 +53,7 @@ async function comeBack(oidc: Oidc, request: NextRequest): Promise<Response> {
   return problem ? refused(problem.code) : goTo('/sign-in/finish', cookies)
 }
 
-/** Back to a page on which PIN and password still sign in. */
+/** Leads back to the page where PIN and password still sign in. */
 function refused(problem: string): Response {
   return goTo(`/sign-in?${new URLSearchParams({ problem })}`, [])
 }

@@ -1,7 +1,7 @@
 import { branchesTemplate } from '@/lib/office/imports/export-templates.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
-/** The CSV file for changing branches, to be filled in. */
+/** The CSV file for changing branches, to fill in. */
 export function GET(): Promise<Response> {
   return answerFile('branch:change', (actor) => branchesTemplate({ ctx: { actor } }))
 }

@@ -7,9 +7,10 @@ import { hearsChanges } from '@/lib/platform/live/hearing.ts'
 import { mayWatch } from '@/lib/platform/metrics/may-watch.ts'
 
 /**
- * Whether this process can sell: it was not told to end, and its database answers, on UTC, with tables as new as this
- * program, and can write. It also reports whether a worker runs, its clock is right and its screens are told of changes, without failing for them:
- * taking the counter offline would follow no sales either (decision 029). With METRICS_TOKEN it names what is wrong.
+ * Whether this process can sell: it was not told to end, and its database answers on UTC, has tables as new as this
+ * program, and can write. It also reports whether a worker runs, its clock is right and its screens are told of
+ * changes, but does not fail for these: taking the counter offline would not follow sales either (decision 029). With
+ * METRICS_TOKEN it names what is wrong.
  */
 export async function GET(request: Request): Promise<Response> {
   await connection()
@@ -17,7 +18,7 @@ export async function GET(request: Request): Promise<Response> {
   const found = await findUnready()
   const worker = found ? null : await readWorkerHealth().catch(() => null)
   if (!worker) {
-    // It may go away between two questions.
+    // The database may go away between two questions.
     const { status, ...more } = found ?? unready('database is away')
     return Response.json({ status, ...(told && more) }, { status: 503 })
   }

@@ -2,11 +2,13 @@ import { connection } from 'next/server'
 import { askDatabase } from '@/lib/platform/database/ask-database.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 
-/** For monitoring: 503 while no worker follows sales; and when each of its loops last succeeded. */
+/**
+ * For monitoring: 503 while no worker follows sales or the database is away, and when each worker loop last succeeded.
+ */
 export async function GET(): Promise<Response> {
   await connection()
   const { answers } = await askDatabase()
-  // It may go away between two questions.
+  // The database may go away between two questions.
   const worker = answers ? await readWorkerHealth().catch(() => null) : null
   if (!worker) return Response.json({ status: 'database is away' }, { status: 503 })
   const { silent, since, loops } = worker

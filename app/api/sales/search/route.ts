@@ -5,7 +5,7 @@ import { readJson } from '@/lib/people/requests/read-json.ts'
 
 const Body = z.object({ text: z.string().max(60), day: z.string().max(10), after: z.string().max(80) })
 
-/** A page of past sales matching a search. A POST, so no customer's number is in an address. */
+/** A page of past sales that match a search. It is a POST, so that no customer's number is in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerJson('sale:read', async (actor) => findSales(actor, await readJson(Body, request)))
 }

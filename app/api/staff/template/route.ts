@@ -1,7 +1,7 @@
 import { peopleTemplate } from '@/lib/office/imports/export-templates.ts'
 import { answerFile } from '@/lib/people/requests/answer-file.ts'
 
-/** The CSV file for adding people, to be filled in. */
+/** The CSV file for adding people, to fill in. */
 export function GET(): Promise<Response> {
   return answerFile('staff:manage', (actor) => peopleTemplate({ ctx: { actor } }))
 }

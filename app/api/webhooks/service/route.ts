@@ -4,7 +4,7 @@ import { signatureHeader, timestampHeader } from '@/lib/service/api/signature.ts
 
 const LARGEST_BYTES = 64 * 1024
 
-/** Where the Service delivers events (service-api.md, Events): answered at once, processed by the worker. */
+/** Where the Service delivers events (service-api.md, Events). They are answered at once; the worker processes them. */
 export async function POST(request: Request): Promise<Response> {
   const rawBody = await readCapped(request, LARGEST_BYTES)
   if (!rawBody) return new Response(null, { status: 413 })

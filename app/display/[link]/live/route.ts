@@ -4,7 +4,7 @@ import { displayStream } from '@/lib/people/sessions/live-stream.ts'
 
 type Props = { params: Promise<{ link: string }> }
 
-/** Server-sent events for a customer display: that something changed at its till, never what. */
+/** Server-sent events for a customer display: they say that something changed at its till, never what. */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const { link } = await params
   const paired = await findPairedTill(link)

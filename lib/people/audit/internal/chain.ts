@@ -7,8 +7,8 @@ export const CHAIN_START = '0'.repeat(64)
 
 /**
  * The hash of a link, over the previous link and everything in its row, with the detail's keys sorted: changing,
- * removing or inserting a row changes every link after it. With a key it is an HMAC-SHA256, which nobody without the key
- * can make; links from before there was one are SHA-256.
+ * removing or inserting a row changes every link after it. With a key it is an HMAC-SHA256, which nobody without the
+ * key can make; links made before there was a key are SHA-256.
  */
 export function linkHash(previous: string, row: Audit, key: AuditKey | null): string {
   const { id, at, staffId, tillId, branchCode, action, objectKind, objectId, detail } = row

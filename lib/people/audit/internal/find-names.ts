@@ -7,7 +7,7 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import type { AuditObject } from '../model.ts'
 import { uuidsIn } from './uuids-in.ts'
 
-/** An object's name, and its office page if that is another object's. */
+/** An object's name, and its office page if that is the page of another object. */
 type Named = { text: string; page?: string }
 
 /** Names for the ids in some audit rows. Ids that no longer exist are absent. */
@@ -16,7 +16,7 @@ export type Names = {
   ids: ReadonlyMap<string, string>
   tills: ReadonlyMap<string, { number: number; branchCode: string }>
   branches: ReadonlyMap<string, string>
-  /** By kind and id, as `shift 0b1c…`. */
+  /** By kind and id, like `shift 0b1c…`. */
   objects: ReadonlyMap<string, Named>
 }
 
@@ -26,7 +26,7 @@ type PlaceOf = (till: { branchCode: string; number: number }) => { number: numbe
 
 const tillOf = { select: { branchCode: true, number: true } } as const
 
-/** Kinds named by their own id, or found with the people, tills and branches that rows name anyway. */
+/** Kinds that their own id names, or that are found with the people, tills and branches that rows name anyway. */
 type NeedsNoFinder = 'staff' | 'till' | 'currency' | 'key' | 'report'
 
 /** One query per kind, however many rows mention it. */

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { AuditAction } from '../model.ts'
 
-/** What gives somebody rights, a way in, or takes them away. */
+/** Actions that give somebody rights or a way in, or take them away. */
 const OF_RIGHTS = [
   ...(['role:change', 'role:delete', 'role:make', 'second-step:remove', 'second-step:renew', 'passkey:add'] as const),
   ...(['staff:add', 'staff:change', 'staff:company', 'staff:deactivate', 'staff:reactivate', 'staff:undo'] as const),
@@ -11,14 +11,14 @@ const OF_RIGHTS = [
   ...(['till:code', 'till:enrol', 'display:pair'] as const),
 ] satisfies AuditAction[]
 
-/** What money leaves by, or is written off by. */
+/** Actions by which money leaves, or is written off. */
 const OF_MONEY = [
   ...(['cash:move', 'cash:pay-out', 'safe:correct', 'safe:move', 'collection:pay-out', 'money:return'] as const),
   ...(['money:keep', 'money:write-off', 'reversal:settle', 'sale:end-frozen', 'collection:end-frozen'] as const),
   ...(['statement:assign', 'top-up:approve', 'top-up:ask', 'top-up:create'] as const),
 ] satisfies AuditAction[]
 
-/** By what the shop reckons its money, and what nothing brings back. */
+/** Actions that change how the shop reckons its money, and those that nothing undoes. */
 const OF_SETTINGS = [
   ...(['branch:change', 'commission:close', 'commission:rule', 'currency:set', 'money:unclaimed-days'] as const),
   ...(['price:end', 'price:plan', 'price:set', 'rate:set', 'top-up:limit'] as const),
@@ -28,10 +28,10 @@ const OF_SETTINGS = [
 const ONLY_SIGNED_IN: ReadonlySet<AuditAction> = new Set([...OF_RIGHTS, ...OF_MONEY, ...OF_SETTINGS])
 
 /**
- * Refuses with SIGNED_OUT what is worth stealing if whoever asked for it was deactivated, or their session ended, after
- * their request had begun: it may have waited for a code, a lock or the Service since. A session that this transaction
- * itself ended counts as open. Under `lockPeople` nobody is put out any more; elsewhere only while the rest of the
- * transaction runs.
+ * Refuses an action that a thief would want, with SIGNED_OUT, if whoever asked for it was deactivated or their session
+ * ended after their request began: it may have waited since for a code, a lock or the Service. A session that this
+ * transaction itself ended counts as open. Under `lockPeople` nobody can be put out after this check; elsewhere
+ * somebody still can while the rest of the transaction runs.
  */
 export async function refusePutOut(
   tx: Tx,

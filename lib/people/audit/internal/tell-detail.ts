@@ -14,7 +14,7 @@ type Json = Prisma.JsonValue | undefined
 export type Telling = { words: Words; names: Names; locale: string }
 type Told = Pick<AuditRow, 'changes' | 'detail'>
 
-/** What changed, for actions whose row keeps only the old and new value, without a field. */
+/** What changed, for actions whose row keeps only the old and the new value, without a field name. */
 const OF_THE_ACTION: Readonly<Record<string, string>> = {
   'till:printer': 'preset',
   'till:print-choice': 'autoPrint',
@@ -23,7 +23,7 @@ const OF_THE_ACTION: Readonly<Record<string, string>> = {
   'receipt:change-logo': 'logo',
 }
 
-/** Fields whose values are the program's own words; all others are shown as typed. */
+/** Fields whose values are words of the program; all others are shown as typed. */
 const IN_WORDS = new Set(
   'action base basis by cause connection environment expenseKind how kind locale productKind purpose permissions report role state step tender way why'.split(
     ' ',
@@ -33,7 +33,7 @@ const IN_WORDS = new Set(
 /** Ids that mean nothing to a person, or repeat the row's object. */
 const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
 
-/** What is meant where one of these fields is stored as null; for any other, nothing. */
+/** What null means in these fields; in any other it is shown as nothing. */
 const OF_NULL: Readonly<Record<string, 'all' | 'unlimited' | 'open'>> = {
   ...{ branch: 'all', branchCode: 'all', cashier: 'all', product: 'all', kind: 'all', from: 'all', to: 'all' },
   ...{ maxSaleCents: 'unlimited', dayCapCents: 'unlimited', toDay: 'open' },
@@ -66,7 +66,7 @@ export function tellDetail(telling: Telling, action: string, detail: Prisma.Json
   }
 }
 
-/** The detail as stored, for the file, without fields whose names mark them as secret. */
+/** The detail as stored, for the CSV file; fields whose names mark them as secret are shown as a dash. */
 export function rawDetail(detail: Prisma.JsonValue): string {
   if (detail === null) return ''
   return JSON.stringify(detail, (field, value) => (SECRET.test(field) && !isUuid(String(value)) ? '-' : value))
@@ -89,7 +89,9 @@ function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][
   return Object.entries({ ...rest, cents: `${currency} ${toWireAmount(BigInt(cents))}` })
 }
 
-/** A field's name in the reader's language; without one, its words: `faceCents` becomes "face". */
+/**
+ * A field's name in the reader's language; without a translation, the words of its name: `faceCents` becomes "face".
+ */
 function label(words: Words, field: string): string {
   if (isKey(en.audit.fields, field)) return words(`audit.fields.${field}`)
   const plain = field.replace(CENTS, '').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -115,7 +117,7 @@ function shownAs(telling: Telling, field: string, value: Json): string {
   return inWords(telling, field, text)
 }
 
-/** Money by currency, as floats and count differences are stored; anything else by its field's name. */
+/** Money by currency, as floats and count differences are stored; anything else with its field's name. */
 function inside(telling: Telling, field: string, [key, value]: [string, Json]): string {
   const isMoney = /^[A-Z]{3}$/.test(key) && /^-?\d+$/.test(String(value))
   if (isMoney) return `${key} ${toWireAmount(BigInt(String(value)))}`
@@ -133,7 +135,7 @@ function inWords({ words, names }: Telling, field: string, text: string): string
   return isKey(en.audit.values, text) ? words(`audit.values.${text}`) : text
 }
 
-/** Words that another place of the catalogue has already; null without one. */
+/** Words that the messages already have elsewhere; null if they have none. */
 function ofOtherPlace(words: Words, field: string, text: string): string | null {
   if (field === 'productKind') return isKey(en.zReport.kinds, text) ? words(`zReport.kinds.${text}`) : text
   if ((field === 'role' || field === 'base') && isKey(en.signIn.roles, text)) return words(`signIn.roles.${text}`)

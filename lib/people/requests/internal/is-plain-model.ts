@@ -1,12 +1,12 @@
-/** What React writes for values that JSON lacks; a text that begins with `$` is sent with two of them. */
+/** What React writes for values that JSON lacks. A text that begins with `$` is sent with a second `$` before it. */
 const WRITTEN = /^\$(?:\$|D|undefined$|NaN$|-?Infinity$|-0$|n-?\d{1,300}$)/
 const FORM = /^\$K[\da-f]+$/
-/** An object that stands earlier in the same field: its number, and the way to it. */
+/** A reference to an object earlier in the same field: the field's number, and the path to the object. */
 const EARLIER = /^\$([\da-f]+):(.+)$/s
 
 /**
- * Whether React could have written this of plain values, in the field of that number: every reference leads to an object
- * that stands earlier in it. With `forms` it may also name the form that was posted.
+ * Whether React could have written this from plain values in the field with that number: every reference leads to an
+ * object earlier in it. With `forms` it may also name the form that was posted.
  */
 export function isPlainModel(root: unknown, field: number, { forms }: { forms: boolean }): boolean {
   const done = new Set<object>()

@@ -3,8 +3,8 @@ import { endCodesOf, endPairingsOf } from '@/lib/people/tills/end-opened-by.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
 /**
- * Ends what people made who may make no more of it, as their role lost the permission: codes for tills, then displays, in
- * the order in which enrolling a till locks them. Returns how many of each that could be made before, for the audit.
+ * Ends what people made with a permission that their role has lost: codes for tills, then displays, in the order in
+ * which enrolling a till locks them. Returns how many ended of each kind whose permission was lost, for the audit.
  */
 export async function endWhatLost(
   tx: Tx,

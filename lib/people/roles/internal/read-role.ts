@@ -7,12 +7,12 @@ import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
 import { opensSomething, ROLE_NAME, withBrought } from '../model.ts'
 
-/** A role as typed: its name and the permissions ticked. */
+/** A role as typed: its name and the ticked permissions. */
 export type TypedRole = { name: string; permissions: readonly string[] }
 
 /**
- * A role as it is kept, with what its permissions bring along. Refuses with ROLE_NAME, ROLE_EMPTY without a page to
- * open, or NOT_ALLOWED for a permission that nobody can be given.
+ * A role as it is stored, with the permissions that the ticked ones bring along. Refuses with ROLE_NAME, ROLE_EMPTY if
+ * no page could be opened with it, or NOT_ALLOWED for a permission that nobody can be given.
  */
 export function readRole(typed: TypedRole): { name: string; permissions: Permission[] } {
   const name = typed.name.trim().replace(/\s+/g, ' ')
@@ -25,14 +25,17 @@ export function readRole(typed: TypedRole): { name: string; permissions: Permiss
   return { name, permissions }
 }
 
-/** What the built-in roles are called, on our screens and in files. */
+/** The names of the built-in roles, in files and on screen in every language. */
 const BUILT_IN_NAMES = [...['cashier', 'supervisor', 'manager', 'owner'], ...[en, sn, nd].flatMap(namesIn)]
 
 function namesIn({ signIn }: typeof en): string[] {
   return Object.values(signIn.roles)
 }
 
-/** Refuses with ROLE_NAME_TAKEN if another role is called so, however it is written. Call it after `lockPeople`. */
+/**
+ * Refuses with ROLE_NAME_TAKEN if a role other than `but` has the name, however it is written. Final only after
+ * `lockPeople`.
+ */
 export async function requireFreeName(tx: Tx, name: string, but: string | null): Promise<void> {
   const rows = await tx.customRole.findMany({ select: { id: true, name: true } })
   const others = rows.filter(({ id }) => id !== but).map((row) => row.name)
@@ -40,7 +43,7 @@ export async function requireFreeName(tx: Tx, name: string, but: string | null):
     refuse('ROLE_NAME_TAKEN', { field: 'name' })
 }
 
-/** Whether a stored base is one that this version makes roles from. */
+/** Whether this version makes roles from a stored base. */
 export function isBase(role: string): role is Base {
   return (BASES as readonly string[]).includes(role)
 }

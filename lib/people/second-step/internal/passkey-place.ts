@@ -5,8 +5,8 @@ import { env } from '@/lib/platform/env/env.ts'
 export type PasskeyPlace = { host: string; origins: string[] }
 
 /**
- * Browsers bind a passkey to a host name and refuse it elsewhere, so it is that of the first address that has one: an IP
- * address has none. Null if nobody can have passkeys here.
+ * Where passkeys work: at the host name of the first of our addresses that has one, since browsers bind a passkey to a
+ * host name and refuse it elsewhere, and an IP address is none. Null if nobody can have passkeys here.
  */
 export function passkeyPlace(): PasskeyPlace | null {
   const places = env().appOrigins.map((origin) => ({ origin, host: new URL(origin).hostname }))

@@ -1,17 +1,17 @@
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** Fewer than half of a process's connections: the others are for those who sell. */
+/** Fewer than half of a process's connections; the others are for those who sell. */
 const MOST_AT_ONCE = 4
-/** Whoever comes after so many would wait for longer than anybody does. */
+/** Behind this many, a person would wait longer than anybody does. */
 const MOST_WAITING = 100
 
 type Turns = { underWay: number; waiting: (() => void)[] }
 const shared = globalThis as { posTryTurns?: Turns }
 
 /**
- * Counts tries of a few people at once, the others in the order in which they came, over the whole process: many write
- * the same counts, and would hold every connection while they wait for each other. Refuses with SIGN_IN_BUSY if too many
- * wait already, unless it `always` comes to its turn.
+ * Runs a few of the process's tries at once and lets the others wait their turn, in the order in which they came. Many
+ * tries write the same counts, and would hold every connection while they wait for each other. Refuses with
+ * SIGN_IN_BUSY if too many already wait, unless `always` is set.
  */
 export async function inTurn<T>(work: () => Promise<T>, always = false): Promise<T> {
   shared.posTryTurns ??= { underWay: 0, waiting: [] }

@@ -1,12 +1,12 @@
-/** More than that wait for the next statement. */
+/** Any beyond this many wait for the next statement. */
 const MOST_AT_ONCE = 1_000
 
 type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 /**
- * Lets many ask with one statement: the first who asks is answered at once, and who asks while that is under way waits and is
- * answered together with all others who do. Thousands of live screens so take one connection to the database, however
- * many come back at the same time, and leave the others to those who sell.
+ * Lets many callers ask with one statement. The first is answered at once; those who ask meanwhile wait and are
+ * answered together. Thousands of live screens thus need only one connection to the database, however many reconnect at
+ * the same time, and leave the others to those who sell.
  */
 export function askTogether<Asked, Answer>(
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,

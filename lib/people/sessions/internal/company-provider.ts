@@ -2,11 +2,11 @@ import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import type { Env } from '@/lib/platform/env/env.ts'
 
-/** How long ago, at most, somebody may have typed their password at the company. */
+/** How long ago, at most, somebody may have entered their password at the company. */
 const FRESH_SECONDS = 10 * 60
 const TIMEOUT_MS = 5_000
 
-/** What the company says about somebody, of which we use this. A claim of another type is as good as none. */
+/** What we use of what the company says about somebody. A claim of the wrong type counts as absent. */
 const Claims = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
@@ -17,11 +17,11 @@ const Claims = z.object({
 export type CompanyClaims = z.infer<typeof Claims>
 
 /**
- * The company's sign-in server for next-auth: found by discovery, with PKCE, state and nonce. Every sign-in asks for the
- * company's password anew, since the next person at a till must not enter as the one before.
+ * The company's sign-in server for next-auth: found by discovery, with PKCE, state and nonce. Every sign-in asks for
+ * the company's password again, since the next person at a till must not get in as the previous one.
  */
 export function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string): OAuthConfig<CompanyClaims> {
-  // next-auth would build it from NEXTAUTH_URL or a forwarded host; ours is one of APP_ORIGINS, as for everything else.
+  // next-auth would build this from NEXTAUTH_URL or a forwarded host; ours is one of APP_ORIGINS, as everywhere else.
   const redirectUri = `${origin}/api/auth/callback/company`
   return {
     id: 'company',
@@ -53,7 +53,7 @@ export function companyProvider(oidc: NonNullable<Env['oidc']>, origin: string):
   }
 }
 
-/** next-auth has checked its signature, nonce, audience and time by now. */
+/** By now next-auth has checked its signature, nonce, audience and time. */
 function readIdToken(token: string | undefined): CompanyClaims {
   const [, body = ''] = (token ?? '').split('.')
   return Claims.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))

@@ -12,18 +12,21 @@ export type ReadSession = {
   customRole: (Pick<CustomRole, 'id' | 'name'> & { permissions: readonly string[] }) | null
   locale: string
   branches: string[]
-  /** Milliseconds since a person was last there, by the database's clock, which notes it. */
+  /** Milliseconds since a person was last active, by the database's clock, which also records it. */
   restedMs: number
   lockedAt: Date | null
   provenAt: Date | null
-  /** Where it was signed in; null away from a till. */
+  /** The till where its person signed in; null away from a till. */
   sessionTillId: string | null
   till: ActorTill | null
   tillLocksAfter: number | null
   activityDue: boolean
 }
 
-/** What is read of a session `s`, its person `p` and their role `r`, the till `t` of the browser that asks and its branch `b`. */
+/**
+ * The columns of a session `s`, its person `p` and their role `r`, the till `t` of the browser that asks, and its
+ * branch `b`.
+ */
 const COLUMNS = Prisma.sql`
   p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."lockedAt", s."provenAt",
   (extract(epoch from now() - s."activeAt") * 1000)::float8 as "restedMs",
@@ -39,7 +42,7 @@ const COLUMNS = Prisma.sql`
 const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secretDue" is null and p."deactivatedAt" is null`
 
 /**
- * A session that is open now, with nothing due, of somebody who still works here. One statement, since every request and
+ * A session that is open now, with nothing due, of somebody who is still active. One statement, since every request and
  * every press of Sell begins with it.
  */
 export async function readSession(sessionId: string, enrolmentHash: string | null): Promise<ReadSession | null> {
@@ -51,11 +54,11 @@ export async function readSession(sessionId: string, enrolmentHash: string | nul
   return row ?? null
 }
 
-/** The same for a live screen, of which thousands ask at the same time: with one statement for all of them. */
+/** The same for live screens, thousands of which may ask at the same time: one statement for all of them. */
 export const readSessionOfScreen = askTogether(
   async (asked: readonly { sessionId: string; enrolmentHash: string | null }[]) => {
     const ids = asked.map(({ sessionId }) => sessionId)
-    // No till has an empty one.
+    // No till has an empty hash.
     const hashes = asked.map(({ enrolmentHash }) => enrolmentHash ?? '')
     const rows = await db().$queryRaw<(ReadSession & { at: number })[]>`
       select asked.at::int, ${COLUMNS}

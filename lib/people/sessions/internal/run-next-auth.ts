@@ -8,12 +8,12 @@ type Asked = {
   body?: Readonly<Record<string, string>>
 }
 
-/** Where next-auth sends the browser, and the cookies that it sets, as header lines by name. */
+/** Where next-auth sends the browser, and the header lines of the cookies that it sets, by cookie name. */
 type Answered = { location: string | null; cookies: Map<string, string> }
 
 /**
- * Asks next-auth's handler for its provider `company`. It speaks to requests and responses of Node, so it gets just what
- * it reads of one, and what it answers is kept instead of sent: the caller decides what reaches the browser.
+ * Runs next-auth's handler for its provider `company`. The handler works on Node's requests and responses, so it gets
+ * only the parts that it reads, and its answer is kept instead of sent: the caller decides what reaches the browser.
  */
 export async function runNextAuth(options: AuthOptions, { action, cookies, query, body }: Asked): Promise<Answered> {
   const request = {

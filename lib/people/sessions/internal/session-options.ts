@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '../cookies.ts'
 import { openSession, SESSION_SECONDS, sealSession } from '../session-token.ts'
 
 declare module 'next-auth' {
-  /** What next-auth reads for us: the id of a session row, whichever way it was opened. */
+  /** What next-auth reads for us: the id of a session row, however the person signed in. */
   interface Session {
     sid: string
   }
@@ -17,15 +17,15 @@ declare module 'next-auth/jwt' {
   }
 }
 
-/** A cookie of ours as next-auth sets it: as strict as those that we set ourselves. */
+/** The settings of a cookie that next-auth sets for us: as strict as those that we set ourselves. */
 export function strictCookie(base: string, maxAge: number) {
   const { name, secure } = secured(base)
   return { name, options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure, maxAge } }
 }
 
 /**
- * next-auth's options for reading a session: our cookie, and around the row's id our token. Signing in by the company's
- * account adds its provider to them.
+ * next-auth's options for reading a session from our cookie and token. Signing in with the company's account adds its
+ * provider.
  */
 export function sessionOptions(): AuthOptions {
   return {
@@ -42,7 +42,8 @@ export function sessionOptions(): AuthOptions {
     },
     cookies: { sessionToken: strictCookie(SESSION_COOKIE, SESSION_SECONDS) },
     callbacks: { session: ({ session, token }) => ({ ...session, sid: token.sid ?? '' }) },
-    // A forged or expired cookie is nobody, which is no news; what a provider answers is logged where it is asked.
+    // A forged or expired cookie means that nobody is signed in, which needs no log line. `ask-company.ts` logs what a
+    // provider answers.
     logger: { error() {}, warn() {}, debug() {} },
   }
 }

@@ -10,14 +10,14 @@ import { endAccessOf } from './end-access-of.ts'
 import { type HeldAt, keepAnOwner, type ManagedStaff, mayManage } from './lock-managed-staff.ts'
 import { setBranches } from './set-branches.ts'
 
-/** What is changed of a person; `role` is a built-in one, or the id of a custom one. */
+/** A person's details that can be changed; `role` is a built-in one, or the id of a custom one. */
 type Details = { name: string; role: string; branches: string[]; locale: string }
 
 /**
- * Gives a person the details that `detailsOf` makes of what they are under the lock. Another role or other branches end
- * their sessions, displays and codes for tills, so nothing open shows or gives what is no longer theirs, and need the
- * actor's own code if the person does office work before or after. Refuses with NOT_ALLOWED if the actor does not manage
- * them before or after the change, LAST_OWNER, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
+ * Gives a person the details that `detailsOf` makes of them under the lock. Another role or other branches end their
+ * sessions, displays and codes for tills, so that nothing open shows or gives what is no longer theirs, and need the
+ * actor's own code if the person does office work before or after. Refuses with NOT_ALLOWED if the actor does not
+ * manage them before or after the change, LAST_OWNER, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
  */
 export async function changeDetails(
   ctx: Ctx,
@@ -53,12 +53,12 @@ export async function changeDetails(
   })
 }
 
-/** As the audit keeps it: a custom role by its name then, since roles are renamed and deleted. */
+/** As the audit keeps it: a custom role by its name at the time, since roles are renamed and deleted. */
 function told({ name, role, customRole, locale, branches }: HeldAt & { name: string; locale: string }) {
   return { name, role, customRole: customRole?.name ?? null, locale, branches: [...branches] }
 }
 
-/** Whether a person's rights change; a role with every branch has it whichever are named. */
+/** Whether a person's rights change. Naming other branches changes nothing for a role that has every branch. */
 function isMoved(before: HeldAt, after: HeldAt): boolean {
   if (roleValue(before) !== roleValue(after)) return true
   return !hasEveryBranch(after.role) && before.branches.join() !== after.branches.join()

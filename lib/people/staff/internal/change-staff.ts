@@ -12,13 +12,13 @@ type Change<T> = {
   code: string | undefined
   /** Refuses what may not be done to this person; returns whether it needs the actor's own code. */
   check(tx: Tx, staff: ManagedStaff): Promise<boolean> | boolean
-  /** Does it; `guarded` is what `check` said. */
+  /** Makes the change; `guarded` is what `check` returned. */
   act(tx: Tx, staff: ManagedStaff, guarded: boolean): Promise<T>
 }
 
 /**
- * Changes a person whom the actor manages. What concerns a manager or an owner asks for the actor's own code first, so a
- * session that somebody left open cannot take the shop. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
+ * Changes a person whom the actor manages. A change to a manager or an owner asks for the actor's own code first, so
+ * that a session left open cannot take over the shop. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
  * SECOND_STEP_MISSING or SIGN_IN_LOCKED.
  */
 export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Change<T>): Promise<T> {
@@ -33,12 +33,12 @@ export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Ch
   })
 }
 
-/** Whether a role is one whose people are changed only with the actor's own code. */
+/** Whether changing people with this role needs the actor's own code. */
 export function isGuarded(held: HeldRole): boolean {
   return needsSecondStep(held)
 }
 
-/** Records what was done to a manager or an owner, so that owners are told and another can undo it. */
+/** Records a change to a manager or an owner, so that owners are told and another one can undo it. */
 export async function noteStaffChange(
   tx: Tx,
   actor: Actor,

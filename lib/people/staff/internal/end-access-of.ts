@@ -3,8 +3,8 @@ import { endCodesOf, endPairingsOf } from '@/lib/people/tills/end-opened-by.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
 /**
- * Ends all that somebody got in by or opened to others, once they have left or have other rights: codes for tills,
- * sessions, displays, in the order in which enrolling a till locks them. Returns how many of each, for the audit.
+ * Ends everything by which somebody got in or let others in, once they have left or have other rights: codes for tills,
+ * sessions and displays, in the order in which enrolling a till locks them. Returns how many of each, for the audit.
  */
 export async function endAccessOf(tx: Tx, staffId: string): Promise<Record<string, number>> {
   const codesEnded = await endCodesOf(tx, staffId)

@@ -17,9 +17,10 @@ export type ManagedStaff = HeldRole & {
 }
 
 /**
- * A person whom the actor manages; locks people until the caller's transaction ends, so two owners cannot deactivate
- * each other. A manager manages those whose role the manager may give and whose branches are all the manager's own; the
- * owner manages everybody. Refuses with NOT_ALLOWED, for unknown ids too, so they cannot be probed.
+ * A person whom the actor manages; locks people until the caller's transaction ends, so that two owners cannot
+ * deactivate each other. A manager manages those whose role the manager may give and whose branches are all the
+ * manager's own; the owner manages everybody. Refuses with NOT_ALLOWED, for unknown ids too, so that nobody can probe
+ * them.
  */
 export async function lockManagedStaff(tx: Tx, actor: Actor, staffId: string): Promise<ManagedStaff> {
   authorise(actor, 'staff:manage')
@@ -51,8 +52,8 @@ export function mayManage(actor: Actor, { branches, ...held }: HeldAt): boolean 
 }
 
 /**
- * Refuses with LAST_OWNER if nobody who manages everybody could sign in any more, once this person is of another role, or
- * gone (null). Call it after `lockManagedStaff`.
+ * Refuses with LAST_OWNER if nobody who manages everybody could sign in any more after this person gets another role,
+ * or is deactivated (null). Call it after `lockManagedStaff`.
  */
 export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
   const owners = rolesWith('staff:manage-all')

@@ -4,7 +4,7 @@ import type { BeforeChange } from './before-change.ts'
 
 type StoredAccount = NonNullable<BeforeChange['companyAccount']>
 
-/** A person's company account as it is stored, or null; read before it is changed, to be restored if that is undone. */
+/** A person's company account as it is stored, or null; read before a change, so that undoing can restore it. */
 export async function readAccount(tx: Tx, staffId: string): Promise<StoredAccount | null> {
   const row = await tx.companyAccount.findUnique({
     where: { staffId },
@@ -14,8 +14,8 @@ export async function readAccount(tx: Tx, staffId: string): Promise<StoredAccoun
 }
 
 /**
- * Gives a person this company account, or none, in the place of any other. The caller has authorised it and locked people.
- * Refuses with EMAIL_TAKEN if its e-mail, or the account that it is linked to, is another person's.
+ * Gives a person this company account, or none, in place of any other. The caller has authorised it and locked people.
+ * Refuses with EMAIL_TAKEN if its e-mail, or the account that it is linked to, belongs to another person.
  */
 export async function replaceAccount(tx: Tx, staffId: string, account: StoredAccount | null): Promise<void> {
   await tx.companyAccount.deleteMany({ where: { staffId } })

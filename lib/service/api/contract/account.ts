@@ -9,7 +9,8 @@ const Limit = WireRecord.transform((wire) => ({
 }))
 
 /**
- * Whose key it is (service-api.md, Account). A limit of null cents means no limit, or one the Service did not state.
+ * Whose key it is (service-api.md, Account). A limit of null cents means no limit, or one that the Service did not
+ * state.
  */
 export const Account = WireRecord.transform((wire) => ({
   partnerCode: pick(wire, accountNames.partnerCode, WireText),

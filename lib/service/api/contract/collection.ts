@@ -16,7 +16,7 @@ import {
 
 export type CollectionStatus = ToldState['status']
 
-/** A type that is none of ours is kept beside it: its message and code are all that can be shown. */
+/** A type that we do not know is kept as `unknownType`: its message and code are all that can be shown. */
 const NextAction = z
   .object({ type: atWill(z.string().regex(/^[\w.-]{1,60}$/)), message: atWill(WireText), code: atWill(WireText) })
   .transform(({ type: word, ...rest }) => {

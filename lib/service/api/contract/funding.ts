@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { fundingNames } from '@/lib/service/api/field-names.ts'
 import { missing, pick, WirePrice, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
 
-/** Anything but nothing. */
+/** Any value, so that an amount that is there but cannot be read is noticed. */
 const Told = z.union([z.string(), z.number()])
 
 /**
- * A top-up (service-api.md, Funding: fields left open). `status` is the Service's word; `credited` is the one we know. It
- * need not tell the amount, but one that cannot be read is not taken for the amount we asked for.
+ * A top-up (service-api.md, Funding: fields left open). `status` is the Service's word; `credited` is the only one that
+ * we know. The amount may be absent, but an unreadable one is rejected rather than taken for the amount that we asked
+ * for.
  */
 export const Funding = WireRecord.transform((wire, context) => {
   const id = pick(wire, fundingNames.id, WireText)

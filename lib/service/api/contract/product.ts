@@ -6,8 +6,9 @@ const RequiredFields = atWill(z.array(WireText))
 const Available = atWill(z.boolean())
 
 /**
- * A product the partner can sell (service-api.md, Product). Only the code is certain. Without word on availability it
- * counts as available: the quote decides. `priceCents` is USD, face values are in `currency`.
+ * A product that the partner can sell (service-api.md, Product). Only the code is certain. If the Service does not say
+ * whether it is available, it counts as available: the quote decides. `priceCents` is USD; face values are in
+ * `currency`.
  */
 export const Product = WireRecord.transform((wire, context) => {
   const code = pick(wire, productNames.code, WireText)
@@ -30,7 +31,9 @@ export const Product = WireRecord.transform((wire, context) => {
 
 export type Product = z.output<typeof Product>
 
-/** The operator of a number and what it can be sold (service-api.md, Endpoints: `POST /lookups/mobile`). */
+/**
+ * The operator of a number and the products that can be sold to it (service-api.md, Endpoints: `POST /lookups/mobile`).
+ */
 export const MobileLookup = WireRecord.transform((wire) => ({
   operator: pick(wire, lookupNames.operator, WireText),
   products: pick(wire, lookupNames.products, z.array(Product)) ?? [],

@@ -10,8 +10,8 @@ export type ToldState = {
 }
 
 /**
- * A state. A word that is none of the four comes from a newer Service: the thing exists there and nothing that we know
- * has ended it, so it counts as pending, and a person is told the word (decision 067).
+ * A state. A word that is none of the four comes from a newer Service: the object exists there and nothing that we know
+ * of has ended it, so it counts as pending, and a person is told the word (decision 067).
  */
 export const WireState = z
   .string()

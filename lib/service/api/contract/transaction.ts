@@ -32,7 +32,7 @@ const Receipt = WireRecord.transform((wire) => ({
   completedAt: pick(wire, receiptNames.completedAt, WireTimestamp),
 }))
 
-/** Tokens and PINs are text: a number loses digits, so one that arrives as a number reads as missing. */
+/** Tokens and PINs are text: a number would lose digits, so one that arrives as a number counts as missing. */
 const Fulfilment = z.object({ token: atWill(WireText), units: atWill(WireQuantity), pin: atWill(WireText) })
 
 const Wire = z.object({

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { parseWireAmount } from '@/lib/platform/shared/money.ts'
 
-/** Date, time to the minute, seconds, their fraction, Z or the offset's hours and minutes. */
+/** Date, time to the minute, seconds, their fraction, then Z or the hours and minutes of the offset. */
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/i
 
 /** Text that must be there: ids, references, codes. */
 export const WireText = z.string().min(1)
 
 /**
- * Cents, either sign (service-api.md, Conventions: strings with two decimals). More decimals are read only if they are
- * zeros, so that nothing is rounded (decision 067).
+ * Cents, positive or negative (service-api.md, Conventions: strings with two decimals). More decimals are accepted only
+ * if they are zeros, so that nothing is rounded (decision 067).
  */
 export const WireAmount = z.string().transform((text, context) => {
   const cents = parseWireAmount(text.replace(/(\.\d{2})0+$/, '$1'))
@@ -21,12 +21,12 @@ export const WireAmount = z.string().transform((text, context) => {
 /** Cents, not below zero. */
 export const WirePrice = WireAmount.refine((cents) => cents >= 0n)
 
-/** An exchange rate, kept as the text we received: it is shown and stored, never computed with in floating point. */
+/** An exchange rate, kept as the text that we received: shown and stored, but never computed with in floating point. */
 export const WireRate = z.string().regex(/^\d+(\.\d+)?$/)
 
 /**
- * An instant, in any ISO 8601 spelling of its offset. A time without one is refused: it would be read in this machine's
- * zone.
+ * An instant, with an offset in any ISO 8601 spelling. A time without an offset is refused: it would be read in this
+ * machine's zone.
  */
 export const WireTimestamp = z.string().transform((text, context) => {
   const [, day, minute, second = '00', fraction = '', hours = '+00', minutes = '00'] = TIMESTAMP.exec(text) ?? []
@@ -44,12 +44,12 @@ export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? null)
 }
 
-/** A field nothing depends on: absent, null and malformed all read as null. */
+/** A field that nothing depends on: absent, null and malformed all read as null. */
 export function atWill<T extends z.ZodType>(schema: T) {
   return maybe(schema).catch(null)
 }
 
-/** Fails a transform: the object lacks a field we rely on. */
+/** Fails a transform: the object lacks a field that we rely on. */
 export function missing(context: z.core.$RefinementCtx, field: string): never {
   context.addIssue({ code: 'custom', path: [field], message: 'missing' })
   return z.NEVER
@@ -59,7 +59,9 @@ export function missing(context: z.core.$RefinementCtx, field: string): never {
 export const WireRecord = z.record(z.string(), z.unknown())
 export type WireRecord = z.infer<typeof WireRecord>
 
-/** The value under the first candidate name (dots go inward) that fits the schema; else null. */
+/**
+ * The value under the first of `names` whose value fits the schema, else null. Dots in a name lead into nested objects.
+ */
 export function pick<T extends z.ZodType>(record: WireRecord, names: readonly string[], schema: T): z.output<T> | null {
   for (const name of names) {
     const found = schema.safeParse(valueAt(record, name))

@@ -7,7 +7,7 @@ import { exchange, sharedPool, type WireReply } from './transport.ts'
 
 const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
-/** Far more than anybody sells or has branches: a list that goes on beyond has no end. */
+/** Far more pages than any partner has products or branches: a list longer than this would never end. */
 const MAX_LIST_PAGES = 200
 
 type Query = Record<string, string | Date | null | undefined>
@@ -16,13 +16,13 @@ type Call = {
   path: string
   query?: Query
   body?: Record<string, unknown>
-  /** Marks a call that moves money: it may take 30 s, and only the caller repeats it, with the same key. */
+  /** Set for a call that moves money: it may take 30 s, and only our caller repeats it, with the same key. */
   idempotencyKey?: string
-  /** Set for a call without an idempotency key that still waits on a provider. */
+  /** Set for a call without an idempotency key that still has to wait for a provider. */
   slow?: boolean
 }
 
-/** What became of one call, for the log: no key, number or other value of a customer is in it. */
+/** The result of one call, for the log: it holds no key, number or other value of a customer. */
 export type CallNote = {
   /** Method and path without its query. */
   call: string
@@ -38,7 +38,7 @@ export type Caller = {
   get: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
   post: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
   page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
-  /** All pages of a short list, or no usable answer: a part of it is never taken for the whole. */
+  /** All pages of a short list, or no usable answer: a part is never taken for the whole. */
   list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
 }
 
@@ -49,7 +49,7 @@ export type CallerOptions = {
   /** Default: the process's own pool for the base URL's origin. */
   pool?: Dispatcher
   deadlines?: { readMs: number; moneyMs: number }
-  /** Called after each call, which waits for it. */
+  /** Called after each call; the call waits for it. */
   note?: (call: CallNote) => Promise<void>
 }
 

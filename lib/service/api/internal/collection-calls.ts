@@ -30,7 +30,7 @@ export type CollectionFilter = Span & {
 /** Payments by customers into the balance (service-api.md, CollectionRequest). */
 export function collectionCalls(caller: Caller) {
   return {
-    /** Prompts the customer. Sent once; the same request with the same key prompts nobody again. */
+    /** Asks the customer to pay. Sent once; the same request with the same key asks nobody again. */
     createCollection: (request: CollectionRequest): Promise<Answer<Collection>> =>
       caller.post(
         { path: '/collections', body: collectionBody(request), idempotencyKey: request.idempotencyKey },
@@ -65,7 +65,7 @@ export function collectionCalls(caller: Caller) {
   }
 }
 
-/** The document does not promise that a collection carries its reference, so only a different one is wrong. */
+/** The document does not promise that a collection carries its reference, so only a different reference is wrong. */
 function isAbout(collection: Collection, reference: string): boolean {
   return collection.reference === null || collection.reference === reference
 }

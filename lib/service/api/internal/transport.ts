@@ -4,12 +4,12 @@ import { MAX_BODY_BYTES, unpack } from './unpack.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
-/** In the place of a key that came back. */
+/** What replaces our key wherever an answer echoes it. */
 const HIDDEN = '[hidden]'
 
 /**
- * The longest wait an answer may impose. A price lives five minutes and the customer is waiting: if the Service asks
- * for longer, we still ask again each minute, with the same key.
+ * The longest wait that an answer may impose. A price lasts five minutes and the customer is waiting: if the Service
+ * asks for longer, we still ask again each minute, with the same key.
  */
 const LONGEST_RETRY_AFTER_SECONDS = 60
 
@@ -20,7 +20,7 @@ export type WireRequest = {
   key: string
   idempotencyKey?: string
   body?: Record<string, unknown>
-  /** From the first byte out to the last byte in. */
+  /** Counts from the first byte out to the last byte in. */
   deadlineMs: number
 }
 
@@ -38,7 +38,7 @@ export type WireReply = {
 const poolsKey = Symbol.for('partner-pos.service-pools')
 type PoolHolder = { [poolsKey]?: Map<string, Pool> }
 
-/** The process's one pool of connections to an origin, shared even by bundles that load this module twice. */
+/** The process's only pool of connections to an origin, even if several bundles load this module. */
 export function sharedPool(origin: string): Dispatcher {
   const holder = globalThis as PoolHolder
   holder[poolsKey] ??= new Map()
@@ -51,9 +51,9 @@ export function sharedPool(origin: string): Dispatcher {
 }
 
 /**
- * Sends a request once and reads a JSON reply, whatever its content type and packing (decision 067). Follows no redirect,
- * since the key is for this address alone; retries nothing; accepts at most 1 MiB, packed and unpacked. Returns
- * `Unanswered` for anything but a JSON reply; never throws.
+ * Sends a request once and reads a JSON reply, whatever its content type and packing (decision 067). Follows no
+ * redirect, since the key is for this address alone; retries nothing; accepts at most 1 MiB, both packed and unpacked.
+ * Returns `Unanswered` for anything but a JSON reply; never throws.
  */
 export async function exchange(dispatcher: Dispatcher, request: WireRequest): Promise<WireReply | Unanswered> {
   const signal = AbortSignal.timeout(request.deadlineMs)
@@ -125,12 +125,17 @@ async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array |
   return unpack(Buffer.concat(chunks), header(response, 'content-encoding'))
 }
 
-/** Leaving the loop above closes the stream; an unread body must be closed explicitly, and quietly. */
+/**
+ * Leaving the loop above closes the stream. A body that was not read must be closed explicitly, and its errors ignored.
+ */
 function discard(response: Dispatcher.ResponseData): void {
   response.body.on('error', () => undefined).destroy()
 }
 
-/** `undefined` is no JSON value, so it can stand for "not JSON". A key that is echoed in a body goes no further. */
+/**
+ * Undefined if the bytes are not JSON, since no JSON value is `undefined`. If the body echoes our key, it is hidden
+ * here.
+ */
 function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -147,7 +152,7 @@ function whereTo(response: Dispatcher.ResponseData, from: URL): string {
   return `, to ${new URL(location, from).origin.slice(0, 100)}`
 }
 
-/** A body's kind as its sender calls it, for the log; left out if it is anything but a short name. */
+/** A body's content type, for the log; left out unless it is a short name. */
 function kindOf(response: Dispatcher.ResponseData): string {
   const type = /^[\w.+-]{1,40}\/[\w.+-]{1,40}(?=\s*(;|$))/.exec(header(response, 'content-type') ?? '')
   return type ? `, ${type[0]}` : ''
@@ -176,7 +181,10 @@ function errorCode(error: unknown): string {
   return field(error, 'code') ?? (error instanceof Error ? error.name : 'unknown')
 }
 
-/** Only a failed name look-up or connection proves that nothing was sent; a reset proves nothing. */
+/**
+ * Whether no connection was made: only a failed name look-up or connection proves that nothing was sent; a reset does
+ * not.
+ */
 function neverConnected(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
   const syscall = field(error, 'syscall')

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, type InputType, unzip, type ZlibOptions } from 'node:zlib'
 
-/** The most bytes of a body that we take, packed and unpacked. */
+/** The most bytes of a body that we accept, both packed and unpacked. */
 export const MAX_BODY_BYTES = 1_048_576
 
 type Unpacker = (packed: InputType, options: Pick<ZlibOptions, 'maxOutputLength'>) => Promise<Uint8Array>
 
-/** By the name in `Content-Encoding`; `unzip` tells gzip and deflate apart itself. */
+/** By the name in `Content-Encoding`; `unzip` recognises both gzip and deflate. */
 const UNPACKERS: Readonly<Record<string, Unpacker>> = {
   gzip: promisify<InputType, ZlibOptions, Buffer>(unzip),
   'x-gzip': promisify<InputType, ZlibOptions, Buffer>(unzip),
@@ -15,8 +15,8 @@ const UNPACKERS: Readonly<Record<string, Unpacker>> = {
 }
 
 /**
- * The plain bytes of a body. We ask for none that is packed, but a proxy on the way may pack all the same. `encoded`: by a
- * way that we do not know, or damaged; `too_large`: over the most that we take once unpacked.
+ * The plain bytes of a body. We ask for an unpacked one, but a proxy on the way may pack it all the same. `encoded`
+ * means that it is damaged or packed in a way that we do not know; `too_large`, that it is too large once unpacked.
  */
 export async function unpack(body: Uint8Array, encoding: string | null): Promise<Uint8Array | 'encoded' | 'too_large'> {
   const name = encoding?.trim().toLowerCase() ?? ''

@@ -7,9 +7,9 @@ import type { CallNote } from '@/lib/service/api/client.ts'
 import { keepSilence } from '@/lib/service/silence/keep-silence.ts'
 
 /**
- * Writes to the log what became of a call: a warning with its cause if the Service gave no usable answer, the code of a
- * refusal, and each good answer at the level debug. Never the key, a number or what was sent. The Service's clock is
- * compared with ours, a silence is kept for the office, and the call is counted and traced for whoever watches.
+ * Logs the result of a call: a warning with its cause if the Service gave no usable answer, the code of a refusal, or a
+ * good answer at level debug; never the key, a number or what was sent. Also compares the Service's clock with ours,
+ * keeps a silence for the office, and counts and traces the call for monitoring.
  */
 export async function noteCall(credential: string, { call, tookMs, answer, sentAt }: CallNote): Promise<void> {
   const ended = Date.now()
@@ -34,7 +34,7 @@ export async function noteCall(credential: string, { call, tookMs, answer, sentA
 
 type Ended = CallResult & { httpStatus: number | null; requestId: string | null }
 
-/** Counts a call, and adds it to the trace that goes on. */
+/** Counts a call, and adds it to the current trace. */
 function watch(call: string, tookMs: number, { httpStatus, requestId, ...result }: Ended): void {
   countServiceCall({ call, tookMs, ...result })
   const known = {

@@ -2,8 +2,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 
 /**
- * Makes sure that a key has its row, empty at first. What the row says of a key of the same name for the other
- * environment goes: neither that balance nor that stop is this key's.
+ * Makes sure that a key has its row, empty at first. A row left by a key of the same name for the other environment is
+ * emptied: neither its balance nor its stop belongs to this key.
  */
 export async function openStanding(tx: Tx, { name, environment }: Credential): Promise<void> {
   await tx.$executeRaw`

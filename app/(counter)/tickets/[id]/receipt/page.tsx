@@ -35,7 +35,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A ticket's slip for the printer. Opening the page prints nothing; only a print just counted does. */
+/**
+ * A ticket's slip for the printer. Opening the page prints nothing, unless its address names a print that was just
+ * counted.
+ */
 export default async function ReceiptPage({ params, searchParams }: Props) {
   const actor = await requireServing('receipt:print')
   const { id: ticketId } = await params

@@ -17,7 +17,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** One of the owner's own roles: how it differs from its base, changing it, and deleting it once nobody has it. */
+/**
+ * One of the owner's own roles: how it differs from its base, with forms to change it and, once nobody has it, to
+ * delete it.
+ */
 export default async function RolePage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission('staff:manage-all')
   const t = await getTranslations('roles')

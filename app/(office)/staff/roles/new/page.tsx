@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('newTitle') }
 }
 
-/** A role to be made: ticked is what its base may. */
+/** A form for a new role. The permissions of its base are ticked. */
 export default async function NewRolePage({ searchParams }: { searchParams: Promise<{ base?: string }> }) {
   await requirePermission('staff:manage-all')
   const t = await getTranslations('roles')

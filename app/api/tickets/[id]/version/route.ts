@@ -3,7 +3,10 @@ import { answerJson } from '@/lib/people/requests/answer-json.ts'
 
 type Context = { params: Promise<{ id: string }> }
 
-/** Whether a ticket is still as its page shows it: a hundred times less on a slow line than the page. */
+/**
+ * A ticket's version, which tells whether it is still as its page shows it: a hundredth of the page's size on a slow
+ * line.
+ */
 export function GET(_request: Request, { params }: Context): Promise<Response> {
   return answerJson('sale:read', async (actor) => {
     const ticket = await getTicket(actor, (await params).id)

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A ticket item's code, for reading out group by group; nothing else is on the page. */
+/** A ticket item's token or code, to read out group by group; the page shows nothing else. */
 export default async function DictationPage({ params, searchParams }: Props) {
   const actor = await requireServing('token:reveal')
   const { id, position } = await params
