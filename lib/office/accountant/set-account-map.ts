@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { readAccountMap } from './internal/account-map.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from './model.ts'
 
-/** Sets how the accountant's books call our accounts. Refuses with NOT_ALLOWED; audited, with what it was before. */
+/** Sets what the accountant's books call our accounts. Refuses with NOT_ALLOWED; audited, with what it was before. */
 export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap }): Promise<void> {
   authorise(actor, 'money:change')
   await db().$transaction(async (tx) => {
