@@ -22,7 +22,7 @@ export function maySetUp(actor: Actor): boolean {
 export const ROWS_OF_PEOPLE = [1, 2, 3] as const
 
 /**
- * A usual receipt printer, named by its roll in mm; choosing one makes a preset for the branch, where no preset fits.
+ * A usual receipt printer, named by its roll in mm; where no preset fits, choosing one makes a preset for the branch.
  */
 export const ROLLS = ['58', '80'] as const
 export type Roll = (typeof ROLLS)[number]

@@ -38,8 +38,8 @@ export type SetUp = {
 /**
  * Sets up a branch part by part, with the functions of the single forms, each of which authorises and audits. Stops at
  * the first refusal and says in which part; what was done stays, and posting the form again does not do it twice.
- * People are added all or not at all, and they and the code come last, so that what is shown only once is never lost to
- * a refusal before them. As a whole it refuses with NOT_ALLOWED or BRANCH_UNKNOWN.
+ * People are added all or none, and come last with the code, so that the other parts are refused before anything is
+ * shown that can be seen only once. As a whole it refuses with NOT_ALLOWED or BRANCH_UNKNOWN.
  */
 export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput }): Promise<SetUp> {
   authorise(ctx.actor, 'branch:read')

@@ -29,7 +29,7 @@ const SUMS = Prisma.sql`count(*)::int as sales, sum(s."priceCents")::bigint as "
 export const MOST_SUMS = Prisma.sql`count(*)::int as sales, sum(s."priceCents")::bigint as "salesCents",
   sum(greatest(${MARGIN}, 0))::bigint as "marginCents", max(s."claimedAt") as "lastAt"`
 
-/** Who stays away, as seen on the day for which `lapsedFrom` gives `from`. */
+/** The condition for staying away; `from` is the first day that counts (`lapsedFrom`). */
 export function lapsedOn(from: string): Pick<Summed, 'from' | 'only'> {
   const lastBefore = beginningOf(movedBy(from, BEFORE_DAYS))
   return { from: beginningOf(from), only: { days: REGULAR_DAYS, lastBefore } }

@@ -11,8 +11,8 @@ const PATIENCE_MS = 3_000
 
 /**
  * The office's key that may top up (service-api.md, Authentication rule 3), one for all branches before others. If the
- * Service says so of none, the first of which it does not say what it may do; else the first, whose refusal then tells
- * what it lacks. If there is only one key, we do not ask.
+ * Service says this of no key, the first key about whose rights it says nothing; else the first key, whose refusal then
+ * tells what it lacks. If there is only one key, we do not ask.
  */
 export async function keyForTopUps(): Promise<Credential> {
   const keys = officeKeys()

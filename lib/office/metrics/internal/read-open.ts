@@ -3,7 +3,7 @@ import type { Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Sample } from '../model.ts'
 
-/** Counts stop here: so large a count is a disaster whatever the rest. */
+/** Counts stop here: so large a count is a disaster anyway. */
 const MOST = 10_000
 const CLAIMED_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_sold'] as const
 /** How long a row of the statement may take to be explained by our books or by asking the Service. */

@@ -4,7 +4,7 @@ export type OpenRow = {
   kind: string
   occurredAt: Date
   amountCents: bigint
-  /** The sale of ours that the row names; null if the Service names nothing, or nothing of ours. The next two alike. */
+  /** The sale or collection of ours that it names; null if the Service names nothing, or nothing of ours. */
   saleId: string | null
   collectionId: string | null
   upstreamId: string | null

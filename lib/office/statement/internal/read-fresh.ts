@@ -20,7 +20,8 @@ export type Fresh = { rows: ReadRow[]; askedAt: Date; under: bigint | null }
 
 /**
  * Reads the ledger from its newest row down to where it equals our copy, below every row of ours that does not follow
- * from the one before, or else to the ledger's end. Refuses with ANEW_SILENT or ANEW_LONG.
+ * from the one before or that the Service did not list, or else to the ledger's end. Refuses with ANEW_SILENT or
+ * ANEW_LONG.
  */
 export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state
@@ -77,8 +78,8 @@ async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promi
 }
 
 /**
- * The row of ours to keep from when the list was read to its end: the one below our row that equals the list's oldest,
- * else our newest that is older than it. Null if there is none.
+ * The row of ours to keep from when the list was read to its end: the one below our lowest row that equals the list's
+ * oldest, else our newest that is older than that. Null if there is none.
  */
 async function atEnd(environment: Environment, rows: readonly ReadRow[]): Promise<bigint | null> {
   const oldest = rows.at(-1)

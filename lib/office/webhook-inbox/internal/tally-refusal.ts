@@ -26,7 +26,7 @@ async function afterPause(tally: Tally): Promise<void> {
   await write(tally).catch((error: unknown) => log().error({ err: error }, 'refused deliveries could not be counted'))
 }
 
-/** What cannot be written now is written with the next count. */
+/** Throws if a count cannot be written, and keeps that count for the next write. */
 async function write(tally: Tally): Promise<void> {
   const counts = [...tally.counts]
   tally.counts.clear()
