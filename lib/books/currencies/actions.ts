@@ -11,7 +11,7 @@ const CurrencyForm = z
   .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200), shown: text(400) })
   .transform(({ currencyCode, shown, ...rest }) => ({ code: currencyCode, ...rest, ...(shown !== '' && { shown }) }))
 
-/** The rates of several currencies in fields like `buying.ZAR`. */
+/** The rates of several currencies, in form fields such as `buying.ZAR`. */
 const RatesForm = z.record(z.string(), z.string().max(60)).transform((fields) => {
   const codes = Object.keys(fields).flatMap((name) => /^buying\.([A-Z]{3})$/.exec(name)?.[1] ?? [])
   const of = (name: string, code: string) => fields[`${name}.${code}`] ?? ''
@@ -25,10 +25,10 @@ const RatesForm = z.record(z.string(), z.string().max(60)).transform((fields) =>
   return { rates }
 })
 
-/** Sets the rates of a morning, for the next ticket. */
+/** Sets the rates of several currencies at once, from the next ticket on. */
 export const setRatesAction = resultAction('money:change', RatesForm, setRates)
 
-/** Sets a rate, for the next ticket. */
+/** Sets one currency's rate, from the next ticket on. */
 export const setRateAction = resultAction('money:change', RateForm, setRate)
 
 /** Adds or changes a cash currency. */

@@ -5,8 +5,8 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 const MICROS = 1_000_000n
 
 /**
- * The USD worth of a currency's cash at the newest buying rate, rounded to the cent; nothing until the office sets a
- * first rate.
+ * What a currency's cash is worth in USD at the newest buying rate, rounded to the cent; nothing while the currency has
+ * no rate.
  */
 export async function cashWorth(tx: Tx, currency: string): Promise<(nativeCents: Cents) => Cash> {
   const rate = currency === 'USD' ? null : await newestRate(tx, currency)
@@ -21,7 +21,7 @@ async function newestRate(tx: Tx, currencyCode: string): Promise<bigint | null> 
   return (await tx.exchangeRate.findFirst(newest))?.buyingMicros ?? null
 }
 
-/** Half a cent rounds away from zero, so that a sum and its negative are worth the same. */
+/** Rounds half a cent away from zero, so that an amount and its negative are worth the same. */
 function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return (dividend < 0n ? dividend - half : dividend + half) / divisor

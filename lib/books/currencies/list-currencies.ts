@@ -6,7 +6,7 @@ import { type CurrencyView, currencySettings, writeRate } from './model.ts'
 
 const RATES_SHOWN = 20
 
-/** Cash currencies with the newest twenty rates of each; USD, which has none, comes first. */
+/** Cash currencies, USD first, each with its newest twenty rates; USD has none. Refuses with NOT_ALLOWED. */
 export async function listCurrencies(actor: Actor): Promise<CurrencyView[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({

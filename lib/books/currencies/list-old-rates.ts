@@ -4,10 +4,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { OldRate } from './model.ts'
 
-/** From this age on a rate is yesterday's. */
+/** A rate of this age or older is yesterday's. */
 const OLD_MS = DAY_MS
 
-/** The currencies that tills accept at a rate a day old or older, the oldest first. Refuses with NOT_ALLOWED. */
+/** The currencies that tills accept at a rate a day old or older, oldest rate first. Refuses with NOT_ALLOWED. */
 export async function listOldRates(actor: Actor, now: Date): Promise<OldRate[]> {
   authorise(actor, 'money:read')
   const currencies = await db().currency.findMany({

@@ -1,15 +1,15 @@
 import { type Cents, parseTypedAmount, sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
 
-/** Rates are whole numbers too: millionths of a unit. */
+/** Rates, too, are whole numbers: millionths of a unit. */
 const MICROS = 1_000_000n
 
-/** Nobody overpays by a hundred dollars; a phone number typed into the wrong field looks like that. */
+/** Nobody overpays by a hundred dollars; somebody probably typed a phone number into the wrong field. */
 const LARGEST_CHANGE_CENTS = 10_000n
 
-/** A cash currency besides USD, its rates in millionths of a unit for one USD. */
+/** A cash currency other than USD; its rates are millionths of a unit for one USD. */
 export type ForeignCash = {
   currency: string
-  /** What a customer pays for one USD. */
+  /** What a customer pays us for one USD. */
   buyingMicros: bigint
   /** What we give for one USD, as change. */
   sellingMicros: bigint
@@ -17,10 +17,10 @@ export type ForeignCash = {
   smallestCents: Cents
 }
 
-/** A ticket's frozen rates as the database keeps them: whole numbers as text. */
+/** A ticket's frozen rates as the database stores them: whole numbers as text. */
 export type FrozenRates = Record<keyof ForeignCash, string>[]
 
-/** Rates as JSON, which cannot hold whole numbers of this size. */
+/** Converts rates for JSON, which cannot hold whole numbers of this size. */
 export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   return rates.map(({ currency, buyingMicros, sellingMicros, smallestCents }) => ({
     currency,
@@ -30,7 +30,7 @@ export function freezeRates(rates: readonly ForeignCash[]): FrozenRates {
   }))
 }
 
-/** A ticket's frozen rates; none for a ticket older than rates. */
+/** Reads a ticket's frozen rates; none for a ticket from before there were rates. */
 export function thawRates(frozen: unknown): ForeignCash[] {
   return ((frozen ?? []) as FrozenRates).map(({ currency, ...rates }) => ({
     currency,
@@ -40,31 +40,33 @@ export function thawRates(frozen: unknown): ForeignCash[] {
   }))
 }
 
-/** What foreign cash is worth in USD cents when a customer pays with it; fractions of a cent are dropped. */
+/** What foreign cash is worth, in USD cents, when a customer pays with it; fractions of a cent are dropped. */
 export function worthInUsd(nativeCents: Cents, { buyingMicros }: ForeignCash): Cents {
   return (nativeCents * MICROS) / buyingMicros
 }
 
-/** What a customer pays in a currency for an amount in USD: rounded down to its smallest note, in their favour. */
+/**
+ * What a customer pays in a currency for an amount in USD cents: rounded down to the smallest note, in their favour.
+ */
 export function dueIn(usdCents: Cents, { buyingMicros, smallestCents }: ForeignCash): Cents {
   return ((usdCents * buyingMicros) / MICROS / smallestCents) * smallestCents
 }
 
 /**
- * What is still to be handed over in a currency, beside what was typed in it, for cash that is short of so much USD: at
- * least its smallest note.
+ * How much more is due in a currency, beyond what was typed in it, when all the cash is short by so many USD cents: at
+ * least the currency's smallest note.
  */
 export function stillDueIn(missingUsd: Cents, rate: ForeignCash, typedCents: Cents): Cents {
   const rest = dueIn(missingUsd + worthInUsd(typedCents, rate), rate) - typedCents
   return rest < rate.smallestCents ? rate.smallestCents : rest
 }
 
-/** What we hand back for an amount in USD, at a rate in millionths: rounded up to the smallest note. */
+/** What we hand back for an amount in USD cents, at a rate in millionths: rounded up to the smallest note. */
 export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cents): Cents {
   return upTo(divideUp(usdCents * rateMicros, MICROS), smallestCents)
 }
 
-/** Cash as typed: a text for each currency, and the currency wanted for change. */
+/** Cash as typed: a text per currency, and the currency in which change is wanted. */
 export type TypedCash = { amounts: { currency: string; text: string }[]; changeCurrency: string }
 
 /** The name of a currency's field in forms and addresses. */
@@ -72,21 +74,23 @@ export function cashField(currency: string): string {
   return currency === 'USD' ? 'received' : `received.${currency}`
 }
 
-/** One currency of a settled payment: what came in, what goes out, and what the difference is worth in USD. */
+/**
+ * One currency of a settled payment: what came in, what goes out as change, and the difference's worth in USD cents.
+ */
 export type CashRow = { currency: string; receivedCents: Cents; changeCents: Cents; usdCents: Cents }
 
 export type SettledCash =
-  /** `change` is in `changeCurrency`; `overUsd` is the same in USD cents. */
+  /** `change` is in native cents of `changeCurrency`; `overUsd` is the same sum in USD cents, before rounding. */
   | { kind: 'enough'; rows: CashRow[]; change: Cents; changeCurrency: string; overUsd: Cents }
   | { kind: 'short'; missingUsd: Cents }
   | { kind: 'too_much'; receivedUsd: Cents }
   | { kind: 'unreadable'; typed: string }
 
 /**
- * Settles a price in USD cents with cash as typed, in any mix of currencies. No text means the exact sum in USD; a zero
- * is no money, and its currency affects neither rounding nor change. The ticket's only rounding is here, to the
- * smallest note in the customer's favour: in what we accept as enough, or in the change. Change in a currency that was
- * handed over uses the rate at which we took it.
+ * Settles a price in USD cents with cash as typed, in any mix of currencies. If nothing was typed, the cash is the
+ * exact sum in USD; a typed zero is no money, and its currency affects neither rounding nor change. The ticket is
+ * rounded only here, to the smallest note in the customer's favour: either in what we accept as enough, or in the
+ * change. Change in a currency that the customer handed over uses the rate at which we took it.
  */
 export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly ForeignCash[]): SettledCash {
   const received = new Map<string, Cents>()
@@ -131,8 +135,8 @@ function enough(
 }
 
 /**
- * Whether a shortfall is allowed: the customer could pay it only with one more note of a currency they paid in, or they
- * paid just what was asked in it (`dueIn`), whose worth loses a fraction of a cent.
+ * Whether we accept a shortfall: the customer could make it up only with one more note of a currency they paid in, or
+ * they paid exactly what we asked for in it (`dueIn`), whose worth loses a fraction of a cent.
  */
 function isWithinANote(missing: Cents, received: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): boolean {
   return rates.some((rate) => {
@@ -142,7 +146,7 @@ function isWithinANote(missing: Cents, received: ReadonlyMap<string, Cents>, rat
   })
 }
 
-/** The largest amount in USD cents that is too small for a currency's smallest note. */
+/** The largest amount, in USD cents, that is worth less than a currency's smallest note. */
 export function lessThanANote({ smallestCents, buyingMicros }: ForeignCash): Cents {
   return divideUp(smallestCents * MICROS, buyingMicros) - 1n
 }
@@ -186,15 +190,17 @@ export function currencySettings(of: {
   return { accepted: of.accepted, smallest: toWireAmount(of.smallestCents), notes }
 }
 
-/** A currency's rate in millionths of a unit for one USD: what a customer pays, and what we give. */
+/** A currency's rate in millionths of a unit for one USD: what a customer pays us, and what we give. */
 export type RateMicros = { buyingMicros: bigint; sellingMicros: bigint }
 
-/** Spaces part thousands. A comma is a decimal sign to some and parts thousands for others, so none is guessed at. */
+/**
+ * Spaces separate thousands. A comma is refused: to some people it is a decimal sign, to others it separates thousands.
+ */
 const TYPED_RATE = /^(\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,6}))?$/
 
 /**
- * A typed rate, in units of a currency for one USD, as millionths: `26.5` is 26500000. At most six places, the most
- * that can be stored. Null for anything that could be read in two ways, or not at all.
+ * Reads a typed rate, in units of a currency for one USD, as millionths: `26.5` is 26500000. Accepts at most six
+ * decimal places, since no more can be stored. Null for anything unreadable or ambiguous, and for zero.
  */
 export function parseRate(text: string): bigint | null {
   const [, whole = '', rest = ''] = TYPED_RATE.exec(text.trim()) ?? []
@@ -202,14 +208,17 @@ export function parseRate(text: string): bigint | null {
   return micros > 0n ? micros : null
 }
 
-/** Formats millionths for people: no zeros at the end, but at least two places: `26.50`. */
+/** Formats millionths for people, with two to six decimal places: `26.50`. */
 export function writeRate(micros: bigint): string {
   const digits = micros.toString().padStart(7, '0')
   const places = digits.slice(-6).replace(/0{1,4}$/, '')
   return `${digits.slice(0, -6)}.${places}`
 }
 
-/** Both figures as a form shows them before they are saved, `28.00 26.50`, to compare with what the server read. */
+/**
+ * Both figures of a rate as a form shows them before they are saved (`28.00 26.50`), to compare with what the server
+ * read.
+ */
 export function rateShown({ buyingMicros, sellingMicros }: RateMicros): string {
   return `${writeRate(buyingMicros)} ${writeRate(sellingMicros)}`
 }

@@ -2,11 +2,12 @@ import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import { type ForeignCash, givenFor, lessThanANote, worthInUsd } from './model.ts'
 
 /**
- * Cash of one currency that goes out, its worth in USD, and how much of the ticket's money it settles; all in cents.
+ * Cash of one currency that goes out, its worth in USD, and how much of the ticket's held money it settles; all in
+ * cents.
  */
 export type ReturnLeg = { currency: string; nativeCents: Cents; usdCents: Cents; heldCents: Cents }
 
-/** A ticket's cash so far: what came in with its change, and what went back. */
+/** A ticket's cash so far: what came in, with its change, and what went back. */
 export type CashSoFar = {
   tenders: readonly { currency: string; receivedCents: Cents; changeCents: Cents }[]
   returns: readonly { currency: string; nativeCents: Cents }[]
@@ -14,10 +15,11 @@ export type CashSoFar = {
 }
 
 /**
- * Plans how an amount of a ticket's money, in USD cents, goes back over the counter: in the currency named first, as
- * far as it came in and has not gone back, then in the others, USD last (decision 026). Each part settles its worth;
- * only what no note can make up is rounding. Once all cash went back, what rounding left is settled by none. Less than the
- * amount if less came in as cash; nothing if none of the named currency is left.
+ * Plans how an amount of a ticket's money, in USD cents, goes back over the counter: first in the currency `first`, as
+ * far as it came in and has not gone back, then in the others, USD last (decision 026). Each part settles its worth. A
+ * rest for which no cash is left, if rounding accounts for it, is settled by the last part, or by a part without cash
+ * if all cash has gone back. Settles less than the amount if less came in as cash; plans nothing if none of `first` is
+ * left.
  */
 export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): ReturnLeg[] {
   const came = netOf(cash)
@@ -37,15 +39,15 @@ export function planReturn(heldCents: Cents, first: string, cash: CashSoFar): Re
 }
 
 /**
- * An earlier return was rounded up to a note that stood for this item's money too: the customer has all their cash, and the
- * ticket could never end.
+ * An earlier return was rounded up to a note that covered this money too: the customer has all their cash, and without
+ * this part the ticket could never end.
  */
 function withoutCash(heldCents: Cents, currency: string, cash: CashSoFar): ReturnLeg[] {
   const isRounding = heldCents <= roundedSoFar(cash) && paidIn(cash).has(currency)
   return isRounding ? [{ currency, nativeCents: 0n, usdCents: 0n, heldCents }] : []
 }
 
-/** The different ways to return an amount, in the order the form offers them. */
+/** The different ways to return an amount, in the order in which the form offers them. */
 export function waysToReturn(heldCents: Cents, cash: CashSoFar): ReturnLeg[][] {
   const came = [...paidIn(cash)]
   const ways = [...came.filter(isForeign), ...came.filter((one) => !isForeign(one))]
@@ -65,8 +67,8 @@ function netOf({ tenders, returns }: CashSoFar): Map<string, Cents> {
 }
 
 /**
- * Counts dollars that went out as change or in place of other notes; change in another currency was given at its own
- * rate.
+ * USD counts even below zero, where dollars went out as change or in place of other notes. Other currencies below zero
+ * do not, since change in them was given at a rate of its own.
  */
 function worthOf(net: ReadonlyMap<string, Cents>, rates: readonly ForeignCash[]): Cents {
   return [...net].reduce((sum, [currency, cents]) => {
@@ -79,7 +81,7 @@ function inOrder(net: ReadonlyMap<string, Cents>, first: string): string[] {
   return [first, ...others.filter(isForeign), ...others.filter((currency) => !isForeign(currency))]
 }
 
-/** Part of a return: rounded to the note in the customer's favour, and never more than came in. */
+/** One part of a return: rounded up to the note, in the customer's favour, but never more than came in. */
 function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly ForeignCash[]): ReturnLeg {
   const rate = rates.find((one) => one.currency === currency)
   const wanted = rate ? givenFor(usdCents, rate.buyingMicros, rate.smallestCents) : usdCents
@@ -88,7 +90,9 @@ function legOf(usdCents: Cents, currency: string, came: Cents, rates: readonly F
   return { currency, nativeCents, usdCents: worth, heldCents: leastCents(worth, usdCents) }
 }
 
-/** Each payment and each return may have been rounded by up to one note of a currency the customer paid in. */
+/**
+ * The most that rounding can have given so far, in USD cents: one note of a currency paid in, per payment and return.
+ */
 function roundedSoFar(cash: CashSoFar): Cents {
   const { tenders, returns, rates } = cash
   const paid = paidIn(cash)

@@ -1,7 +1,7 @@
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { ForeignCash } from './model.ts'
 
-/** The currencies counters take besides USD, with their newest rates; one without a rate is not taken. */
+/** The currencies besides USD that tills accept, with their newest rates; one without a rate is not accepted. */
 export async function listForeignCash(tx: Tx = db()): Promise<ForeignCash[]> {
   const currencies = await tx.currency.findMany({
     where: { accepted: true, code: { not: 'USD' } },

@@ -10,15 +10,15 @@ import { currencySettings } from './model.ts'
 export type CurrencyChange = Shown & {
   code: string
   accepted: boolean
-  /** The smallest note or coin, in the currency, as typed. */
+  /** The smallest note or coin, in units of the currency, as typed. */
   smallest: string
-  /** The notes and coins in a drawer, as typed, separated by spaces; empty keeps the present ones. */
+  /** The notes and coins counted in a drawer, as typed, separated by spaces; empty keeps those there are. */
   notes: string
 }
 
 /**
- * Adds a cash currency, or changes whether it is taken, its smallest note and what is counted in a drawer. It is taken
- * once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD for switching off USD, CURRENCY_NOTES,
+ * Adds a cash currency, or changes whether tills accept it, its smallest note and the notes counted in a drawer. Tills
+ * accept it once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD if USD would be switched off, CURRENCY_NOTES,
  * SETTINGS_CHANGED or an AMOUNT_ problem.
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
@@ -45,7 +45,7 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
   })
 }
 
-/** Notes and coins in cents, the largest first, each once. */
+/** Reads notes and coins as cents, largest first, each once. Refuses with CURRENCY_NOTES or an AMOUNT_ problem. */
 function readNotes(text: string): bigint[] {
   const words = text.split(/[\s;]+/).filter((word) => word !== '')
   const cents = words.map((word) => readOptionalAmount(word, 'notes') || refuse('CURRENCY_NOTES', { field: 'notes' }))

@@ -6,27 +6,27 @@ import { readRate } from './internal/read-rate.ts'
 
 export type NewRate = {
   currencyCode: string
-  /** What a customer pays for one USD, and what we give for one, as typed. */
+  /** What a customer pays us for one USD, and what we give for one USD, both as typed. */
   buying: string
   selling: string
-  /** The person confirmed a rate far from the last one. */
+  /** Whether the person confirmed a rate far from the last one. */
   sure: boolean
-  /** What the form showed of the rate before it was sent (`rateShown`). */
+  /** How the form showed this rate before it was sent (`rateShown`). */
   shown: string
 }
 
 /**
  * Sets a currency's rate for new tickets (money rule 3); tickets that have taken money keep theirs. Refuses with
- * RATE_SHAPE, RATE_SPREAD if we would give more than we take, CURRENCY_UNKNOWN, RATE_FAR unless sure, and RATE_CHECK
- * until the person has seen what was read.
+ * RATE_SHAPE, RATE_SPREAD if we would give more than we take, CURRENCY_USD, CURRENCY_UNKNOWN, RATE_FAR unless `sure`,
+ * or RATE_CHECK until the person has seen how we read the rate.
  */
 export function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<void> {
   return setRates({ ctx, input: { rates: [input] } })
 }
 
 /**
- * The same for several currencies at once, all or none: the rates of a morning. The same rate again says that it still
- * holds.
+ * Sets the rates of several currencies, all or none; refuses as `setRate` does. Setting the same rate again confirms
+ * that it still holds.
  */
 export async function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] } }): Promise<void> {
   const { actor } = ctx

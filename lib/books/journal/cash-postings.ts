@@ -30,7 +30,7 @@ export function cashDropped({ tillId, branchCode, cash }: Place): Entry {
   return moved('cash_drop', cash, drawer(tillId, cash.currency), safe(branchCode, cash.currency))
 }
 
-/** Cash out of a drawer for the shop: what the owners took, or what was spent on something. */
+/** Cash out of a drawer for the shop: what the owners took, or an expense of some kind. */
 export function paidOut({ tillId, cash, on }: { tillId: string; cash: Cash; on: 'owners' | ExpenseKind }): Entry {
   const to = on === 'owners' ? opening(cash.currency) : expenses(on, cash.currency)
   return moved('payout', cash, drawer(tillId, cash.currency), to)
@@ -39,13 +39,13 @@ export function paidOut({ tillId, cash, on }: { tillId: string; cash: Cash; on: 
 /** What the office does with a safe's cash. */
 export type SafeChange = { kind: 'banking' | 'owners_in' | 'owners_out' } | { kind: 'expense'; on: ExpenseKind }
 
-/** Positive cash out of the safe to the bank, an expense or the owners, or into it from the owners. */
+/** A movement of a safe's cash (positive): to the bank, for an expense, to the owners or from them. */
 export function safeMoved({ branchCode, cash, change }: { branchCode: string; cash: Cash; change: SafeChange }): Entry {
   const [from, to] = sidesOf(branchCode, cash.currency, change)
   return moved(change.kind, cash, from, to)
 }
 
-/** The counter-entry of such a movement, to the cent. */
+/** The counter-entry of a movement that `safeMoved` booked, to the cent. */
 export function safeCorrected({
   branchCode,
   cash,

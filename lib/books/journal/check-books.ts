@@ -21,17 +21,18 @@ export type BooksFault = {
     | 'reserve_differs'
     | 'margin_differs'
   environment: Environment
-  /** What it is about: an entry, an account, a sale. */
+  /** The entry, account or sale in question. */
   about: string
   detail: string
 }
 
-/** What was checked, and the faults: of each kind as many as a person can follow up. */
+/** What was checked, and the faults: of each kind at most as many as a person can follow up. */
 export type BooksChecked = { entries: number; sales: number; faults: BooksFault[] }
 
 /**
- * Proves the rules of the books (tests/support/verify-books.ts) for everything stored, from one snapshot, while the shop
- * sells. The database does the sums and returns only faults: a journal of millions takes minutes and none of our memory.
+ * Proves the rules of the books (tests/support/verify-books.ts) for everything stored, from one snapshot, while the
+ * shop sells. The database does the sums and returns only faults, so a journal of millions of entries takes minutes but
+ * no memory here.
  */
 export function checkBooks(): Promise<BooksChecked> {
   return dbForLong().$transaction(
@@ -46,7 +47,9 @@ export function checkBooks(): Promise<BooksChecked> {
   )
 }
 
-/** Entries that do not sum to zero; in ranges of the journal, each summed in memory. */
+/**
+ * Entries that do not sum to zero. Goes through the journal in ranges small enough for the database to sum in memory.
+ */
 async function unbalancedEntries(tx: Tx): Promise<BooksFault[]> {
   const { _max, _min } = await tx.journalPosting.aggregate({ _max: { entryId: true }, _min: { entryId: true } })
   const faults: BooksFault[] = []

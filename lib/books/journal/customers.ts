@@ -7,8 +7,8 @@ const bringsMoney = (name: 'e' | 'earlier') => {
 }
 
 /**
- * Customers who paid, as a subquery of one row for each ticket: the journal entry of its first money, cash or a payment that
- * came in. A ticket that asked for a payment in vain has none. `which` is a condition on the entries `e`.
+ * Customers who paid, as a subquery with one row per ticket: the journal entry of its first money, be it cash or a
+ * payment that came in. A ticket whose payment never came has none. `which` is a condition on the entries `e`.
  */
 export function bookedCustomers(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(select e.environment, coalesce(e."branchCode", '') as "branchCode", e.at from "JournalEntry" e

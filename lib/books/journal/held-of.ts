@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
 /**
- * What tickets hold of their customers' money by the journal, in USD cents by the ticket's id. Tickets that never held any
+ * What tickets hold of their customers' money by the journal, in USD cents by ticket id. Tickets that never held any
  * are absent.
  */
 export async function heldOf(ticketIds: readonly string[]): Promise<Map<string, Cents>> {

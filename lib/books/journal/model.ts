@@ -21,16 +21,19 @@ export type AccountName =
   | 'safe_over_short'
   | 'rounding_fx'
 
-/** One account in one currency. `key` says whose: a till, branch, credential, ticket or kind; empty where there is one. */
+/**
+ * One account in one currency. `key` says whose it is: a till, branch, credential, ticket or kind; empty if there is
+ * only one.
+ */
 export type Account = { readonly account: AccountName; readonly key: string; readonly currency: string }
 
-/** Cash that should be in a till's drawer. */
+/** The cash that should be in a till's drawer. */
 export const drawer = (tillId: string, currency: string): Account => ({ account: 'drawer', key: tillId, currency })
 
-/** Cash dropped, kept in the branch. */
+/** A branch's cash outside its drawers. */
 export const safe = (branchCode: string, currency: string): Account => ({ account: 'safe', key: branchCode, currency })
 
-/** Money in banks and wallets outside. */
+/** Money in banks and outside wallets. */
 export const bank = (currency: string): Account => ({ account: 'bank', key: '', currency })
 
 /** The spendable part of the prepaid balance, as the Service shows it. */
@@ -42,7 +45,7 @@ export const serviceReserved = (credential: string): Account => usd('service_res
 /** What a customer owes us for a ticket. */
 export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
 
-/** A customer's money: paid for a ticket, with nothing delivered for it and not given back. Never negative. */
+/** A customer's money: paid for a ticket, with nothing delivered for it yet and not given back. Never negative. */
 export const held = (ticketId: string): Account => usd('held', ticketId)
 
 /** Statement rows that are not ours, until somebody assigns them. */
@@ -54,10 +57,10 @@ export const sales: Account = usd('sales')
 /** What the Service took for goods delivered. */
 export const cost: Account = usd('cost')
 
-/** Customers' money that became ours: unclaimed, or kept. */
+/** Customers' money that became ours: unclaimed, or for goods that the customer kept anyway. */
 export const otherIncome: Account = usd('other_income')
 
-/** Starting balances, and owners' money in and out. */
+/** What was there at the start, and the owners' money in and out. */
 export const opening = (currency: string): Account => ({ account: 'opening', key: '', currency })
 
 /** Money written off. */
@@ -69,22 +72,25 @@ export const expenses = (kind: ExpenseKind, currency: string): Account => ({ acc
 /** Cash counted in drawers against cash expected. */
 export const overShort = (currency: string): Account => ({ account: 'over_short', key: '', currency })
 
-/** Cash counted in a branch's safe against the books; apart from drawers, since no cashier answers for it. */
+/** Cash counted in a branch's safe against the books; separate from drawers, since no cashier answers for it. */
 export const safeOverShort = (branchCode: string, currency: string): Account => {
   return { account: 'safe_over_short', key: branchCode, currency }
 }
 
-/** Rounding and exchange: both legs of every conversion. */
+/** Rounding, and both legs of every currency exchange. */
 export const roundingFx = (currency: string): Account => ({ account: 'rounding_fx', key: '', currency })
 
 function usd(account: AccountName, key = ''): Account {
   return { account, key, currency: 'USD' }
 }
 
-/** Debit is positive. `nativeCents` is in the account's currency, `usdCents` at the rate frozen when it happened. */
+/**
+ * Debit is positive. `nativeCents` is in the account's currency, `usdCents` is its worth at the rate frozen at the
+ * time.
+ */
 export type Posting = Account & { readonly nativeCents: Cents; readonly usdCents: Cents }
 
-/** An event to book, once for each object it happens to. */
+/** Something that happened to an object and is booked, once per object. */
 export type JournalEvent =
   | 'pending'
   | 'completed'
@@ -117,7 +123,7 @@ export type JournalEvent =
 /** An event and its postings, which sum to zero in every currency, natively and in USD. */
 export type Entry = { readonly event: JournalEvent; readonly postings: readonly Posting[] }
 
-/** Cash of one currency with its worth in USD at the frozen rate; for USD the two are equal. */
+/** Cash of one currency and its worth in USD at the frozen rate; for USD the two are equal. */
 export type Cash = { readonly currency: string; readonly nativeCents: Cents; readonly usdCents: Cents }
 
 /** A debit (or, negative, a credit) of a USD account. */
@@ -135,14 +141,16 @@ export function minus({ currency, nativeCents, usdCents }: Cash): Cash {
   return { currency, nativeCents: -nativeCents, usdCents: -usdCents }
 }
 
-/** Makes an entry without zero postings. Throws if a sum is not zero: that is a fault of ours, never of data. */
+/**
+ * Makes an entry, leaving out postings of zero. Throws if a sum is not zero: only a fault of our code can cause that.
+ */
 export function entry(event: JournalEvent, postings: readonly Posting[]): Entry {
   const faults = unbalancedCurrencies(postings)
   if (faults.length > 0) throw new Error(`Journal entry ${event} does not balance in ${faults.join(', ')}`)
   return { event, postings: postings.filter(({ nativeCents, usdCents }) => nativeCents !== 0n || usdCents !== 0n) }
 }
 
-/** The currencies in which postings do not sum to zero, natively or in USD; empty for a sound entry. */
+/** The currencies in which postings do not sum to zero, natively or in USD; none if the entry is sound. */
 function unbalancedCurrencies(postings: readonly Posting[]): string[] {
   const sums = new Map<string, Cash>()
   for (const { currency, nativeCents, usdCents } of postings) {

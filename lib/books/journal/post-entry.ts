@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Entry } from './model.ts'
 
-/** The object of an event; each kind has its own ids. */
+/** What an event happened to; each kind has ids of its own. */
 type JournalObject =
   | 'ticket'
   | 'sale'
@@ -17,7 +17,7 @@ type JournalObject =
   | 'shift'
   | 'statement'
 
-/** What an entry is about and where it was made; the first four say which event it books, once. */
+/** What an entry is about and where it was made. The first three, with the event, are booked only once. */
 export type EntryContext = {
   environment: Environment
   objectKind: JournalObject
@@ -27,7 +27,7 @@ export type EntryContext = {
   ticketId?: string | null
   saleId?: string | null
   collectionId?: string | null
-  /** Null if no branch of ours caused it. */
+  /** Null if it belongs to no branch of ours. */
   branchCode: string | null
   tillId: string | null
   shiftId: string | null
@@ -42,7 +42,7 @@ export type EntryContext = {
 export async function postEntry(tx: Tx, { event, postings }: Entry, context: EntryContext): Promise<bigint> {
   const { environment, objectKind, objectId, credential, branchCode, tillId, shiftId, staffId } = context
   const { upstreamId = null, ticketId = null, saleId = null, collectionId = null } = context
-  // One statement: a press waits for each of its own.
+  // One statement, because whoever pressed a button waits for each round trip.
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`
     with entry as (
       insert into "JournalEntry" (environment, "objectKind", "objectId", event, credential, "upstreamId", "ticketId",
@@ -69,10 +69,10 @@ const BALANCES = Prisma.sql`
   coalesce(sum("nativeCents") filter (where account = 'receivable'), 0)::bigint as "receivableCents",
   clock_timestamp()::timestamptz(3) as now`
 
-/** In USD cents; `now` is the time of reading, by the database's clock. */
+/** What a ticket holds and is owed, in USD cents; `now` is when that was read, by the database's clock. */
 export type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
 
-/** The balances of a ticket's two accounts, in non-negative USD cents; the caller holds the ticket's lock. */
+/** Reads what a ticket holds and is owed, neither below zero; the caller holds the ticket's lock. */
 export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
   const [sums] = await tx.$queryRaw<TicketBalance[]>`
     select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
@@ -80,15 +80,15 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBal
   return sums
 }
 
-/** The same of a sale and its ticket, both in USD cents and none below zero. */
+/** A sale's money and its ticket's, all in USD cents and none below zero. */
 export type SaleBalance = TicketBalance & {
   /** What the sale's entries took from the available balance and have not returned. */
   takenCents: Cents
-  /** What was written off of the ticket's debt and no reversal has brought back. */
+  /** What was written off of the ticket's debt and has not come back through a reversal. */
   writtenOffCents: Cents
 }
 
-/** Reads it; the caller holds the ticket's lock. */
+/** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
 export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
   const [sums] = await tx.$queryRaw<SaleBalance[]>`
     select ${BALANCES}, (

@@ -11,8 +11,9 @@ type PricedQuote = {
 }
 
 /**
- * What the customer pays, in USD cents: face, fee and our charge. service-api.md leaves the fee's currency and the
- * rate's direction open, so a face in another currency costs what the office configured; null means not for sale.
+ * What the customer pays, in USD cents: face value, fee and our charge. service-api.md leaves the fee's currency and
+ * the rate's direction open, so a product with its face value in another currency costs what the office configured;
+ * null means that it is not for sale.
  */
 export function customerPrice(quote: PricedQuote): Cents | null {
   if (quote.faceCurrency === 'USD') return quote.faceCents + quote.feeCents + quote.chargeCents

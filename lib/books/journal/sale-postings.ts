@@ -18,19 +18,19 @@ export type SaleMoney = { credential: string; ticketId: string; priceCents: Cent
 
 /**
  * What this sale's earlier entries took from the available balance and did not return. A failure or reversal returns
- * that much, since its news need not repeat the amount.
+ * that much, since the news of it need not repeat the amount.
  */
 type Taken = { takenCents: Cents }
 
 /**
- * What the books say of the ticket before the entry, none below zero: its two accounts, and how much of its debt was
- * written off and has not come back since.
+ * A ticket by the books before the entry, in USD cents, none below zero: what it holds, what its customer owes, and how
+ * much of its debt was written off and has not come back since.
  */
 export type TicketBalance = { heldCents: Cents; receivableCents: Cents; writtenOffCents: Cents }
 
 /**
- * The entries for a legal move of a sale; none if no money moves (failed at once). A sale first heard of as reversed is
- * booked through completed, so that the balance shows both rows of the Service's statement.
+ * The entries for a legal move of a sale; none if no money moves (failed at once). A sale whose first news is that it
+ * was reversed is booked as completed, then reversed, so that the books show both rows of the Service's statement.
  */
 export function saleEntries(move: {
   from: SaleState
@@ -55,7 +55,7 @@ export function saleEntries(move: {
   }
 }
 
-/** Accepted, not final (202): the Service reserved the money. */
+/** Accepted but not final (202): the Service reserved the money. */
 function salePending({ credential, totalDebitCents }: SaleMoney): Entry {
   return entry('pending', [
     inUsd(serviceReserved(credential), totalDebitCents),
@@ -72,8 +72,8 @@ function saleFailed({ credential, takenCents }: SaleMoney & Taken): Entry {
 }
 
 /**
- * Delivered: paid from the reserve, else from the available balance. The ticket's money becomes ours as far as it is
- * still there; what was given back meanwhile is owed to us.
+ * Delivered: paid from the reserve, or else from the available balance. The price is ours as far as the ticket still
+ * holds money; the customer owes us what was given back in the meantime.
  */
 function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, totalDebitCents, takenCents } = sale
@@ -89,8 +89,8 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
 }
 
 /**
- * Undone after delivery: the price pays what the customer owes on this ticket, then what we lost on it; only the rest is
- * theirs again. Nobody paid for what was written off.
+ * Undone after delivery: the price first pays what the customer owes on this ticket, then what we wrote off on it. Only
+ * the rest is the customer's again, since nobody paid for what was written off.
  */
 function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, takenCents } = sale

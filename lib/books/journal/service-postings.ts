@@ -14,24 +14,24 @@ export function foreignStatementRow({ credential, amountCents }: { credential: s
 /** What a foreign row turned out to be: the owners' own use of the key, or lost. */
 type Cause = 'own_use' | 'lost'
 
-/** A row leaves suspense once a person said what it was. */
+/** A foreign row leaves suspense once a person has said what it was. */
 export function suspenseAssigned({ amountCents, cause }: { amountCents: Cents; cause: Cause }): Entry {
   return entry('assigned', [inUsd(suspense, amountCents), inUsd(accountOf(cause), -amountCents)])
 }
 
 type Row = { credential: string; amountCents: Cents }
 
-/** The same for a row that was never booked. */
+/** As `suspenseAssigned`, for a row that was never booked. */
 export function rowAssigned({ credential, amountCents, cause }: Row & { cause: Cause }): Entry {
   return entry('assigned', [inUsd(serviceAvailable(credential), amountCents), inUsd(accountOf(cause), -amountCents)])
 }
 
-/** A row in suspense is ours after all: its own entry books it already. */
+/** A row in suspense turned out to be ours: the entry of what it belongs to books it. */
 export function foreignTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(suspense, amountCents)])
 }
 
-/** A top-up booked as foreign is ours: its own entry books it already. */
+/** A top-up booked as foreign turned out to be ours: the entry of what it belongs to books it. */
 export function loadedTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(bank('USD'), amountCents)])
 }

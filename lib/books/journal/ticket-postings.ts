@@ -19,13 +19,13 @@ import {
 type CashForTicket = {
   ticketId: string
   tillId: string
-  /** Net of change, one per currency; negative for a currency that only went out as change. */
+  /** One per currency, net of change; negative for a currency that only went out as change. */
   cash: readonly Cash[]
-  /** How much of the ticket's price this cash pays, in USD cents; the rest of its worth is rounding. */
+  /** How much of the ticket's price this cash pays, in USD cents; what it is worth beyond or below that is rounding. */
   heldCents: Cents
 }
 
-/** Cash taken for a ticket when its sale is claimed. */
+/** Cash taken for a ticket at its claim. */
 export function cashTaken({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   return entry('cash_taken', [...throughDrawer(tillId, cash, heldCents), inUsd(held(ticketId), -heldCents)])
 }
@@ -40,15 +40,16 @@ export function debtPaid({ ticketId, tillId, cash, debtCents }: CashForDebt): En
   return entry('debt_paid', [...throughDrawer(tillId, cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
 }
 
-/** Money given back over the counter; `cash` is what left the drawer, as positive amounts. */
+/** Money given back over the counter; `cash` is what left the drawer, in positive amounts. */
 export function moneyReturned({ ticketId, tillId, cash, heldCents }: CashForTicket): Entry {
   const outward = throughDrawer(tillId, cash.map(minus), -heldCents)
   return entry('money_returned', [...outward, inUsd(held(ticketId), heldCents)])
 }
 
 /**
- * Foreign cash is balanced against rounding_fx in its own currency. One USD leg of rounding_fx then makes up what the
- * ticket counts beyond its USD cash, so that both legs of the conversion, and the rounding, stay visible.
+ * Balances foreign cash against rounding_fx in its own currency. One USD leg of rounding_fx then makes up the
+ * difference between the ticket's sum and its USD cash, so that both legs of each exchange, and the rounding, stay
+ * visible.
  */
 function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents): Posting[] {
   const foreign = cash.filter(({ currency }) => currency !== 'USD')
@@ -62,12 +63,12 @@ function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents
 
 type CollectionMoney = { credential: string; ticketId: string; creditCents: Cents }
 
-/** A collection came in, even late: it is the customer's until something is delivered for it. */
+/** A collection came in, however late: it is the customer's until something is delivered for it. */
 export function collectionCompleted({ credential, ticketId, creditCents }: CollectionMoney): Entry {
   return entry('completed', [inUsd(serviceAvailable(credential), creditCents), inUsd(held(ticketId), -creditCents)])
 }
 
-/** A collection was reversed: taken from what the ticket still holds; the customer owes us the rest. */
+/** A collection was reversed: it is taken from what the ticket still holds, and the customer owes us the rest. */
 export function collectionReversed(collection: CollectionMoney, ticket: { heldCents: Cents }): Entry {
   const { credential, ticketId, creditCents } = collection
   const fromHeld = ticket.heldCents < creditCents ? ticket.heldCents : creditCents
@@ -78,12 +79,12 @@ export function collectionReversed(collection: CollectionMoney, ticket: { heldCe
   ])
 }
 
-/** The money is ours: the customer had the goods after all, or never came back for it. */
+/** Held money became ours: the customer had the goods after all, or never came back for it. */
 export function heldKept(event: 'goods_had' | 'unclaimed', ticketId: string, cents: Cents): Entry {
   return entry(event, [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
 }
 
-/** What the customer owes will not be paid. */
+/** A debt was written off. */
 export function receivableWrittenOff(ticketId: string, cents: Cents): Entry {
   return entry('written_off', [inUsd(losses('USD'), cents), inUsd(receivable(ticketId), -cents)])
 }

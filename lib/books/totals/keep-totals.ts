@@ -3,14 +3,14 @@ import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
 import { countDaysOver } from './internal/count-days-over.ts'
 
-/** More than the busiest shop books in a minute, and little enough for one transaction. */
+/** More than the busiest shop books in a minute, and few enough for one transaction. */
 const AT_ONCE = 50_000n
 const LONGEST_MS = 10 * 60_000
 
 /**
- * Adds journal entries to the totals up to where no older entry can still appear, and marks how far the next run may
- * go. An entry can commit after others with higher ids, so the newest wait until every transaction that ran at the mark
- * has ended. Safe in any number of workers: the row's lock admits one at a time.
+ * Adds journal entries to the totals, up to where no older entry can still appear, and marks how far the next run may
+ * go. An entry can commit after others with higher ids, so the newest wait until every transaction that was running
+ * when the mark was set has ended. Safe in any number of workers, since the row's lock admits one at a time.
  */
 export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
   while (await keepSome(atOnce)) {
@@ -18,7 +18,7 @@ export async function keepTotals(atOnce: bigint = AT_ONCE): Promise<void> {
   }
 }
 
-/** One step; true if more can be added at once. */
+/** Does one step. Returns true if more can be added at once. */
 function keepSome(atOnce: bigint): Promise<boolean> {
   return dbForLong().$transaction(
     async (tx) => {
@@ -26,7 +26,7 @@ function keepSome(atOnce: bigint): Promise<boolean> {
       const safe = mark.ended ? mark.candidateEntryId : mark.throughEntryId
       const through = safe - mark.throughEntryId > atOnce ? mark.throughEntryId + atOnce : safe
       if (through > mark.throughEntryId) await addEntries(tx, mark.throughEntryId, through)
-      // Tells the database that every table was added to, which a worker of before would not have done.
+      // Tells the database that every table was added to; a worker of an older version does not say so.
       await tx.$executeRaw`select set_config('pos.totals', 'whole', true)`
       await tx.totalsThrough.update({ where: { id: 1 }, data: { throughEntryId: through } })
       if (through < safe) return true
@@ -49,8 +49,9 @@ function keepSome(atOnce: bigint): Promise<boolean> {
 type Mark = Pick<TotalsThrough, 'throughEntryId' | 'candidateEntryId'> & { ended: boolean; foreign: boolean }
 
 /**
- * How far the totals go, and whether every transaction that could write below the mark has ended. In a restored
- * database the marked transaction belongs to another server (`foreign`), and is marked again.
+ * Reads and locks how far the totals go, and whether every transaction that could still write entries below the mark
+ * has ended. In a restored database the mark names a transaction of another server (`foreign`), so it must be set
+ * again.
  */
 async function lockMark(tx: Tx): Promise<Mark> {
   const [mark] = await tx.$queryRaw<Mark[]>`

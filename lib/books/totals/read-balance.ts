@@ -6,14 +6,15 @@ import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 type Wanted = { environment: Environment; account: 'service_available' | 'service_reserved'; until: Date }
 
 /**
- * What our books say of the Service balance, or of its reserve, just before an instant: all keys of an environment
- * together, since they share it. One statement, so that no entry is missed or counted twice.
+ * The Service balance, or its reserve, by our books just before a time; all keys of an environment together, since they
+ * share it. Reads it in one statement, so that no entry is missed or counted twice.
  */
 export async function balanceBooked(tx: Tx, { environment, account, until }: Wanted): Promise<Cents> {
   const day = startOfHarareDay(until)
   const newer = Prisma.sql`e.id > (select "throughEntryId" from "TotalsThrough" where id = 1) and e.at < ${day}`
   const lastDay = Prisma.sql`e.at >= ${day} and e.at < ${until}`
-  // From the entries, which are few, to their postings: a planner that does not know how few sums the whole account.
+  // Goes from the entries, which are few, to their postings. The planner does not know how few, and would sum the whole
+  // account.
   const moved = (which: Prisma.Sql) => Prisma.sql`(
     select coalesce(sum(p.cents), 0)
     from (

@@ -5,15 +5,15 @@ import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts
 import { bookedLedger, bookedMoney, bookedSales, bookedWallets, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
-/** One view of the books: the totals, and everything after `throughEntryId` from the journal itself. */
+/** One view of the books: the totals, and whatever came after `throughEntryId` from the journal itself. */
 export type TotalsView = { tx: Tx; throughEntryId: bigint }
 
-/** Reads from one snapshot, so that no entry is missed or counted twice while the worker adds. */
+/** Lets `read` see the books in one snapshot, so that no entry is missed or counted twice while the worker adds. */
 export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
   return viewTotalsOf(db(), read)
 }
 
-/** The same of the given database. */
+/** As `viewTotals`, of the given database. */
 export function viewTotalsOf<T>(database: PrismaClient, read: (view: TotalsView) => Promise<T>): Promise<T> {
   return database.$transaction(async (tx) => read(await viewIn(tx)), {
     isolationLevel: 'RepeatableRead',
@@ -21,7 +21,7 @@ export function viewTotalsOf<T>(database: PrismaClient, read: (view: TotalsView)
   })
 }
 
-/** The same in a transaction that reads from one snapshot. */
+/** As `viewTotals`, in the caller's transaction, which must read from one snapshot. */
 export async function viewIn(tx: Tx): Promise<TotalsView> {
   const mark = await tx.totalsThrough.findUniqueOrThrow({ where: { id: 1 }, select: { throughEntryId: true } })
   return { tx, throughEntryId: mark.throughEntryId }
@@ -31,7 +31,10 @@ const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
 const SALES_SUMS = Prisma.raw([...SALES_COUNTS, ...SALES_CENTS].map((name) => `"${name}"`).join(', '))
 const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
 
-/** Something totalled by day, month and branch: its tables begin with `name`, `booked` reads it from the journal. */
+/**
+ * Something totalled by day, month and branch: its tables' names begin with `name`, and `booked` reads it from the
+ * journal.
+ */
 type Summed = { name: 'Sales' | 'Money'; columns: Prisma.Sql; ofBranch: Prisma.Sql; booked: typeof bookedSales }
 
 export const SALES: Summed = {
@@ -44,14 +47,14 @@ export const MONEY: Summed = { name: 'Money', columns: MONEY_SUMS, ofBranch: MON
 
 const tableOf = (what: Summed, rest: 'Day' | 'Month' | 'BranchDay') => Prisma.raw(`"${what.name}${rest}"`)
 
-/** By day, as a subquery to filter; several rows may have the same key. */
+/** Sums by day, as a subquery to filter; several rows may have the same key. */
 export function byDay(view: TotalsView, what: Summed): Prisma.Sql {
   return Prisma.sql`(select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} ${newer(view, what)})`
 }
 
 /**
- * A range of days where single days do not matter, as a subquery for the same range: whole months as one row, under
- * their first day, and the days before and after them.
+ * Sums of a range of days whose single days do not matter, as a subquery to filter by the same range: whole months as
+ * one row, under their first day, and the days before and after them.
  */
 export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: string; to: string }): Prisma.Sql {
   const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
@@ -65,19 +68,19 @@ export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: st
     ${newer(view, what)})`
 }
 
-/** By day, all cashiers (and products) of a branch together. */
+/** Sums by day and branch, of all cashiers and products together. */
 export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prisma.Sql {
   return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${tableOf(what, 'BranchDay')}
     union all select environment, "branchCode", ${DAY_OF_AT}, ${what.ofBranch}
       from (${what.booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
-/** By day, all products of a cashier together. */
+/** Sales by day, branch and cashier, of all products together. */
 export function byStaffDay(view: TotalsView): Prisma.Sql {
   return rolledUp(view, Prisma.sql`"SalesStaffDay"`, Prisma.sql`"staffId"`)
 }
 
-/** By day, all cashiers of a branch together. */
+/** Sales by day, branch and product, of all cashiers together. */
 export function byProductDay(view: TotalsView): Prisma.Sql {
   return rolledUp(view, Prisma.sql`"SalesProductDay"`, Prisma.sql`"productCode"`)
 }
@@ -95,8 +98,8 @@ function newer({ throughEntryId }: TotalsView, { columns, booked }: Summed): Pri
 }
 
 /**
- * Sales by hour from the start of an hour, up to the millisecond `until` if given: whole hours come from the totals,
- * the rest of the last one from the journal.
+ * Sales by hour, from the start of an hour up to the time `until`, if given: whole hours come from the totals, the rest
+ * of the last hour from the journal.
  */
 export function salesByHour(
   { throughEntryId }: TotalsView,
@@ -112,7 +115,7 @@ export function salesByHour(
   )
 }
 
-/** The same of all cashiers and products of a branch together. */
+/** As `salesByHour`, of all cashiers and products of a branch together. */
 export function salesByBranchHour(
   { throughEntryId }: TotalsView,
   span: { from: Date; until: Date | null },
@@ -143,7 +146,9 @@ function hours(
     })`
 }
 
-/** What each account moved by branch and day, in USD cents, as a subquery to filter; several rows may have the same key. */
+/**
+ * What each account moved by branch and day, in USD cents, as a subquery to filter; several rows may have the same key.
+ */
 export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
   const columns = Prisma.sql`measure, "usdCents"`
   return Prisma.sql`(select environment, "branchCode", day, ${columns} from "LedgerDay"
@@ -152,8 +157,8 @@ export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
 }
 
 /**
- * Slips paid by branch and the day on which their first money came in, as a subquery to filter by the same days; several rows
- * may have the same key.
+ * Slips paid, by branch and the day on which their first money came in, as a subquery to filter by the same days;
+ * several rows may have the same key.
  */
 export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sql {
   const counted = Prisma.sql`(select "customersThrough" from "TotalsThrough" where id = 1)`
@@ -164,8 +169,8 @@ export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sq
 }
 
 /**
- * Payments by phone by wallet, branch and day, as a subquery to filter by the same days; several rows may have the same key. A
- * cashier's are read from the journal alone, since days are counted for all together.
+ * Payments by phone by method, branch and day, as a subquery to filter by the same days; several rows may have the same
+ * key. One cashier's are read from the journal alone, since the counted days hold all cashiers together.
  */
 export function walletsByDay({ from, to, cashier }: { from: string; to: string; cashier: string | null }): Prisma.Sql {
   const columns = Prisma.sql`environment, "branchCode", method, "collectedCents", "takenBackCents"`
@@ -179,11 +184,17 @@ export function walletsByDay({ from, to, cashier }: { from: string; to: string; 
     union all ${booked(Prisma.sql`greatest(${first}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})`)})`
 }
 
-/** Columns of `salesByHour` and its like: the weekday in Harare, 1 for Monday to 7 for Sunday, and the hour of the day. */
+/**
+ * SQL columns from the `hour` of `salesByHour` and its like: the weekday in Harare, 1 for Monday to 7 for Sunday, and
+ * the hour of the day.
+ */
 export const WEEKDAY_AND_HOUR = Prisma.sql`extract(isodow from hour at time zone ${BUSINESS_ZONE})::int as weekday,
   extract(hour from hour at time zone ${BUSINESS_ZONE})::int as hour`
 
-/** A product's name by its code; one first sold since the totals were last updated is looked up in the journal. */
+/**
+ * SQL for a product's name by its code; the name of a product first sold since the totals were last updated comes from
+ * the journal.
+ */
 export function productName({ throughEntryId }: TotalsView, code: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce((select n.name from "SoldProduct" n where n."productCode" = ${code}),
     (select max(sold."productName") from "JournalEntry" fresh join "Sale" sold on sold.id = fresh."saleId"

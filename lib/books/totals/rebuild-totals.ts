@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { keepTotals } from './keep-totals.ts'
 
-/** How many entries are summed at once: each pass reads all sales, so few passes are fast. */
+/** How many entries are summed at once. Each pass reads all sales, so fewer passes are faster. */
 const AT_ONCE = 1_000_000n
 const PAUSE_MS = 200
 const MOST_TURNS = 300
-/** A worker's step, which holds the row, may take half of that. */
+/** Twice what a worker's step, which holds the row, may take. */
 const LONGEST_MS = 20 * 60_000
 
-/** How far totals go that sum nothing: the first entry and the first day come next. */
+/** How far totals go that hold nothing yet: the first entry and the first day come next. */
 export const NOTHING_SUMMED = {
   throughEntryId: 0n,
   candidateEntryId: 0n,
@@ -20,9 +20,9 @@ export const NOTHING_SUMMED = {
 }
 
 /**
- * Sums the whole journal again. Pages stay correct meanwhile: what the totals lack is read from the journal. Waits for
- * a worker's step, then up to a minute for running transactions; newer entries are left to the worker. Returns the rows
- * by day.
+ * Sums the whole journal again. Pages stay correct meanwhile, since they read from the journal what the totals lack.
+ * Waits for a worker's step, then up to a minute for running transactions; leaves newer entries to the worker. Returns
+ * the number of rows in SalesDay.
  */
 export async function rebuildTotals(): Promise<number> {
   const { _max: newest } = await db().journalEntry.aggregate({ _max: { id: true } })

@@ -10,7 +10,7 @@ import { setAccountMap } from './set-account-map.ts'
 const trimmed = (most: number) => text(most).transform((value) => value.trim())
 const fieldsOf = (part: string, most: number) => ACCOUNTS.map((account) => [`${part}.${account}`, trimmed(most)])
 
-/** A code and a name for each account, in fields like `code.sales` and `name.sales`. */
+/** A code and a name for each account, in fields such as `code.sales` and `name.sales`. */
 const MapForm = z
   .object({
     ...(Object.fromEntries([...fieldsOf('code', 20), ...fieldsOf('name', 80)]) as Record<string, z.ZodType<string>>),
@@ -26,5 +26,5 @@ const MapForm = z
     return { codes: Object.fromEntries(codes) as Record<AccountName, AccountCode>, taxRate, yearBegins, shown }
   })
 
-/** Sets the accountant's codes and names of our accounts. */
+/** Sets the accountant's codes and names for our accounts. */
 export const setAccountMapAction = resultAction('money:change', MapForm, setAccountMap)

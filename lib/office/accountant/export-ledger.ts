@@ -12,7 +12,7 @@ import { requireAll } from './internal/require-all.ts'
 import { accountsWithout, type LedgerProgram } from './model.ts'
 
 /**
- * A month that is over, as 2026-10, as one journal that accounting software imports. Refuses with NOT_ALLOWED,
+ * A month that is over, given as 2026-10, as one journal that accounting software imports. Refuses with NOT_ALLOWED,
  * MONTH_NEEDS_ALL, MONTH_NOT_OVER, or ACCOUNT_CODES_MISSING if an account that moved has no code or name. Audited.
  */
 export async function exportLedger({

@@ -12,8 +12,8 @@ import { MONTH_FILES, type MonthFile } from './model.ts'
 const LONGEST_MS = 10 * 60_000
 
 /**
- * One table of a month, as 2026-10, as CSV: from one snapshot of the books, but for the streamed list of sales. Refuses with
- * NOT_ALLOWED or MONTH_NEEDS_ALL before the first line; the download is audited.
+ * One table of a month, given as 2026-10, as CSV; read from one snapshot of the books, except for the list of sales,
+ * which is streamed. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL before the first line; audited.
  */
 export async function exportMonth({
   ctx: { actor },
@@ -31,8 +31,8 @@ export async function exportMonth({
 }
 
 /**
- * All tables of a month as one workbook, from one snapshot of the books, so that its sheets agree to the cent while the
- * shop sells. Refuses like `exportMonth`.
+ * All tables of a month as one workbook, read from one snapshot of the books, so that its sheets agree to the cent
+ * while the shop sells. Refuses as `exportMonth` does; audited.
  */
 export async function exportWorkbook({
   ctx: { actor },
@@ -55,7 +55,10 @@ export async function exportWorkbook({
   return { name: `accounts-${month}.xlsx`, body }
 }
 
-/** A table whose statements must agree, read before its first line is sent: the worker sums the totals meanwhile. */
+/**
+ * Reads a table whole before its first line is sent, from one snapshot: its statements must agree, and the worker sums
+ * the totals meanwhile.
+ */
 async function* readAtOnce(read: (tx: Tx) => AsyncGenerator<CsvRow[]>): AsyncGenerator<CsvRow[]> {
   yield* await fromOneSnapshot(async (tx) => {
     const pieces: CsvRow[][] = []

@@ -1,15 +1,15 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import { harareDay, readDay } from '@/lib/platform/shared/time.ts'
 
-/** What of a month can be had as a file; all of them together are the workbook. */
+/** The tables of a month that can be downloaded; all of them together are the workbook. */
 export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const
 export type MonthFile = (typeof MONTH_FILES)[number]
 
-/** The programs whose journals a month can be imported into. */
+/** The programs that can import a month as a journal. */
 export const LEDGER_PROGRAMS = ['xero', 'quickbooks', 'sage50', 'pastel'] as const
 export type LedgerProgram = (typeof LEDGER_PROGRAMS)[number]
 
-/** Our accounts as files name them, in the order of a balance sheet and then of a profit and loss. */
+/** Our accounts as files name them, in the order of a balance sheet followed by profit and loss. */
 export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
   drawer: 'Cash in drawers',
   safe: 'Cash in safes',
@@ -34,25 +34,28 @@ export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as AccountName[]
 /** The accountant's own code and name of one of our accounts; empty until somebody enters them. */
 export type AccountCode = { code: string; name: string }
 
-/** How our accounts are called in the accountant's books. */
+/** What the accountant's books call our accounts. */
 export type AccountMap = {
   codes: Record<AccountName, AccountCode>
-  /** What Xero calls the rate of lines that carry no tax. */
+  /** Xero's name for the tax rate of lines without tax. */
   taxRate: string
-  /** The month, 1 to 12, in which the accountant's year begins: Pastel numbers its periods from there. */
+  /** The month, 1 to 12, in which the accountant's year begins; Pastel numbers its periods from there. */
   yearBegins: number
 }
 
-/** What an account moved in a month, in USD cents; a debit is positive. */
+/** What an account moved in a month, in USD cents, a debit positive. */
 export type LedgerLine = { account: AccountName; usdCents: bigint }
 
-/** Reads a month such as 2026-10 from an address: no later one than this month; for anything else the last that is over. */
+/**
+ * Reads a month such as 2026-10 from an address, this month at the latest; for anything else, the last month that is
+ * over.
+ */
 export function readMonth(text: string | undefined, now: Date): string {
   const month = text && /^\d{4}-\d{2}$/.test(text) && readDay(`${text}-01`) ? text : null
   return month && month <= harareDay(now).slice(0, 7) ? month : monthsBack(harareDay(now).slice(0, 7), 1)
 }
 
-/** The newest months, this one first, down to the one in which our books began; no more than `most`. */
+/** The newest months, this one first, back to the one in which our books began, but at most `most`. */
 export function monthsSince(begun: Date, now: Date, most: number): string[] {
   const [newest, first] = [harareDay(now).slice(0, 7), harareDay(begun).slice(0, 7)]
   return Array.from({ length: most }, (_, back) => monthsBack(newest, back)).filter((month) => month >= first)
@@ -63,7 +66,7 @@ function monthsBack(month: string, back: number): string {
   return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7)
 }
 
-/** The accounts that moved and have no code, or for QuickBooks, which knows accounts by name, no name. */
+/** The accounts that moved and have no code, or no name for QuickBooks, which knows accounts by name. */
 export function accountsWithout(
   program: LedgerProgram,
   lines: readonly LedgerLine[],
@@ -73,7 +76,7 @@ export function accountsWithout(
   return lines.filter(({ account }) => codes[account][part] === '').map(({ account }) => account)
 }
 
-/** A day of a month and, if somebody signed it, what its three books said then; USD cents. */
+/** A day of a month and, if somebody signed it, what its three books said then, in USD cents. */
 export type MonthClose = {
   day: string
   signed: null | {
@@ -82,7 +85,7 @@ export type MonthClose = {
     note: string
     statementCents: bigint
     booksCents: bigint
-    /** The balance at the day's end by the Service's statement; null where it was not known. */
+    /** The balance at the day's end by the Service's statement; null if it was not known. */
     endCents: bigint | null
     countedShifts: number
     differences: number

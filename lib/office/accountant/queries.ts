@@ -31,7 +31,7 @@ export async function listMonths(actor: Actor): Promise<string[]> {
   return monthsSince(first?.at ?? now, now, MOST_MONTHS)
 }
 
-/** Every day of a month, as 2026-10, and what was signed of it. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
+/** Every day of a month, given as 2026-10, with what was signed for it. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
 export async function listCloses(actor: Actor, month: string): Promise<MonthClose[]> {
   await requireAll(actor)
   return readCloses(db(), spanOf(month), await databaseNow(db()))
@@ -40,8 +40,8 @@ export async function listCloses(actor: Actor, month: string): Promise<MonthClos
 type Missing = Record<LedgerProgram, AccountName[]>
 
 /**
- * How the accountant calls our accounts, and which of those that moved in a month a program could not be told of. Refuses
- * with NOT_ALLOWED or MONTH_NEEDS_ALL.
+ * The accountant's codes and names for our accounts, and for each program the accounts that moved in a month but lack
+ * the code or name it needs. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL.
  */
 export async function getMonth(actor: Actor, month: string): Promise<{ map: AccountMap; missing: Missing }> {
   await requireAll(actor)

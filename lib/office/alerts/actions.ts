@@ -19,7 +19,7 @@ const RuleForm = z.object({
 /** Saves what the office is alerted about, where, and its quiet hours. */
 export const setAlertRuleAction = resultAction('alert:manage', RuleForm, setAlertRule)
 
-/** Sends a test to every destination and shows each result. */
+/** Sends a test to every destination, and shows each result. */
 export const sendTestAlertAction = resultAction('alert:manage', NoFields, sendTestAlert, {
   given: ({ mail, webhook }) => ({
     ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),

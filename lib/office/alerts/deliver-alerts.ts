@@ -23,9 +23,10 @@ type Due = {
 }
 
 /**
- * Sends every message that is due, each once, and retries after one minute, two, four and so on up to an hour. A row is
- * leased with SKIP LOCKED, so two workers never send the same one; a worker that dies while sending causes one repeat. While
- * nothing can be sent, retries become due before the last is tried: they are the next call's, so that this one ends.
+ * Sends every message that is due, and retries after one minute, two, four and so on up to an hour. A row is leased
+ * with SKIP LOCKED, so that two workers never send the same message; only a worker that dies while sending causes a
+ * repeat. Tries each message once per call: if nothing can be sent, retries become due before the last message was
+ * tried, and the call would never end.
  */
 export async function deliverAlerts(alive: () => void = () => {}): Promise<void> {
   const tried: string[] = []
@@ -64,7 +65,7 @@ async function send({ alertId, channel, environment, kind, detail, raisedAt }: D
   })
 }
 
-/** A message that is given up leaves its alert on screen. */
+/** If a message is given up, its alert stays on screen. */
 async function settle({ id, alertId, attempts }: Due, { sent, problem }: Sent): Promise<void> {
   const isLast = !sent && (attempts >= MOST_ATTEMPTS || problem === 'NOT_SET_UP' || problem === INSIDE_CODE)
   await db().$transaction(async (tx) => {

@@ -3,22 +3,23 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
 /**
  * What the office is alerted about: the balance is low, it will not last, nothing can be sold, the Service gives no
- * usable answer, a key ends soon, or an incident needs a person, such as a day that does not close, or somebody changed a manager or an owner.
+ * usable answer, a key ends soon, an incident needs a person (such as a day that does not close), or somebody changed a
+ * manager or an owner.
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
 export const NEWS_KINDS = ['key_ending', 'incident', 'staff_change'] as const
 export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
 
-/** Where the line of open alerts is: the counter shows only some, since the rest is for the office. */
+/** Where open alerts are shown: the counter shows only some, since the rest are for the office. */
 export type AlertPlace = 'counter' | 'office'
 
-/** The thresholds where the office has set none. */
+/** The thresholds if the office has set none. */
 export const USUAL_RULE = { lowBalanceCents: 5_000n, runwayMinutes: 120 } as const
 
 /**
- * The balance and how long it lasts, and why the Service has been silent, if it has. `minutesLeft` is null while nothing
- * is spent, `balanceCents` while it is unknown.
+ * The balance and how long it lasts, what stops a key, and why the Service has been silent. `minutesLeft` is null while
+ * nothing is spent, `balanceCents` while it is unknown.
  */
 export type Reading = {
   balanceCents: Cents | null
@@ -30,10 +31,10 @@ export type Reading = {
 /** The values that fill an alert's message. */
 export type AlertDetail = Record<string, string | number>
 
-/** An alert as a line on screen; JSON-safe for the live route. */
+/** An alert as a line on screen; can be written as JSON for the live route. */
 export type AlertLine = { id: string; kind: AlertKind; detail: AlertDetail }
 
-/** An alert in the list, and where it went. */
+/** An alert in the list, and where it was sent. */
 export type AlertRow = AlertLine & {
   raisedAt: Date
   overAt: Date | null
@@ -46,7 +47,7 @@ export type DeliveryState = 'due' | 'sent' | 'given_up' | 'dropped'
 /** Whether a message was sent, or a code that says why not. */
 export type Sent = { sent: true; problem: null } | { sent: false; problem: string }
 
-/** The settings as their form shows them: amounts and times as typed. */
+/** The settings as their form shows them: amounts and times as text. */
 export type AlertSettings = {
   lowBalance: string
   runwayHours: string
@@ -61,7 +62,10 @@ export function inHours(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** When a message may be sent: now, or at the end of the quiet hours that now falls in. Hours are minutes of day. */
+/**
+ * When a message may be sent: now, or at the end of the quiet hours if `now` falls in them. `from` and `until` are
+ * minutes since midnight.
+ */
 export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, until: number | null): Date {
   if (from === null || until === null || from === until) return now
   const isQuiet = from < until ? minuteOfDay >= from && minuteOfDay < until : minuteOfDay >= from || minuteOfDay < until
@@ -70,7 +74,7 @@ export function afterQuiet(now: Date, minuteOfDay: number, from: number | null, 
   return new Date(now.getTime() + wait * 60_000)
 }
 
-/** A quiet hour as typed, from the minutes since midnight that we store; empty for none. */
+/** A quiet hour as its form shows it, from the minutes since midnight that we store; empty for none. */
 export function clockOfMinutes(minutes: number | null): string {
   if (minutes === null) return ''
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -21,18 +21,23 @@ import {
 const MOST_LINES = 6
 const MOST_ROWS = 50
 
-/** At the counter: about the balance, and what an owner must hear wherever they are. A stop has its own banner there. */
+/**
+ * What the counter shows: the balance, and what an owner must hear wherever they are. A stop has its own banner there.
+ */
 const AT_THE_COUNTER: readonly AlertKind[] = ['low_balance', 'short_runway', 'staff_change']
 
-/** Incidents are for managers, changes of managers for owners; the rest is for everybody who sees alerts. */
+/**
+ * Incidents are for managers, changes of managers or owners are for owners; the rest is for everybody who may see
+ * alerts.
+ */
 function seesKind(actor: Actor, kind: AlertKind): boolean {
   if (kind === 'incident') return may(actor, 'incident:read')
   return kind !== 'staff_change' || may(actor, 'staff:manage-all')
 }
 
 /**
- * The open alerts for the line on every page: first what still holds, then the news, each newest first; empty for those
- * who may not see them. Nobody is told there of what they changed themselves.
+ * The open alerts for the line on every page: first states that still hold, then news, each newest first. Empty for
+ * those who may not see alerts. Leaves out the actor's own changes of staff.
  */
 export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office'): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
@@ -55,7 +60,7 @@ export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office')
   return [...states, ...news].slice(0, MOST_LINES).map(toLine)
 }
 
-/** The keys of the alerts about what the actor changed and can still be undone. */
+/** The open keys of alerts about changes that the actor made and nobody undid. */
 async function ownChanges(actor: Actor): Promise<string[]> {
   const rows = await db().staffChange.findMany({
     where: { byId: actor.staffId, alertedAt: { not: null }, undoneAt: null },
@@ -89,7 +94,7 @@ function toLine({ id, kind, detail }: { id: string; kind: string; detail: unknow
   return { id, kind: kind as AlertKind, detail: shown }
 }
 
-/** The settings as their form shows them, and which destinations are configured. Refuses with NOT_ALLOWED. */
+/** The settings as their form shows them, and which ways of sending are configured. Refuses with NOT_ALLOWED. */
 export async function getAlertSettings(
   actor: Actor,
 ): Promise<{ settings: AlertSettings; canMail: boolean; canPost: boolean }> {

@@ -14,8 +14,8 @@ import { type AlertSettings, clockOfMinutes } from './model.ts'
 const MOST_MAILS = 20
 
 /**
- * Saves what the office is alerted about, where, and its quiet hours. Refuses with ALERT_HOURS, ALERT_TIME, ALERT_MAIL,
- * ALERT_NO_SMTP, ALERT_URL, ALERT_NO_SECRET, SETTINGS_CHANGED or an AMOUNT_ problem.
+ * Saves what the office is alerted about, where, and its quiet hours. Refuses with NOT_ALLOWED, ALERT_HOURS,
+ * ALERT_TIME, ALERT_MAIL, ALERT_NO_SMTP, ALERT_URL, ALERT_NO_SECRET, SETTINGS_CHANGED or an AMOUNT_ problem; audited.
  */
 export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings & Shown }): Promise<void> {
   const { actor } = ctx
@@ -57,7 +57,7 @@ type Kept = {
   webhookUrl: string | null
 }
 
-/** A webhook's path may contain a secret, so the audit keeps only its host. */
+/** A webhook's path may contain a secret, so only its host goes into the audit. */
 function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo, webhookUrl }: Kept) {
   const host = webhookUrl === null ? null : new URL(webhookUrl).host
   const quiet = { quietFrom: clockOfMinutes(quietFrom), quietUntil: clockOfMinutes(quietUntil) }

@@ -11,12 +11,12 @@ import { type Rule, readRule } from './internal/read-rule.ts'
 import { tellOfStaffChanges } from './internal/tell-of-staff-changes.ts'
 import { type AlertDetail, STATE_KINDS } from './model.ts'
 
-/** An incident's alert stays in sight for a day at most; the others as long as their condition holds. */
+/** An incident's alert is shown for a day at most. */
 const SHOWN_MS = DAY_MS
 
 /**
- * Raises new alerts and ends those that are over, each once, however many workers run. Mails and webhooks are stored in
- * the same transaction, to be sent after the quiet hours.
+ * Raises new alerts and ends those that are over, each once, however many workers run. Stores the messages in the same
+ * transaction.
  */
 export async function watchAlerts(environment: Environment): Promise<void> {
   const reading = await readReading(environment)
@@ -36,7 +36,10 @@ export async function watchAlerts(environment: Environment): Promise<void> {
   })
 }
 
-/** One alert for each key that ends soon, at each stage; over when the key is replaced or its end is typed again. */
+/**
+ * Raises one alert for each key that ends soon, again at each stage; it ends when the key is no longer configured or
+ * another end is entered.
+ */
 async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const ending = await listEndingKeys(harareDay(await databaseNow(tx)), environment)
   const told = ending.map(({ credential, endsOn, days, stage }) => {
@@ -51,7 +54,7 @@ async function tellOfKeys(tx: Tx, environment: Environment, rule: Rule): Promise
   for (const alert of told) await raiseAlert(tx, alert, rule)
 }
 
-/** New incidents: one alert per kind and turn, so a bad minute does not flood a mailbox. */
+/** Raises one alert per kind and turn for new incidents, so that a bad minute does not flood a mailbox. */
 async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const news = await tx.$queryRaw<{ id: bigint; kind: string }[]>`
     update "Incident" set "alertedAt" = now()
@@ -64,7 +67,7 @@ async function tellOfIncidents(tx: Tx, environment: Environment, rule: Rule): Pr
   }
 }
 
-/** Over once all of them are resolved, or a day old. */
+/** Ends an alert once all its incidents are resolved, or after a day. */
 async function endIncidents(tx: Tx, environment: Environment): Promise<void> {
   const open = await tx.alert.findMany({ where: { environment, kind: 'incident', openKey: { not: null } } })
   const now = await databaseNow(tx)

@@ -78,7 +78,7 @@ function soughtBranches(text: string): Prisma.BranchWhereInput {
   return text === '' ? {} : { OR: [{ name: contains }, { code: contains }] }
 }
 
-/** Today's sales by branch from the totals, as the overview and the reports sum them. */
+/** Today's net sales by branch, from the totals, as on the overview and in the reports. */
 async function soldTodayBy(actor: Actor, codes: string[]): Promise<Map<string, bigint>> {
   const rows = await viewTotals((view) => {
     return view.tx.$queryRaw<{ code: string; cents: bigint }[]>`

@@ -9,9 +9,9 @@ export type BranchView = {
   people: number
   maxSale: string
   dayCap: string
-  /** Delivered today less what was reversed, as the overview says it. */
+  /** Delivered today less what was reversed, as on the overview. */
   soldToday: string
-  /** With a cap for the day, what counts towards it: sales under way too. */
+  /** If there is a cap for the day, what counts towards it, including sales under way. */
   towardsCap: string
   /** How near that is to the cap; null if it is not near, or there is no cap. */
   capState: CapState | null

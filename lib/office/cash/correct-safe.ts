@@ -12,9 +12,10 @@ import { safeChange } from './internal/safe-change.ts'
 export type CorrectInput = { intentId: string; movementId: string; note: string }
 
 /**
- * Takes back a movement that was entered wrongly, by a counter-entry of its own date; both stay. Once, however often it
- * is posted. Refuses with SAFE_UNKNOWN for none at the actor's branches or a correction, SAFE_COUNTED for a count,
- * SAFE_CORRECTED, NOTE_EMPTY, or SAFE_SHORT if what came in is no longer there.
+ * Takes back a movement that was entered wrongly, by a counter-entry of its own date; both stay. Posting the form again
+ * changes nothing. Refuses with SAFE_UNKNOWN if there is no such movement at the actor's branches or it is a
+ * correction, SAFE_COUNTED for a count, SAFE_CORRECTED if it was taken back already, NOTE_EMPTY, or SAFE_SHORT if the
+ * safe no longer has what came in.
  */
 export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CorrectInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -33,7 +34,7 @@ export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: 
     if (wrong.kind === 'count') refuse('SAFE_COUNTED')
     if (wrong.undoneBy) refuse('SAFE_CORRECTED')
     const { branchCode, currency, nativeCents, usdCents } = wrong
-    // Taking back what came in takes it out.
+    // Taking back cash that came in takes it out of the safe.
     refuseBeyondSafe(await safeBalance(tx, environment, branchCode, currency), nativeCents)
     const came = { currency, nativeCents, usdCents }
     const moved = nativeCents < 0n ? minus(came) : came

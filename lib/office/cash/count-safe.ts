@@ -13,17 +13,20 @@ import { bookMovement } from './internal/book-movement.ts'
 import { lockSafes, safeBalance } from './internal/safe-balance.ts'
 import { intentField, seenField } from './model.ts'
 
-/** `fields` has for each currency what was counted, an intent, and what the books showed to who counted. */
+/** `fields` has, per currency, what was counted, an intent, and what the books showed to the person who counted. */
 export type CountSafeInput = { branchCode: string; note: string; fields: Record<string, string> }
 
-/** What was counted of a currency, and what the books had there just before, at the same rate and at the worth of then. */
+/**
+ * A currency's counted cash, what the books had just before at the same rate, and the worth that they gave it until
+ * then.
+ */
 type Found = { intentId: string; counted: Cash; expected: Cash; worthBefore: bigint }
 
 /**
- * Notes what was counted in a branch's safe; what differs from the books is booked as over or short of the safe. One count
- * however often its form is posted, and none of cash that moved while it was counted. Refuses with NOT_ALLOWED,
- * SAFE_BRANCH, SAFE_CURRENCY, COUNT_NOT_AN_AMOUNT, SAFE_COUNT_EMPTY, SAFE_COUNT_MOVED, SAFE_BELOW where the books are below
- * zero, or SAFE_COUNT_DIFFERS for a difference without a word; audited.
+ * Saves what was counted in a branch's safe, and books what differs from the books as over or short of the safe.
+ * Posting the form again changes nothing; cash that moved while it was counted is refused. Refuses with NOT_ALLOWED,
+ * SAFE_BRANCH, SAFE_CURRENCY, COUNT_NOT_AN_AMOUNT, SAFE_COUNT_EMPTY, SAFE_COUNT_MOVED, SAFE_BELOW if the books are
+ * below zero, or SAFE_COUNT_DIFFERS for a difference without a note; audited.
  */
 export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CountSafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -49,7 +52,7 @@ export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Co
   })
 }
 
-/** The counts of the form by the currencies that it names; a currency left empty was not counted. */
+/** Reads the counts of the currencies that the form names; a currency left empty was not counted. */
 function readTyped(fields: Record<string, string>): CashCount[] {
   const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
   const read = readCounts(
@@ -69,7 +72,10 @@ async function refuseUnknown(tx: Tx, code: string, counts: readonly CashCount[])
 type Place = { environment: Environment; branchCode: string }
 type Counting = { count: CashCount; fields: Record<string, string> }
 
-/** A safe below zero lacks what the owners put in: what is found there would be booked as earned. */
+/**
+ * A safe below zero lacks cash that the owners put in and nobody entered; whatever is found there would be booked as
+ * over.
+ */
 async function compare(tx: Tx, place: Place, { count: { currency, cents }, fields }: Counting): Promise<Found> {
   const inside = await safeBalance(tx, place.environment, place.branchCode, currency)
   if (inside.nativeCents < 0n) refuse('SAFE_BELOW', { params: { currency } })

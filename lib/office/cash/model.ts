@@ -5,17 +5,17 @@ import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 export const SAFE_KINDS = ['banking', 'expense', 'owners_in', 'owners_out'] as const
 export type SafeKind = (typeof SAFE_KINDS)[number]
 
-/** Every line that a safe's list can have: also what tills took from it and brought into it. */
+/** Every kind of line in a safe's list: those of the office, and what tills took from the safe and brought into it. */
 export const SAFE_LINES = [...SAFE_KINDS, 'count', 'correction', 'float', 'pay_in', 'cash_drop', 'closing'] as const
 export type SafeLineKind = (typeof SAFE_LINES)[number]
 
-/** What a safe holds by the books in one currency; below zero if floats came from cash that nobody noted. */
+/** What a safe holds by the books in one currency; below zero if floats came from cash that nobody entered. */
 type SafeSum = { currency: string; cents: bigint }
 
-/** A branch's safe, USD first; without sums if nothing ever lay in it. `counts` is the last count of each currency. */
+/** A branch's safe, USD first; no sums if nothing was ever in it. `counts` has the last count of each currency. */
 export type Safe = { branchCode: string; branchName: string; sums: SafeSum[]; counts: SafeCount[] }
 
-/** What somebody counted in a safe, beside what the books had there then. */
+/** What somebody counted in a safe, and how that compared with the books. */
 export type SafeCount = {
   movementId: string
   at: Date
@@ -23,15 +23,15 @@ export type SafeCount = {
   branchCode: string
   currency: string
   countedCents: bigint
-  /** What lay there beyond the books or, below zero, was missing; zero if it agreed. */
+  /** How much more there was than the books had; below zero if there was less. */
   differenceCents: bigint
   note: string
 }
 
-/** Where a form of a count says what the books showed to who counted, in the currency's cents. */
+/** The field of a count's form that says what the books showed to the person who counted, in the currency's cents. */
 export const seenField = (currency: string): string => `seen.${currency}`
 
-/** Where a form of a count has the intent of a currency, so that none is entered twice. */
+/** The field of a count's form with a currency's intent, so that no count is entered twice. */
 export const intentField = (currency: string): string => `intent.${currency}`
 
 /** The page where a branch's safe is counted. */
@@ -39,7 +39,7 @@ export const countAddress = (branchCode: string): string => `/cash/count?branch=
 
 /** A line of the list: cash into a safe or, negative, out of it. */
 export type SafeLine = {
-  /** Of the journal's entry. */
+  /** The id of the journal's entry. */
   place: string
   at: Date
   branchName: string
@@ -47,10 +47,10 @@ export type SafeLine = {
   currency: string
   cents: bigint
   by: string
-  /** The till whose drawer it left or reached, and its shift. */
+  /** The till whose drawer the cash came from or went to, and its shift. */
   tillNumber: number | null
   shiftId: string | null
-  /** The office's movement, which has a page of its own. */
+  /** The office's movement, which has a page of its own; null for a till's. */
   movementId: string | null
   spentOn: ExpenseKind | null
   bank: string
@@ -68,14 +68,14 @@ export type SafeMovementView = {
   kind: SafeLineKind
   currency: string
   cents: bigint
-  /** Of a count: what lay there; `cents` is then by how much it differed. */
+  /** Of a count, what was there; `cents` is then the difference. */
   countedCents: bigint | null
   by: string
   spentOn: ExpenseKind | null
   bank: string | null
   slipNumber: string | null
   note: string
-  /** The correction that took it back, and what it takes back itself. */
+  /** The correction that took it back, and the movement that it takes back itself. */
   correctedBy: string | null
   corrects: string | null
 }
@@ -85,7 +85,7 @@ export type SafeFilter = { branch: string | null; kind: SafeLineKind | null; fro
 
 export type SafeQuery = { [name in keyof SafeFilter]?: string | undefined }
 
-/** Reads a filter from an address; unknown values mean all, and no days mean the month so far. */
+/** Reads a filter from an address; unknown values mean all, and without days it is the month so far. */
 export function readSafeFilter({ branch, kind, from, to }: SafeQuery, now: Date = new Date()): SafeFilter {
   const today = harareDay(now)
   const [first, last] = [knownDay(from) ?? `${today.slice(0, 7)}-01`, knownDay(to) ?? today].sort()

@@ -19,7 +19,7 @@ export type SafeInput = {
   branchCode: string
   kind: SafeKind
   currency: string
-  /** As typed, in the currency. */
+  /** As typed, in units of the currency. */
   amount: string
   expenseKind: string
   bank: string
@@ -28,10 +28,10 @@ export type SafeInput = {
 }
 
 /**
- * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. One
- * movement however often its form is posted, and never more out than the books have in the safe. Refuses with
- * NOT_ALLOWED, SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, SAFE_SLIP_KNOWN
- * for a slip that was entered before in that currency, EXPENSE_KIND, or NOTE_EMPTY for owners' money without a word.
+ * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. Posting
+ * the form again changes nothing, and no more can leave than the books have in the safe. Refuses with NOT_ALLOWED,
+ * SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, SAFE_SLIP_KNOWN for a
+ * slip that was entered before in that currency, EXPENSE_KIND, or NOTE_EMPTY for owners' money without a note.
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -69,7 +69,9 @@ function readAmount(text: string): Cents {
 
 type Details = { expenseKind: ExpenseKind | null; bank: string | null; slipNumber: string | null; note: string }
 
-/** What belongs to this kind alone; anything else in the form is left. */
+/**
+ * Reads the fields of this kind of movement and ignores the others. Refuses with SAFE_SLIP, EXPENSE_KIND or NOTE_EMPTY.
+ */
 function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Details {
   const note = typed.note.trim()
   const none = { expenseKind: null, bank: null, slipNumber: null, note }
@@ -84,7 +86,7 @@ function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Detai
   return note === '' ? refuse('NOTE_EMPTY') : none
 }
 
-/** Cash of any currency may leave a safe; what comes in must be accepted today. */
+/** Cash of any known currency may leave a safe; what comes in must be of one that tills accept today. */
 async function refuseUnknown(tx: Tx, { branchCode, currency, kind }: SafeInput): Promise<void> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { code: true } })
   if (!branch) refuse('SAFE_BRANCH')

@@ -20,7 +20,9 @@ import {
   type SafeMovementView,
 } from './model.ts'
 
-/** The safes of the actor's branches with what they hold by the books and when they were counted. Refuses with NOT_ALLOWED. */
+/**
+ * The safes of the actor's branches, with what they hold by the books and their last counts. Refuses with NOT_ALLOWED.
+ */
 export async function listSafes(actor: Actor): Promise<Safe[]> {
   const branches = await listBranchNames(actor, 'safe:manage')
   const codes = branches.map(({ code }) => code)
@@ -38,8 +40,8 @@ export async function listSafes(actor: Actor): Promise<Safe[]> {
 type Found = Omit<SafeLine, 'place' | 'spentOn' | 'kind'> & { place: bigint; kind: string; spentOn: string | null }
 
 /**
- * What came into the actor's safes and left them, newest first, from a place in the list; changes of worth alone, where
- * no cash moved, are not listed. Refuses with NOT_ALLOWED.
+ * What came into the actor's safes and left them, newest first, from a place in the list. Leaves out changes of worth,
+ * in which no cash moved. Refuses with NOT_ALLOWED.
  */
 export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: PageWalk): Promise<SafeLine[]> {
   const branches = await listBranchNames(actor, 'safe:manage')
@@ -77,13 +79,14 @@ export async function listSafeLines(actor: Actor, filter: SafeFilter, walk: Page
 }
 
 /**
- * Postings of safes `p`. The key is hidden from the index of all accounts, so that the one of rare accounts is walked in the
- * order shown and the walk ends with the page: a planner that is left the choice reads every safe whole.
+ * SQL condition: `p` is a posting of these safes. Appending '' hides the key from the index of all accounts, so that
+ * the planner walks the index of rare accounts in the order shown and stops at the end of the page; left to choose, it
+ * reads every safe whole.
  */
 const inSafes = (codes: string[], beyond: Prisma.Sql) => Prisma.sql`p.account = 'safe' and p."nativeCents" <> 0
   and p."accountKey" || '' = any(${codes}) and ${beyond}`
 
-/** Whether an entry `e` is a till's line of a kind, as the list names it. */
+/** SQL condition: the entry `e` is a till's line of that kind, as the list names it. */
 function ofKind(kind: SafeLineKind | null): Prisma.Sql {
   if (kind === null) return Prisma.sql`true`
   const closing = Prisma.sql`exists (select from "CashMovement" c
@@ -91,13 +94,13 @@ function ofKind(kind: SafeLineKind | null): Prisma.Sql {
   return kind === 'closing' ? closing : Prisma.sql`e."objectKind" <> 'safe' and e.event = ${kind} and not ${closing}`
 }
 
-/** The office's movement of an entry, if it has one. */
+/** Joins the office's movement of an entry, if it has one. */
 const WITH_OFFICES = Prisma.sql`left join "SafeMovement" m on m.id = case e."objectKind" when 'safe' then e."objectId"::uuid end`
 
-/** Entries of the office's movements alone: these are few, and are found first. */
+/** Joins only entries that have a movement of the office: these are few, and are found first. */
 const OFFICES_OWN = Prisma.sql`join "SafeMovement" m on e."objectKind" = 'safe' and m.id::text = e."objectId"`
 
-/** Whether such lines are the office's own movements. */
+/** Whether lines of that kind are the office's own movements. */
 function isOffices(kind: SafeLineKind | null): boolean {
   return kind === 'count' || kind === 'correction' || SAFE_KINDS.some((one) => one === kind)
 }
@@ -141,7 +144,7 @@ export async function getSafeMovement(actor: Actor, id: string): Promise<SafeMov
   }
 }
 
-/** What may be moved: every currency known, USD first. Refuses with NOT_ALLOWED. */
+/** The currencies in which cash may be moved: all known ones, USD first. Refuses with NOT_ALLOWED. */
 export async function listSafeCurrencies(actor: Actor): Promise<string[]> {
   authorise(actor, 'safe:manage')
   const rows = await db().currency.findMany({ orderBy: { code: 'asc' }, select: { code: true } })
@@ -149,8 +152,8 @@ export async function listSafeCurrencies(actor: Actor): Promise<string[]> {
 }
 
 /**
- * What was spent on each kind from one Harare day to another, both included, corrections taken off. Payouts from before
- * there were kinds are under `other`. Refuses with NOT_ALLOWED.
+ * What was spent on each kind from one Harare day to another, both included, less corrections. Payouts from before
+ * there were kinds count as `other`. Refuses with NOT_ALLOWED.
  */
 export async function sumExpenses(
   actor: Actor,

@@ -21,11 +21,11 @@ const RuleForm = z.object({
 })
 const CloseForm = z.object({ month: text(7) })
 
-/** Sets what commission is to be earned in a month. */
+/** Sets how much commission the shop aims to earn in a month. */
 export const setCommissionTargetAction = resultAction('money:change', TargetForm, setCommissionTarget)
 
-/** Adds a rule for people's commission. */
+/** Adds a rule for staff commission. */
 export const setCommissionRuleAction = resultAction('money:change', RuleForm, setCommissionRule)
 
-/** Closes a month of people's commission. */
+/** Closes a month of staff commission. */
 export const closeCommissionMonthAction = resultAction('money:change', CloseForm, closeCommissionMonth)

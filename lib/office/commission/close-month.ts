@@ -13,9 +13,9 @@ import { isNextToClose, lockCommission } from './internal/closed-months.ts'
 import { earnedIn } from './internal/read-parts.ts'
 
 /**
- * Closes a month of people's commission: what everybody earned in it is kept and never reckoned again, and what is
- * reversed later counts in its own month. Closed again, nothing changes. Refuses with NOT_ALLOWED or COMMISSION_NOT_NEXT
- * for a month that is not over, or before those that came earlier; audited.
+ * Closes a month of staff commission: stores what everybody earned in it, which is never worked out again. What is
+ * reversed later counts in the month of the reversal. Closing it again changes nothing. Refuses with NOT_ALLOWED, or
+ * COMMISSION_NOT_NEXT if the month is not over or an earlier one is not closed; audited.
  */
 export async function closeCommissionMonth({
   ctx: { actor },
@@ -31,7 +31,7 @@ export async function closeCommissionMonth({
     await lockCommission(tx)
     if (await tx.commissionClose.findUnique({ where: { environment_month: { environment, month } } })) return
     if (!(await isNextToClose(tx, month, await databaseNow(tx)))) refuse('COMMISSION_NOT_NEXT')
-    // Nobody moves the totals on while they and what is newer are read.
+    // Keeps the worker from moving the totals on while they, and what is newer, are read.
     await tx.$queryRaw`select 1 from "TotalsThrough" where id = 1 for share`
     const rules = await readRules(tx, daysOfMonth(month).to)
     const lines = await earnedIn(await viewIn(tx), { scope: scopeOf(actor, null), month, rules })

@@ -13,8 +13,8 @@ const HEADS = [
 ]
 
 /**
- * What people earned in a month as CSV, and whether it is closed or an estimate. Refuses with NOT_ALLOWED before the
- * first line; the download is audited.
+ * What people earned in a month as CSV, and whether that is closed or an estimate. Refuses with NOT_ALLOWED before the
+ * first line; audited.
  */
 export async function exportStaffCommission({
   ctx: { actor },

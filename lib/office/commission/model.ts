@@ -6,7 +6,7 @@ import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared
 export type CommissionFilter = { month: string; branch: string | null }
 export type CommissionQuery = { month?: string; branch?: string }
 
-/** Reads a month from an address; this one without any, or for one that is still to come. */
+/** Reads a month from an address; this month if there is none, or if it is still to come. */
 export function readCommissionFilter({ month, branch }: CommissionQuery, now: Date): CommissionFilter {
   const today = harareDay(now).slice(0, 7)
   const asked = knownDay(`${month}-01`)?.slice(0, 7)
@@ -19,7 +19,7 @@ export function monthBeside(month: string, by: 1 | -1): string {
   return (by === 1 ? movedBy(to, 1) : movedBy(from, -1)).slice(0, 7)
 }
 
-/** What a kind of product, or `*` all of them, earned in a month, and what it was to earn; null without a target. */
+/** What a kind of product (or `*`, all of them) earned in a month, and its target; null without one. */
 export type TargetLine = {
   kind: string
   salesCents: bigint
@@ -28,13 +28,13 @@ export type TargetLine = {
   targetCents: bigint | null
 }
 
-/** A month of commission: all, then each kind. `past` is what the whole shop earned in the months before it. */
+/** A month of commission: all kinds together, then each kind. `past` has the months before it, all kinds together. */
 export type CommissionMonth = {
   lines: TargetLine[]
   past: { month: string; commissionCents: bigint; targetCents: bigint | null }[]
 }
 
-/** How much of a target is reached, in whole percent rounded down; null without one. */
+/** How much of a target is reached, in whole percent rounded down; null without a target. */
 export function reachedPercent({ commissionCents, targetCents }: Reached): number | null {
   if (targetCents === null || targetCents <= 0n) return null
   const percent = Number((commissionCents * 100n) / targetCents)
@@ -44,8 +44,8 @@ export function reachedPercent({ commissionCents, targetCents }: Reached): numbe
 type Reached = Pick<TargetLine, 'commissionCents' | 'targetCents'>
 
 /**
- * What a month brings if it goes on as until now, in USD cents; null for one that is over, or in its first day, which
- * says nothing yet.
+ * What a month will bring if it goes on as so far, in USD cents; null for a month that is over, and in its first day,
+ * which does not say enough.
  */
 export function paceOf(commissionCents: bigint, month: string, now: Date): bigint | null {
   const { from, to } = daysOfMonth(month)
@@ -56,15 +56,15 @@ export function paceOf(commissionCents: bigint, month: string, now: Date): bigin
   return (commissionCents * BigInt(end - begin)) / BigInt(gone)
 }
 
-/** What somebody earned, with names to show and the rule it is by. */
+/** What somebody earned, with the names to show and the rule by which they earned it. */
 export type EarnedLine = Earned & { name: string; branchName: string; rule: CommissionRule }
 
-/** A month of people's commission. An estimate until the owner closes it; then the lines are as they were. */
+/** A month of staff commission: an estimate until the owner closes it, then as stored. */
 export type StaffCommission = {
   month: string
   /** When it was closed, and by whom; null for an estimate. */
   closed: { at: Date; by: string } | null
-  /** Whether it may be closed: it is over, and so is every month of rules before it. */
+  /** Whether the month may be closed: it is over, and every earlier month with a rule is closed. */
   mayClose: boolean
   lines: EarnedLine[]
 }
@@ -75,7 +75,9 @@ export type RuleLine = CommissionRule & { name: string | null; setBy: string; se
 /** What all kinds together earned in a month, in USD cents. */
 export type PastMonth = { month: string; commissionCents: bigint }
 
-/** The months from the first with a sale to the one before `month`, the newest first; those between without one have zero. */
+/**
+ * The months from the first one found to the one before `month`, newest first; months that were not found have zero.
+ */
 export function withoutGaps(found: readonly PastMonth[], month: string): PastMonth[] {
   const first = found.at(-1)?.month ?? month
   const whole: PastMonth[] = []

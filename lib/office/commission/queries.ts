@@ -24,7 +24,7 @@ import {
   withoutGaps,
 } from './model.ts'
 
-/** With the month itself a year. */
+/** Together with the month itself, a year. */
 const PAST_MONTHS = 11
 
 const SUMS = Prisma.sql`sum("salesCents" - "reversedSalesCents")::bigint as "salesCents",
@@ -35,8 +35,9 @@ const SUMS = Prisma.sql`sum("salesCents" - "reversedSalesCents")::bigint as "sal
 type Sums = Omit<TargetLine, 'kind' | 'targetCents'>
 
 /**
- * What a month's sales earned by kind of product, beside what they were to earn, and the months before it. Targets are the
- * whole shop's: they are left out for one branch, and for whoever does not answer for all. Refuses with NOT_ALLOWED.
+ * What a month's sales earned by kind of product, beside the targets, and what the months before it earned. Targets are
+ * the whole shop's: they are left out for one branch, and for those who do not answer for all branches. Refuses with
+ * NOT_ALLOWED.
  */
 export async function readCommissionMonth(actor: Actor, filter: CommissionFilter): Promise<CommissionMonth> {
   authorise(actor, 'report:read')
@@ -59,7 +60,10 @@ const NOTHING: Sums = { salesCents: 0n, chargeCents: 0n, commissionCents: 0n }
 
 type Target = { id: bigint; kind: string; fromMonth: string; cents: bigint }
 
-/** Of the target that began last by a month; the one set last of those that began together. */
+/**
+ * The amount of the target in force in a month: the one that began last, and of several that began together the one set
+ * last. Null if there is none or it is zero.
+ */
 function newestTarget(targets: readonly Target[], kind: string, month: string): bigint | null {
   const begun = targets.filter((target) => target.kind === kind && target.fromMonth <= month)
   const newest = begun.reduce<Target | null>(
@@ -69,7 +73,7 @@ function newestTarget(targets: readonly Target[], kind: string, month: string): 
   return newest && newest.cents > 0n ? newest.cents : null
 }
 
-/** By kind, all of them first; the largest first. */
+/** Sums by kind, with all kinds together first, then the kind of the product that earned most, and so on. */
 async function readKinds(view: TotalsView, scope: Prisma.Sql, month: string): Promise<Map<string, Sums>> {
   const span = daysOfMonth(month)
   const rows = await view.tx.$queryRaw<(Sums & { productCode: string; kind: string | null })[]>`
@@ -92,7 +96,7 @@ function added(a: Sums, b: Sums): Sums {
   }
 }
 
-/** All kinds together in the months before, the newest first; those without a sale are left out. */
+/** What all kinds together earned in each of the months before, newest first; months without a sale are left out. */
 function readPast(view: TotalsView, scope: Prisma.Sql, month: string): Promise<PastMonth[]> {
   const to = movedBy(daysOfMonth(month).from, -1)
   const first = Array.from({ length: PAST_MONTHS }).reduce<string>((one) => monthBeside(one, -1), month)
@@ -105,8 +109,8 @@ function readPast(view: TotalsView, scope: Prisma.Sql, month: string): Promise<P
 }
 
 /**
- * What people earned in a month at the actor's branches, or one of them: as it was kept if the month is closed, else an
- * estimate by the rules of now. Refuses with NOT_ALLOWED.
+ * What people earned in a month at the actor's branches, or one of them: as stored if the month is closed, else an
+ * estimate by today's rules. Refuses with NOT_ALLOWED.
  */
 export async function readStaffCommission(actor: Actor, filter: CommissionFilter): Promise<StaffCommission> {
   authorise(actor, 'report:read')
@@ -143,7 +147,7 @@ export async function readStaffCommission(actor: Actor, filter: CommissionFilter
   })
 }
 
-/** Every rule that there was, the newest first. Refuses with NOT_ALLOWED. */
+/** Every rule there has been, newest first. Refuses with NOT_ALLOWED. */
 export async function listCommissionRules(actor: Actor): Promise<RuleLine[]> {
   authorise(actor, 'report:read')
   const rows = await db().commissionRule.findMany({ orderBy: [{ fromDay: 'desc' }, { id: 'desc' }] })

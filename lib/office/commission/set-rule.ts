@@ -9,20 +9,20 @@ import { lastClosed, lockCommission } from './internal/closed-months.ts'
 
 export type NewRule = {
   kind: string
-  /** Whose rule it is; null for everybody's. */
+  /** Whose rule it is; null if it is for everybody. */
   staffId: string | null
   basis: CommissionBasis
-  /** Of margin or face, in percent as typed. */
+  /** Of margin or face value, in percent as typed. */
   share: string
-  /** Of each sale, in USD as typed. */
+  /** For each sale, in USD as typed. */
   amount: string
   fromDay: string
 }
 
 /**
- * Adds a rule for people's commission from a Harare day on; what it replaces stays for the days before. A closed month
- * takes none. Refuses with NOT_ALLOWED, COMMISSION_SHARE, COMMISSION_AMOUNT, COMMISSION_DAY, COMMISSION_CLOSED or
- * COMMISSION_PERSON; audited.
+ * Adds a rule for staff commission from a Harare day on; the rule that it replaces stays in force for the days before.
+ * It may not begin in a closed month or earlier. Refuses with NOT_ALLOWED, COMMISSION_SHARE, COMMISSION_AMOUNT,
+ * COMMISSION_DAY, COMMISSION_CLOSED or COMMISSION_PERSON; audited.
  */
 export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; input: NewRule }): Promise<void> {
   authorise(actor, 'money:change')
@@ -47,7 +47,7 @@ export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; i
   })
 }
 
-/** What the basis needs of the form; anything else typed is left. */
+/** Reads the fields that the basis needs and ignores the other. Refuses with COMMISSION_SHARE or COMMISSION_AMOUNT. */
 function readGiven({ basis, share, amount }: NewRule): { tenThousandth: number; cents: Cents } {
   if (basis === 'none') return { tenThousandth: 0, cents: 0n }
   if (basis !== 'sale') return { tenThousandth: parseShare(share) ?? refuse('COMMISSION_SHARE'), cents: 0n }

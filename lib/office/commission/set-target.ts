@@ -6,11 +6,14 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 
-/** What is to be earned in a month, from one on: of a kind or all; USD as typed, empty for no target. */
+/**
+ * What one kind of product, or all, should earn in a month, from a month on; `amount` is USD as typed, empty for no
+ * target.
+ */
 export type NewTarget = { kind: string; fromMonth: string; amount: string }
 
 /**
- * Sets a target of commission from this Harare month or a later one on; those of months that are over stay. Refuses with
+ * Sets a target of commission from this Harare month or a later one on; earlier months keep theirs. Refuses with
  * NOT_ALLOWED, COMMISSION_MONTH or an AMOUNT_ problem; audited.
  */
 export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx; input: NewTarget }): Promise<void> {

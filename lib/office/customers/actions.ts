@@ -11,8 +11,8 @@ import { findCustomer } from './find-customer.ts'
 const NumberForm = z.object({ text: text(60) })
 
 /**
- * Opens a customer by a whole number; one that bought nothing stays in its field. Posted, and led on by the id of a sale, so
- * no number is in an address.
+ * Opens a customer's page by a whole number; refuses a number that bought nothing. The number is posted and the page's
+ * address has the id of a sale, so no address holds a number.
  */
 export const findCustomerAction = stateAction(
   'report:read',

@@ -7,13 +7,13 @@ import { harareSecond } from '@/lib/platform/shared/time.ts'
 import { listCustomers } from './list-customers.ts'
 import type { CustomerFilter } from './model.ts'
 
-/** More than anybody reads: a file is no copy of all who ever bought. */
+/** More than anybody reads; a file must not become a copy of all customers. */
 const MOST = 1000
 const HEADS = ['Customer', 'Sales', 'Worth USD', 'Margin USD', 'Last in Harare', 'Bought most'] as const
 
 /**
- * The first thousand customers of a list as CSV, numbers masked as on the page. Refuses with NOT_ALLOWED before the
- * first line; the download is audited.
+ * The first thousand customers of a list as CSV, with numbers masked as on the page. Refuses with NOT_ALLOWED before
+ * the first line; audited.
  */
 export async function exportCustomers({
   ctx: { actor },

@@ -5,8 +5,8 @@ import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { salesOf } from './internal/sales-of.ts'
 
 /**
- * The newest sale to a whole number, meter or account at the actor's branches, which names the customer without the
- * number; null for somebody who bought nothing there. Parts of a number find nobody. Refuses with NOT_ALLOWED.
+ * The newest sale to a whole number, meter or account at the actor's branches, which stands for the customer without
+ * naming the number; null if they bought nothing there. Part of a number finds nobody. Refuses with NOT_ALLOWED.
  */
 export async function findCustomer({
   ctx: { actor },

@@ -7,15 +7,15 @@ import { type KeptList, keptLists, MOST_KEPT } from './internal/kept-lists.ts'
 import { salesOf } from './internal/sales-of.ts'
 import { CUSTOMER_SORTS } from './model.ts'
 
-/** After so many sales a list is made again: reading it takes longer the more there are. */
+/** A list is made again after so many sales, since reading it takes longer the more there are. */
 const RENEWED_AFTER = 500
 const LONGEST_MS = 10 * 60_000
-/** After any sale. */
+/** Later than any sale. */
 const ALWAYS = new Date('9999-01-01T00:00:00Z')
 
 /**
- * Makes each list again that is of other days or lacks many sales, of at most so many customers. Safe in any number of
- * workers.
+ * Makes each list again whose days have changed or that lacks many sales; `most` is the most customers a list has. Safe
+ * in any number of workers.
  */
 export async function keepCustomerLists(now = new Date(), most = MOST_KEPT): Promise<void> {
   for (const list of keptLists(now)) {
@@ -23,7 +23,7 @@ export async function keepCustomerLists(now = new Date(), most = MOST_KEPT): Pro
   }
 }
 
-/** Makes all lists again, whatever is there. */
+/** Makes all lists again, whatever state they are in. */
 export async function rebuildCustomerLists(): Promise<void> {
   await db().$executeRaw`delete from "CustomerList" where environment in ('test', 'live')`
   await keepCustomerLists()
@@ -43,18 +43,18 @@ async function isDue({ kind, from, to }: KeptList): Promise<boolean> {
   return (fresh?.count ?? 0) >= RENEWED_AFTER
 }
 
-/** A list in one order. */
+/** One list, in one order. */
 type Made = { sort: string; through: bigint; saleIds: string[]; values: bigint[]; isWhole: boolean }
 
 /**
- * Makes a list in all orders, by one statement: it knows each sale up to where the totals go, since no older entry can
- * still appear there. If somebody was forgotten meanwhile it is not kept. The count of erasures is locked before the lists, as
- * by whoever forgets.
+ * Makes a list in all orders, in one statement, of the sales up to where the totals go, since no older entry can still
+ * appear there. Does not store it if a customer was forgotten meanwhile. Locks the count of erasures before the lists,
+ * as forgetting a customer does.
  */
 async function keep(tx: Tx, list: KeptList, most: number): Promise<void> {
   const { erasures } = await tx.customerListing.findUniqueOrThrow({ where: { id: 1 } })
   const made = await make(tx, list, most)
-  // Waits for whoever is forgetting a customer, and keeps others from it until this is over.
+  // Waits for whoever is forgetting a customer, and keeps others from doing so until this transaction ends.
   const now = await tx.$queryRaw<{ erasures: bigint }[]>`select erasures from "CustomerListing" where id = 1 for share`
   if (now[0]?.erasures !== erasures) return
   for (const { sort, through, saleIds, values, isWhole } of made) {

@@ -11,8 +11,8 @@ import type { CustomerFilter, CustomerLine } from './model.ts'
 type Asked = { filter: CustomerFilter; now: Date; most: number }
 
 /**
- * The numbers, meters and accounts that bought most in a period, or those that used to come and stay away, at the
- * actor's branches or one of them; numbers are masked. Refuses with NOT_ALLOWED.
+ * The numbers, meters and accounts that bought most in a period, or that used to come and stay away, at the actor's
+ * branches or one of them; numbers are masked. Refuses with NOT_ALLOWED.
  */
 export async function listCustomers(actor: Actor, asked: Asked): Promise<CustomerLine[]> {
   const wanted = wantedBy(actor, asked)

@@ -1,27 +1,27 @@
 import { type Period, type PeriodQuery, readPeriod } from '@/lib/office/periods/model.ts'
 import { countDays, movedBy } from '@/lib/platform/shared/time.ts'
 
-/** What lines may be sorted by, the most first. */
+/** What lines may be sorted by, largest first. */
 export const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
-/** Those who bought most in a period, or those who came regularly and stay away. */
+/** Those who bought most in a period, or who came regularly and stay away. */
 export const CUSTOMER_LISTS = ['top', 'lapsed'] as const
 type CustomerList = (typeof CUSTOMER_LISTS)[number]
 
-/** What the page of customers shows; kept in its address, so never with a number. */
+/** What the page of customers shows; kept in its address, so it never has a number. */
 export type CustomerFilter = { list: CustomerList; period: Period; sort: CustomerSort }
 export type CustomerQuery = PeriodQuery & { list?: string }
 
-/** The period without a choice. */
+/** The period if none is chosen. */
 export const USUAL_PERIOD = 'thirty'
 
-/** More days would take a shop of millions seconds. */
+/** A longer period would take a shop with millions of sales seconds. */
 export const MOST_DAYS = 92
 
 /**
  * Reads what is asked for from an address; unknown words mean the best customers of the last thirty days, and a longer
- * time is cut to its last three months.
+ * period is cut to its last MOST_DAYS days.
  */
 export function readCustomerFilter(query: CustomerQuery, now: Date): CustomerFilter {
   const period = readPeriod({ ...query, period: query.period || USUAL_PERIOD }, now)
@@ -33,18 +33,18 @@ export function readCustomerFilter(query: CustomerQuery, now: Date): CustomerFil
   }
 }
 
-/** Whoever bought nothing for this many days stays away. */
+/** A customer who bought nothing for this many days stays away. */
 export const AWAY_DAYS = 30
-/** Regular is who bought on at least so many different days of the days before that. */
+/** A customer who bought on at least this many different days before that came regularly. */
 export const REGULAR_DAYS = 4
-/** The days before, of which a list of those who stay away tells. */
+/** How many days before AWAY_DAYS count for whether a customer came regularly. */
 export const BEFORE_DAYS = 60
 
-/** A number, meter or account in a list. Cents are USD, of delivered sales by the moment of sale. */
+/** A number, meter or account in a list. Cents are USD, of sales that stayed delivered, by the time of sale. */
 export type CustomerLine = {
-  /** The newest of these sales: what names the customer in an address, which never holds a number. */
+  /** The newest of these sales, which stands for the customer in an address, since that never holds a number. */
   saleId: string
-  /** Masked: lists are printed and lie about. */
+  /** Masked, since lists are printed and lie about. */
   recipient: string
   sales: number
   salesCents: bigint
@@ -59,7 +59,7 @@ export type CustomerProduct = { product: string; sales: number; salesCents: bigi
 
 /** One customer as far as the reader's branches know them. */
 export type CustomerView = {
-  /** Whole, for those who may read their branch's sales, as on the ticket itself. */
+  /** The whole number for those who may read their branch's sales, as on the ticket itself; otherwise masked. */
   recipient: string
   firstAt: Date
   products: CustomerProduct[]

@@ -12,8 +12,8 @@ import { salesOf } from './internal/sales-of.ts'
 import type { CustomerProduct, CustomerView } from './model.ts'
 
 /**
- * The customer of a sale and what they bought at the actor's branches; null if the sale is not there, or its customer
- * was forgotten. Refuses with NOT_ALLOWED.
+ * The customer of a sale and what they bought at the actor's branches. Null if there is no such sale there, or its
+ * customer was forgotten. Refuses with NOT_ALLOWED.
  */
 export async function readCustomer(actor: Actor, saleId: string): Promise<CustomerView | null> {
   const own = await ownSales(actor, saleId)
@@ -30,7 +30,10 @@ export async function readCustomer(actor: Actor, saleId: string): Promise<Custom
   return first ? { recipient: own.shown, firstAt: first.firstAt, products } : null
 }
 
-/** All sales to the customer of a sale at the actor's branches, newest first, from a place. Refuses with NOT_ALLOWED. */
+/**
+ * All sales to the customer of a sale at the actor's branches, newest first, from a place in the list. Refuses with
+ * NOT_ALLOWED.
+ */
 export async function listCustomerSales(actor: Actor, saleId: string, walk: PageWalk): Promise<SoldRow[]> {
   const own = await ownSales(actor, saleId)
   if (own === null) return []
@@ -47,7 +50,7 @@ export async function listCustomerSales(actor: Actor, saleId: string, walk: Page
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** The customer's sales, found by their number alone, and the number as the reader may see it. */
+/** SQL for the customer's sales, found by their number, and that number as the reader may see it. */
 async function ownSales(actor: Actor, saleId: string): Promise<{ sales: Prisma.Sql; shown: string } | null> {
   authorise(actor, 'report:read')
   if (!UUID.test(saleId)) return null

@@ -6,10 +6,10 @@ import { text } from '@/lib/people/requests/form-fields.ts'
 import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
 import { signDay } from './sign-day.ts'
 
-/** A signature cannot be taken back, so one press is not enough: a form without its tick is none of ours. */
+/** A signature cannot be taken back, so one press is not enough: the form must be ticked as well. */
 const SignForm = z.object({ day: z.iso.date(), note: text(500), sure: z.literal('on') })
 
-/** Signs a day; a refusal comes back to its page. */
+/** Signs a day; a refusal is shown on the day's page. */
 export const signDayAction = pageAction('day:close', SignForm, signDay, {
   to: ({ day }) => `/day-close?day=${day}`,
   refusedTo: ({ day }, refusal) => `/day-close?${new URLSearchParams({ day, ...problemSearch(refusal) })}`,

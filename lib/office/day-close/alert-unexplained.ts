@@ -8,10 +8,12 @@ import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
 import { type DayDifference, needsPerson } from './model.ts'
 
-/** Short enough that whoever explains rows meanwhile, or signs a day, soon has the lock. */
+/** Few enough that whoever explains rows or signs a day meanwhile soon gets the lock. */
 const AT_ONCE = 50
 
-/** Raises one incident for each difference of today or yesterday that a person must look into, unless it has an open one. */
+/**
+ * Raises an incident for each difference of today or yesterday that a person must look into, unless one is open for it.
+ */
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
@@ -25,14 +27,14 @@ export async function alertUnexplained(environment: Environment): Promise<void> 
 
 type Compared = { environment: Environment; day: string }
 
-/** In one transaction; what it raised stands, even if a later one fails. */
+/** One transaction per batch: what it raised stays, even if a later batch fails. */
 function alertSome({ environment, day }: Compared, alerting: readonly DayDifference[]): Promise<void> {
   return db().$transaction(
     async (tx) => {
-      // Of two workers that found the same, the second then sees what the first has raised.
+      // If two workers found the same difference, the second sees here what the first has raised.
       await lockStatement(tx, environment)
       for (const { id, cause, kind, statementCents, booksCents } of alerting) {
-        // The reserve moves all the time: alert a difference once a day, not at every new amount.
+        // The reserve moves all the time, so its difference is reported once a day, not for every new amount.
         const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
         const incident = cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained'
         await raiseIncident(tx, { kind: incident, environment, detail })

@@ -7,10 +7,15 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { lastDays } from './internal/last-days.ts'
 
-/** What waits for a person in the office, by page: unsigned days of the last week, rows to assign, open reversals. */
+/**
+ * How much waits for a person in the office, by page: unsigned days of the last week, rows to assign, open reversals.
+ */
 export type ToDo = { [page: string]: number | undefined }
 
-/** Read with every office page, so it must touch few rows. A page that the actor may not see has nothing to do. */
+/**
+ * Counts what waits for the actor; undefined for a page that they may not see. Read with every office page, so it must
+ * touch few rows.
+ */
 export async function countToDo(actor: Actor): Promise<ToDo> {
   const [dayClose, statement, reversals] = await Promise.all([
     may(actor, 'day:close') ? countUnsigned(actor) : undefined,

@@ -3,10 +3,10 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Why two of the three books differ. `pending`: one has not heard yet. `midnight`: the day changed in between.
- * `late_reversal`: heard on another day. `foreign`: not ours. `loaded`: topped up from outside. `over_short`: counted
- * against expected. `not_counted`: a shift is open. `earlier`: an earlier day's. `charged_twice`: a second row for a sale
- * that has its own. `unexplained`: nobody knows. The last two raise an alert.
+ * Why two of the three books differ. `pending`: one of them does not have it yet. `midnight`: the day changed in
+ * between. `late_reversal`: a reversal that reached our books on another day. `foreign`: not ours. `loaded`: topped up
+ * from outside. `over_short`: cash counted against expected. `not_counted`: a shift is open. `earlier`: from an earlier
+ * day. `charged_twice`: a second row for a sale that has one. `unexplained`: nobody knows. The last two raise an alert.
  */
 export type DayCause =
   | 'pending'
@@ -20,14 +20,14 @@ export type DayCause =
   | 'charged_twice'
   | 'unexplained'
 
-/** Whether a person must find out, and a day is signed only with a note. */
+/** Whether a person must find out why; the day can then be signed only with a note. */
 export function needsPerson(cause: DayCause): boolean {
   return cause === 'unexplained' || cause === 'charged_twice'
 }
 
-/** One difference; cents as text, since a signed day is stored as JSON. Null: that book says nothing about it. */
+/** One difference; cents as text, since a signed day is stored as JSON. A book with null has nothing on it. */
 export type DayDifference = {
-  /** The row or entry it is about, so it is alerted once. */
+  /** Names the row, entry, count, shift or reserve it is about, so that it is alerted once. */
   id: string
   cause: DayCause
   kind: string
@@ -41,13 +41,13 @@ export type DayDifference = {
   booksCents: string | null
 }
 
-/** The balance at the end of a day: the Service's running one and our books' total; cents as text. */
+/** The balance at the end of a day: the Service's running balance and our books' total; cents as text. */
 export type BalanceView = { statementCents: string; booksCents: string }
 
-/** A key's reserve as last shown that day, and our books at that moment; cents as text. */
+/** A key's reserve as the Service last showed it that day, and our books at that moment; cents as text. */
 export type ReserveView = { credential: string; at: string; shownCents: string; bookedCents: string }
 
-/** The three books of one day. Sums are USD cents as text, without anything older than our books. */
+/** The three books of one day. Sums are USD cents as text, without rows older than our books. */
 export type DayComparison = {
   day: string
   statementCents: string
@@ -55,7 +55,7 @@ export type DayComparison = {
   booksCents: string
   booksEntries: number
   countedShifts: number
-  /** Null where unknown; absent in days signed before balances were compared. */
+  /** Null if unknown; absent in days signed before balances were compared. */
   balance?: BalanceView | null
   reserves?: ReserveView[]
   differences: DayDifference[]
@@ -64,23 +64,26 @@ export type DayComparison = {
 /** A day as its page shows it: compared now, or as it was signed. */
 export type DayView = DayComparison & {
   signed: { by: string; at: Date; note: string | null } | null
-  /** The problem code that prevents signing, or null. */
+  /** The code of the problem that prevents signing, or null. */
   hindrance: ProblemCode | null
-  /** Sums cover all branches, so only those who answer for all of them see them. */
+  /** False for those who do not answer for all branches, since sums cover all of them. */
   showsSums: boolean
 }
 
-/** What decides a difference's cause: a statement row beside the matching entry of our books. */
+/** What decides a row's cause: the row, and the matching entry of our books. */
 export type RowFacts = {
   kind: string
   owner: StatementOwner
   at: Date
   readAt: Date
-  /** When the sale or collection that it names got its end. */
+  /** When the sale or collection that it names became final. */
   settledAt: Date | null
-  /** When our books say it happened; null where they lack it. */
+  /** When our books booked it; null if they did not. */
   bookedAt: Date | null
-  /** The sale or collection it names is not final, or one that is not final may match it. */
+  /**
+   * The sale or collection that it names is not final; or it names none and is unmatched, so it may be of one that is
+   * not.
+   */
   isUnderWay: boolean
   /** It names a sale or collection of ours. */
   isNamed: boolean
@@ -92,7 +95,9 @@ const NEAR_MS = 2 * HOUR_MS
 /** How long one book may lag behind the other before a difference stops being pending. */
 const ON_ITS_WAY_MS = 15 * 60 * 1000
 
-/** Whether what happened then may still be on its way from one book to the other; not if it never did. */
+/**
+ * Whether something that happened `at` may still be on its way from one book to the other; false if it never happened.
+ */
 export function isOnItsWay(at: Date | null, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() < ON_ITS_WAY_MS
 }
@@ -105,7 +110,7 @@ export function causeOfRow(row: RowFacts, now: Date): DayCause {
   if (row.isUnderWay || isOnItsWay(row.readAt, now)) return 'pending'
   if (row.isRepeated) return 'charged_twice'
   if (row.isNamed && row.kind === 'reversal') return 'late_reversal'
-  // Its entry is there, or soon, and is matched at the next turn.
+  // Its entry exists or soon will, and is matched at the next turn.
   return isOnItsWay(row.settledAt, now) ? 'pending' : 'unexplained'
 }
 
@@ -121,15 +126,15 @@ export type ReserveFacts = {
   apartSince: Date | null
   shownCents: bigint
   bookedCents: bigint
-  /** The cost of each of our sales that the Service had not answered for yet. */
+  /** The cost of each sale of ours for which the Service had not answered yet. */
   unheardCents: readonly bigint[]
   /** What others took lately with our key, sale by sale. */
   foreignCents: readonly bigint[]
 }
 
 /**
- * Why the Service shows another reserve than our books. What resolves automatically takes minutes at most; what stays
- * must add up to some of the sales that may be under way, to the cent.
+ * Why the Service shows another reserve than our books. A difference that resolves by waiting takes minutes at most;
+ * one that stays must be, to the cent, the sum of some of the sales that may be under way.
  */
 export function causeOfReserve(reserve: ReserveFacts): DayCause {
   const { readAt, apartSince, shownCents, bookedCents, unheardCents, foreignCents } = reserve

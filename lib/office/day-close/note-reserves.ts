@@ -5,9 +5,9 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 
 /**
- * Stores each key's last shown reserve beside our books at that moment (money rule 11), one row per key and day: the
- * day close compares the last reading. A short difference is news on its way, so we also store since when the two have
- * disagreed.
+ * Stores each key's last shown reserve beside our books at that moment (money rule 11), one row per key and day; the
+ * day close compares the last reading. A difference that lasts only minutes is news on its way, so we also store since
+ * when the two have differed.
  */
 export async function noteReserves(environment: Environment): Promise<void> {
   await db().$transaction(async (tx) => {

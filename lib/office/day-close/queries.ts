@@ -11,8 +11,8 @@ import type { DayComparison, DayDifference, DayView } from './model.ts'
 import { hindranceOf } from './sign-day.ts'
 
 /**
- * A day as signed, or as it stands now. Leaves out differences of other branches, and those of no branch unless the
- * actor answers for all. Refuses with NOT_ALLOWED.
+ * A day as signed, or as it stands now. Leaves out differences of branches that are not the actor's, and those of no
+ * branch unless the actor answers for all. Refuses with NOT_ALLOWED.
  */
 export async function getDay(actor: Actor, day: string): Promise<DayView> {
   authorise(actor, 'day:close')

@@ -13,9 +13,9 @@ import { compareDay } from './internal/compare-day.ts'
 import { needsPerson } from './model.ts'
 
 /**
- * Signs a day for good, once it is over and the statement read past its end; only for those who answer for every
- * branch. Refuses with DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING
- * where something is unexplained and no note says why.
+ * Signs a day for good, once it is over and the statement has been read past its end; only for those who answer for
+ * every branch. Refuses with DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or
+ * DAY_NOTE_MISSING if something is unexplained and no note says why.
  */
 export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
   const { actor } = ctx
@@ -29,7 +29,8 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
       const now = await databaseNow(tx)
       const hindrance = await hindranceOf(tx, day, now)
       if (hindrance !== null) refuse(hindrance)
-      // In the order of who explains rows and books for them, or two transactions would wait for each other.
+      // Locks in the same order as whoever explains rows and books for them; otherwise the two transactions could
+      // deadlock.
       await lockStatement(tx, environment)
       await holdReading(tx, environment)
       await awaitEntriesOf(tx, environment, day)
@@ -61,14 +62,17 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
   )
 }
 
-/** No row is added until this transaction ends: one that came between what is compared and what is noted is in no day. */
+/**
+ * Keeps rows from being added until this transaction ends: a row added between comparing and storing the newest
+ * position would belong to no day.
+ */
 async function holdReading(tx: Tx, environment: Environment): Promise<void> {
   await tx.$queryRaw`select 1 from "StatementSync" where environment = ${environment}::"Environment" for share`
 }
 
 /**
- * Waits for transactions that are already booking into the day and blocks new ones until this one ends: a journal
- * trigger takes the same lock, and dates anything later to the next day.
+ * Waits for transactions that are already booking into the day, and blocks new ones until this one ends: a trigger of
+ * the journal takes the same lock, and dates anything later to the next day.
  */
 async function awaitEntriesOf(tx: Tx, environment: Environment, day: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(lock_of_day(${environment}::"Environment", ${day}))`

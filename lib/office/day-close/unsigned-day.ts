@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { lastDays } from './internal/last-days.ts'
 
-/** Yesterday, if nobody signed it; null too if our books had not begun by then. */
+/** Yesterday, if nobody signed it; null if somebody did, or if our books had not begun by then. */
 export async function unsignedDay(): Promise<string | null> {
   const environment = officeEnvironment()
   const [, day] = await lastDays(environment, await databaseNow(db()))

@@ -13,7 +13,7 @@ const SHORTEST = 2
 type Sought = Parameters<typeof findSales>[1]
 
 /**
- * Sales that a text names at the actor's branches, and the people, tills and branches with such a name, as far as the
+ * Sales at the actor's branches that a text names, and the people, tills and branches with such a name, as far as the
  * actor may open their pages.
  */
 export async function findInOffice({ ctx: { actor }, input }: { ctx: Ctx; input: Sought }): Promise<OfficeFound> {
@@ -31,7 +31,7 @@ async function findPeople(actor: Actor, name: string): Promise<FoundPlace[]> {
   return rows.slice(0, MOST).map(({ id, name: text }) => ({ kind: 'person', text, href: `/staff/${id}` }))
 }
 
-/** By the name of its branch and its number, as `Mbare 2`. */
+/** Finds tills by their branch's name and their number, such as `Mbare 2`. */
 async function findTills(actor: Actor, name: string): Promise<FoundPlace[]> {
   if (!may(actor, 'till:enrol')) return []
   const [, place = '', number] = /^(.*?)(?:\s+(\d{1,4}))?$/.exec(name) ?? []
@@ -49,7 +49,7 @@ async function findTills(actor: Actor, name: string): Promise<FoundPlace[]> {
   })
 }
 
-/** Its figures, or for those who may not see them what is set up there. */
+/** Leads to a branch's figures, or to its settings for those who may not see figures. */
 async function findBranches(actor: Actor, name: string): Promise<FoundPlace[]> {
   if (!may(actor, 'branch:read')) return []
   const { branchCode: code } = branchesOf(actor)

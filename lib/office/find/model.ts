@@ -1,6 +1,6 @@
 import type { SalesFound } from '@/lib/counter/tickets/model.ts'
 
-/** A person, till or branch that a search named, and its page. */
+/** A person, till or branch that a search found, and its page. */
 export type FoundPlace = { kind: 'person' | 'till' | 'branch'; text: string; href: string }
 
 export type OfficeFound = SalesFound & { places: FoundPlace[] }

@@ -20,19 +20,18 @@ const OneForm = z.object({ fundingId: z.uuid() })
 const ApproveForm = OneForm.extend({ code: text(20) })
 const LimitForm = z.object({ amount: text(20), code: text(20) })
 
-/** Asks for a top-up and shows it. */
+/** Asks for a top-up, then shows its page. */
 export const askTopUpAction = resultAction('top-up:create', AskForm, askTopUp, {
   given: ({ fundingId }) => redirect(`/top-ups/${fundingId}`),
 })
 
-/** The owner approves a top-up. */
 export const approveTopUpAction = resultAction('top-up:approve', ApproveForm, approveTopUp)
 
 /** Declines or withdraws a top-up that waits for the owner. */
 export const turnDownTopUpAction = resultAction('top-up:create', OneForm, turnDownTopUp)
 
-/** Gives up a top-up whose answer never came. */
+/** Gives up a top-up that never got an answer. */
 export const giveUpTopUpAction = resultAction('top-up:create', OneForm, giveUpTopUp)
 
-/** Sets the daily top-up limit without the owner's code. */
+/** Sets how much may be topped up in a day without the owner's code. */
 export const setDayLimitAction = resultAction('top-up:approve', LimitForm, setDayLimit)

@@ -9,9 +9,10 @@ import { keyForTopUps } from './internal/key-for-top-ups.ts'
 import { postFunding } from './internal/post-funding.ts'
 
 /**
- * The owner approves a top-up that a manager asked for above the day's limit, with an authenticator code. It is sent with
- * the key that it was asked for with or, once that is retired, the office's: what never was sent, no key can send twice.
- * One already sent or ended stays as it is. Refuses with CODE_WRONG or SECOND_STEP_MISSING.
+ * Approves a top-up that a manager asked for above the day's limit, with the owner's authenticator code. It is sent
+ * with the key that it was asked for with or, if that was retired, with the office's: nothing was sent yet, so another
+ * key cannot send it twice. Does nothing if it was already sent or ended. Refuses with CODE_WRONG or
+ * SECOND_STEP_MISSING.
  */
 export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
   const { ctx, input } = given

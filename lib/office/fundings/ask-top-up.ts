@@ -27,9 +27,10 @@ export type TopUpInput = TypedTopUp & {
 type Committed = { fundingId: string; attempt: Attempt | null }
 
 /**
- * Asks the Service for a top-up. Within the day's limit it is sent at once; above it, a manager's waits for the owner
- * and the owner's own needs the code. Returns its id once the Service answers, or after five seconds. Refuses with
- * TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
+ * Asks the Service for a top-up. Within the day's limit it is sent at once. Above the limit, one that a manager asks
+ * for waits for the owner, and one that the owner asks for needs the code. Returns its id once the Service answers, or
+ * after five seconds. Refuses with TOP_UP_METHOD, TOP_UP_PHONE, TOP_UP_CODE, CODE_WRONG, SECOND_STEP_MISSING or an
+ * AMOUNT_ problem.
  */
 export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
   const { actor } = ctx
@@ -85,7 +86,7 @@ function refuseWithoutCode({ amountCents }: TopUp): never {
   return refuse('TOP_UP_CODE', { params: { amount: formatUsd(amountCents) } })
 }
 
-/** `TU-20261121-7KQ2MD`: our reference at the Service, also for talking to its support. */
+/** `TU-20261121-7KQ2MD`: our reference at the Service; people also quote it to the Service's support. */
 function newReference(): string {
   return `TU-${harareDay(new Date()).replaceAll('-', '')}-${newCode(6)}`
 }

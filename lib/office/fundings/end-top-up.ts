@@ -12,12 +12,12 @@ import { lockFunding } from './internal/lock-funding.ts'
 import { recordFundingEvent } from './internal/record-funding-event.ts'
 import { type FundingState, GIVEN_UP, TURNED_DOWN } from './model.ts'
 
-/** The last POST may take half a minute more. */
+/** A POST sent just before repeating ends may take half a minute more. */
 const GIVEN_UP_AFTER_MS = REPEATED_FOR_MS + MINUTE_MS
 
 type EndInput = { ctx: Ctx; input: { fundingId: string } }
 
-/** Ends a top-up that waits for the owner: the owner declines it, or its requester withdraws it. */
+/** Ends a top-up that waits for the owner: the owner declines it, or whoever asked for it withdraws it. */
 export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'top-up:create')
@@ -26,8 +26,8 @@ export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
 }
 
 /**
- * Gives up a top-up whose answer never came, after somebody checked the Service's own pages. It is never sent again; if
- * it is credited after all, that is applied and reported as late money.
+ * Gives up a top-up that never got an answer, after somebody checked the Service's own pages. It is never sent again;
+ * if it is credited after all, that is applied and reported as late money.
  */
 export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
   authorise(ctx.actor, 'top-up:create')
@@ -52,7 +52,7 @@ async function end(ctx: Ctx, fundingId: string, where: Where, refusal: Problem, 
   })
 }
 
-/** Whether a top-up may be given up at that time. */
+/** Whether a person may give up a top-up at time `now`. */
 export function isGivenUp(row: { state: FundingState; upstreamId: string | null; sentAt: Date | null }, now: Date) {
   if (row.state !== 'sending' || row.upstreamId !== null || row.sentAt === null) return false
   return row.sentAt.getTime() + GIVEN_UP_AFTER_MS < now.getTime()

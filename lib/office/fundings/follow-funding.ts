@@ -10,16 +10,16 @@ import { postFunding } from './internal/post-funding.ts'
 import { lookUpFunding } from './look-up-funding.ts'
 import { FUNDING_ORDERS } from './order-kind.ts'
 
-/** How long the same POST is repeated, from the first. Without an id by then, the top-up cannot be looked up. */
+/** For how long, from the first POST, the same POST is repeated. A top-up without an id by then cannot be looked up. */
 export const REPEATED_FOR_MS = 10 * MINUTE_MS
 
 const MAY_ASK_AGAIN = Prisma.sql`o."upstreamId" is null
   and o."sentAt" > now() - ${REPEATED_FOR_MS} * interval '1 millisecond'`
 
 /**
- * Finds out what became of a top-up that is not final. If it has an id at the Service, we look it up. Without an answer
- * we cannot, since fundings have no list, so we repeat the same POST with the same key for ten minutes. After that it
- * waits for a person: nothing is sent again, and only the Service's word ends it.
+ * Finds out what became of a top-up that is not final. One with an id at the Service is looked up by it. Without an id
+ * that is impossible, since fundings have no list, so we repeat the same POST with the same key for ten minutes. After
+ * that it waits for a person: nothing is sent again, and only the Service's word ends it.
  */
 export async function followFunding(fundingId: string): Promise<void> {
   const row = await db().funding.findFirst({ where: { id: fundingId, state: { in: ['sending', 'pending'] } } })
@@ -38,8 +38,8 @@ export async function followFunding(fundingId: string): Promise<void> {
 }
 
 /**
- * Schedules the top-up's next check. USDT may arrive days after the request: a person is told when checks end, and from
- * then on we rely on webhooks and the statement.
+ * Schedules the top-up's next check. USDT may arrive days after the request: when the checks end, a person is told, and
+ * from then on we rely on webhooks and the statement.
  */
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -7,12 +7,12 @@ import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyFunding } from './internal/apply-funding.ts'
 import { FUNDING_ORDERS } from './order-kind.ts'
 
-/** A top-up that the Service has answered with an id. */
+/** A top-up whose id at the Service we know. */
 type Asked = Order & { upstreamId: string }
 
 /**
- * Looks a top-up up at the Service by its id, the only way there is (service-api.md, Endpoints), as
- * `readerOf` says, and applies the answer.
+ * Looks up a top-up at the Service by its id, the only way there is (service-api.md, Endpoints), with the key that
+ * `readerOf` chooses, and applies the answer.
  */
 export function lookUpFunding(wanted: Asked, source: string): Promise<LookedUp> {
   return traceOrder(wanted.id, 'look up', () => lookUp(wanted, source))

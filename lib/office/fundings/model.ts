@@ -1,14 +1,12 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
-/**
- * Our own states, since service-api.md names none for a funding (service-api.md, Funding). `asked` waits for the owner.
- */
+/** Our own states, since the Service names none (service-api.md, Funding). `asked` waits for the owner. */
 export type FundingState = 'asked' | 'sending' | 'pending' | 'completed' | 'failed' | 'not_made'
 
 /**
- * The only legal moves. What we gave up, or the Service called failed, may still be credited: the Service is right
- * about its own ledger, and somebody is alerted.
+ * The only legal moves. A top-up that we gave up, or that the Service called failed, may still be credited: the Service
+ * is right about its own ledger, and somebody is alerted.
  */
 export const FUNDING_TRANSITIONS: Readonly<Record<FundingState, readonly FundingState[]>> = {
   asked: ['sending', 'not_made'],
@@ -19,18 +17,21 @@ export const FUNDING_TRANSITIONS: Readonly<Record<FundingState, readonly Funding
   not_made: ['pending', 'completed', 'failed'],
 }
 
-/** Our state for the Service's own word; a word that we do not know is not final. */
+/** Our state for the Service's own word. A word that we do not know is not final. */
 export function fundingStateOf(status: string): Extract<FundingState, 'pending' | 'completed' | 'failed'> {
   if (status === 'credited' || status === 'completed') return 'completed'
   return status === 'failed' ? 'failed' : 'pending'
 }
 
-/** What the office shows for a top-up. `unknown`: sent, and no answer came; it never means that nothing was paid. */
+/**
+ * What the office shows for a top-up. `unknown`: it was sent and no answer came, which never means that nothing was
+ * paid.
+ */
 export type FundingOutcome = 'asked' | 'sending' | 'unknown' | 'waiting' | 'credited' | 'failed' | 'not_made'
 
 type OutcomeFacts = { state: FundingState; postingUntil: Date | null; attempts: number }
 
-/** The outcome of a top-up at a given time. */
+/** The outcome of a top-up at time `now`. */
 export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts, now: Date): FundingOutcome {
   switch (state) {
     case 'sending':
@@ -47,10 +48,10 @@ export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts
 /** Why a top-up that waited for the owner is `not_made`. */
 export const TURNED_DOWN = 'TOP_UP_TURNED_DOWN'
 
-/** Why a top-up whose answer never came is `not_made`: nobody knows that it was not. */
+/** Why a top-up that never got an answer is `not_made`: it may have been made all the same. */
 export const GIVEN_UP = 'TOP_UP_GIVEN_UP'
 
-/** The daily top-up limit without the owner's code, unless the owner set another. */
+/** How much may be topped up in a day without the owner's code, unless the owner set another limit. */
 export const USUAL_DAY_LIMIT_CENTS: Cents = 20_000n
 
 /** A way to top up, as configured. */
@@ -71,7 +72,7 @@ export type FundingRow = {
   createdAt: Date
 }
 
-/** One that nobody has settled yet. */
+/** A top-up that nobody has settled yet. */
 export type OpenFunding = FundingRow & { outcome: Exclude<FundingOutcome, 'credited'> }
 
 /** A page of the list, newest first, and where the pages beside it begin; null at either end. */
@@ -99,17 +100,20 @@ export type FundingView = Omit<FundingRow, 'place'> & {
   may: { approve: boolean; turnDown: boolean; giveUp: boolean }
 }
 
-/** Where a page of the list begins: before or after a top-up, given by its time and id. */
+/** Where a page of the list begins: below (`before`) or above (`after`) a top-up, given by its time and id. */
 export type FundingPlace = { before?: string; after?: string }
 
-/** How long the balance lasts if the week goes as usual, and what it needs. */
+/** How long the balance lasts if the week goes as usual, and what to top up. */
 export type Advice = {
   /** When the balance is used up if the week goes as usual; null beyond two weeks. */
   endsAt: Date | null
-  /** When it is used up at today's pace, as the overview says; null unless that is today, and sooner. */
+  /** When it is used up at today's pace, as the overview shows; null unless that is today and sooner than `endsAt`. */
   paceEndsAt: Date | null
-  /** What to top up to last until an opening hour, the nearest first; none that the balance lasts until as it is. */
+  /**
+   * How much to top up to last until an opening hour, the nearest first; left out if the balance lasts until then as it
+   * is.
+   */
   plans: { until: Date; cents: bigint }[]
-  /** What each of the next seven days usually takes, today's rest first. */
+  /** What each of the next seven days usually takes; of today, only the rest. */
   days: { start: Date; cents: bigint }[]
 }

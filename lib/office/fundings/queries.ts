@@ -25,7 +25,7 @@ import {
 } from './model.ts'
 
 const PAGE = 25
-/** Somebody waits for the page; without an answer by then, the page says so. */
+/** Somebody waits for the page. If the Service has not answered by then, the page says so. */
 const PATIENCE_MS = 3_000
 
 const NAMES = {
@@ -34,7 +34,7 @@ const NAMES = {
   events: { select: { at: true, kind: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.FundingInclude
 
-/** One page of top-ups before or after a place, or the newest. Refuses with NOT_ALLOWED. */
+/** One page of top-ups below or above a place, or the newest. Refuses with NOT_ALLOWED. */
 export async function listFundings(actor: Actor, { before, after }: FundingPlace): Promise<FundingPage> {
   authorise(actor, 'top-up:create')
   const { rows, back, on } = await readPage({ on: before, back: after }, PAGE, ({ from, back: rising, take }) =>
@@ -44,7 +44,7 @@ export async function listFundings(actor: Actor, { before, after }: FundingPlace
 }
 
 /**
- * The newest top-ups made from then on that nobody has settled: neither credited, nor declined, withdrawn or given up.
+ * The newest top-ups made since a time that nobody has settled: neither credited nor declined, withdrawn or given up.
  * Refuses with NOT_ALLOWED.
  */
 export async function listOpenFundings(actor: Actor, since: Date, most: number): Promise<OpenFunding[]> {
@@ -87,7 +87,7 @@ export async function getFunding(actor: Actor, id: string): Promise<FundingView 
   }
 }
 
-/** The ways to top up and what is left of the day's limit. Refuses with NOT_ALLOWED. */
+/** The ways to top up, what is left of the day's limit, and the balance. Refuses with NOT_ALLOWED. */
 export async function getTopUpChoices(
   actor: Actor,
 ): Promise<{ methods: readonly TopUpMethod[]; room: DayRoom; mayApprove: boolean; balanceCents: bigint | null }> {
@@ -99,8 +99,8 @@ export async function getTopUpChoices(
 }
 
 /**
- * The code that a bank transfer carries as its reference (service-api.md, What the service does), from the Service;
- * null if it does not answer or names none. Refuses with NOT_ALLOWED.
+ * The code that a bank transfer carries as its reference (service-api.md, What the service does), asked for at the
+ * Service; null if it does not answer or names none. Refuses with NOT_ALLOWED.
  */
 export async function getPartnerCode(actor: Actor): Promise<string | null> {
   authorise(actor, 'top-up:create')

@@ -21,8 +21,9 @@ import { readPace, runwayMinutes } from './runway.ts'
 const WEEKS = 4
 
 /**
- * How long the balance lasts and what to top up, if the week goes as the last four went on average; fewer if the shop is
- * younger; and when it ends at today's pace, if that is sooner. Null while the balance is not known or nothing was sold. Refuses with NOT_ALLOWED.
+ * How long the balance lasts and what to top up if the week goes as the last four did on average (or fewer, if the shop
+ * is younger), and when the balance ends at today's pace, if that is sooner. Null while the balance is not known, or if
+ * sales took nothing from it in those weeks. Refuses with NOT_ALLOWED.
  */
 export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Promise<Advice | null> {
   authorise(actor, 'top-up:create')
@@ -41,7 +42,10 @@ export async function readTopUpAdvice(actor: Actor, now: Date = new Date()): Pro
 
 type Sold = { weekday: number; hour: number; cents: bigint; first: Date }
 
-/** What goods cost by hour of the week; what customers pay by phone comes back into the balance, by the same hours. */
+/**
+ * What the sales of each hour of the week take from the balance on average. Payments by phone come back into the
+ * balance: they reduce every hour in the same proportion.
+ */
 async function readUsual(view: TotalsView, environment: Environment, now: Date): Promise<UsualHour[]> {
   const until = startOfHarareDay(now)
   const from = new Date(until.getTime() - WEEKS * WEEK_MS)

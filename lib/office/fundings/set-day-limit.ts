@@ -7,8 +7,9 @@ import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
 import { readTopUpAmount } from './internal/read-top-up.ts'
 
 /**
- * Sets the daily top-up limit without the owner's code, in USD as typed. Changing it needs a code too, or anyone could
- * raise it and then top up without one. Refuses with CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_ problem.
+ * Sets how much may be topped up in a day without the owner's code, in USD as typed. This needs the code too, or anyone
+ * could raise the limit and then top up without one. Refuses with CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_
+ * problem.
  */
 export async function setDayLimit({ ctx, input }: { ctx: Ctx; input: { amount: string; code: string } }) {
   const { actor } = ctx

@@ -16,8 +16,8 @@ import { type CheckedFile, type ImportState, MOST_LETTERS, NOT_CHECKED } from '.
 import { showBranchCheck, showPeopleCheck } from './show-check.ts'
 
 /**
- * `checked` is the text of a check that was confirmed, `shown` what that showed; without it, a file or a pasted text is to
- * be checked.
+ * `checked` is the text of a check that the person confirmed, and `shown` what that check showed. If `checked` is
+ * empty, a file or pasted text is to be checked.
  */
 const ImportForm = z.object({
   text: z.string().default(''),
@@ -27,7 +27,7 @@ const ImportForm = z.object({
 })
 type Posted = z.infer<typeof ImportForm> & { file: File | null }
 
-/** Checks the people of a CSV file, or adds those of a check that was confirmed. */
+/** Checks the people of a CSV file, or adds those of a confirmed check. */
 export const importPeopleAction = stateAction(
   'staff:manage',
   readPosted,
@@ -39,7 +39,7 @@ export const importPeopleAction = stateAction(
   { done: shown, refused: notRead },
 )
 
-/** Checks the branches of a CSV file, or saves those of a check that was confirmed. */
+/** Checks the branches of a CSV file, or saves those of a confirmed check. */
 export const importBranchesAction = stateAction(
   'branch:change',
   readPosted,
@@ -56,7 +56,7 @@ type Work = {
   make(text: string): Promise<NonNullable<ImportState['done']>>
 }
 
-/** A refusal of what was confirmed comes with a new check, which says what has changed in the shop since. */
+/** If a confirmed check is refused, a new check comes with it, which shows what has changed in the shop since. */
 async function checkOrMake({ file, text: pasted, checked }: Posted, { check, make }: Work): Promise<ImportState> {
   let read = checked || pasted
   let problem: ImportState['problem'] = null
@@ -79,7 +79,7 @@ async function tell(error: unknown) {
   return tellProblem(error.problem)
 }
 
-/** What is far too long is not sent back. */
+/** A text that is far too long is not sent back. */
 function kept(read: string): string {
   return read.length > MOST_LETTERS ? '' : read
 }

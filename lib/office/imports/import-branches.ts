@@ -5,10 +5,10 @@ import { checkBranches } from './internal/check-branches.ts'
 import { ShownBranches } from './model.ts'
 
 /**
- * Saves the names and caps of a CSV file that its check found right, all of them or none; rows that changed nothing when
- * they were shown are left alone, whatever somebody else set there since. The file is checked once more: refuses with
- * IMPORT_NOT_READY if a row is wrong by now, with BRANCH_CHANGED if one that was to change stands otherwise than `shown`,
- * with IMPORT_SAME if no row changes anything, and as the check does.
+ * Saves the names and caps of a checked CSV file, all or none. Rows that changed nothing when they were shown are left
+ * alone, even if somebody else has changed those branches since. Checks the file once more: refuses with
+ * IMPORT_NOT_READY if a row is wrong by now, BRANCH_CHANGED if a branch to change no longer stands as in `shown`,
+ * IMPORT_SAME if no row changes anything, and as `checkBranches` does.
  */
 export async function importBranches(given: {
   ctx: Ctx
@@ -28,7 +28,7 @@ export async function importBranches(given: {
   return { count: changed.length, people: [] }
 }
 
-/** Refuses with IMPORT_NOT_READY what no check made. */
+/** Refuses with IMPORT_NOT_READY anything that no check made. */
 function readShown(posted: string): Readonly<Record<string, string | undefined>> {
   try {
     return ShownBranches.parse(JSON.parse(posted))

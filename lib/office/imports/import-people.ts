@@ -5,9 +5,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { checkPeople } from './internal/check-people.ts'
 
 /**
- * Adds the people of a CSV file that its check found right, all of them or nobody, and returns what each is handed over,
- * which is shown once. The file is checked once more: refuses with IMPORT_NOT_READY if a row is wrong by now, and as
- * `hirePeople` and the check do.
+ * Adds the people of a checked CSV file, all or none, and returns the PIN and password that each is handed, which are
+ * shown once. Checks the file once more: refuses with IMPORT_NOT_READY if a row is wrong by now, and as `hirePeople`
+ * and `checkPeople` do.
  */
 export async function importPeople(given: {
   ctx: Ctx

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-/** How many rows a file may have: each person's PIN is hashed, which takes a slow machine a while. */
+/** How many rows a file may have. Each person's PIN is hashed, which takes a slow machine a while. */
 export const MOST_ROWS = 100
 export const MOST_LETTERS = 100_000
 
@@ -12,10 +12,13 @@ export type PersonColumn = (typeof PERSON_COLUMNS)[number]
 export const BRANCH_COLUMNS = ['code', 'name', 'maxSale', 'dayCap'] as const
 export type BranchColumn = (typeof BRANCH_COLUMNS)[number]
 
-/** What will happen to a row: `same` changes nothing, `wrong` keeps the whole file out. */
+/** What will happen to a row: `same` changes nothing, `wrong` prevents the whole import. */
 type Fate = 'add' | 'change' | 'same' | 'wrong'
 
-/** A row as the check shows it: its line in the file, its cells as they will be kept, and what is wrong where. */
+/**
+ * A row as the check shows it: its line in the file, its cells as they would be saved, and what is wrong in which
+ * column.
+ */
 export type ShownRow = {
   line: number
   cells: readonly string[]
@@ -23,21 +26,21 @@ export type ShownRow = {
   problems: readonly { column: string; sentence: string }[]
 }
 
-/** A file checked: its rows, the columns that nobody asked for, and whether it may be confirmed. */
+/** A checked file: its rows, the columns that we do not know, and whether it may be confirmed. */
 export type CheckedFile = {
   rows: readonly ShownRow[]
   ignored: readonly string[]
   ready: boolean
-  /** Whether managers or owners are in it, so the actor's own code is needed. */
+  /** Whether the file has managers or owners, so that the actor's own code is needed. */
   needsCode: boolean
-  /** What the rows that change something would change, for the confirmation to name (`ShownBranches`). */
+  /** For branches, how those that would change stand now, sent back with the confirmation (`ShownBranches`). */
   shown: string
 }
 
 /** Branches that a check showed as changing, by code, each as it stood then (`branchInText`). */
 export const ShownBranches = z.record(z.string(), z.string())
 
-/** What an import shows: the text as it was read, its check, and in the end what is shown once. */
+/** What an import's page shows: the text as it was read, its check, and in the end what is shown once. */
 export type ImportState = {
   problem: ToldProblem | null
   text: string

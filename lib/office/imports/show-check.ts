@@ -6,7 +6,10 @@ import { checkBranches } from './internal/check-branches.ts'
 import { checkPeople } from './internal/check-people.ts'
 import type { CheckedFile, ShownRow } from './model.ts'
 
-/** What would become of each person of a file, in the reader's words. Makes nothing; refuses as the check does. */
+/**
+ * Shows, in the actor's words, what would become of each person of a file. Saves nothing; refuses as `checkPeople`
+ * does.
+ */
 export async function showPeopleCheck(actor: Actor, text: string): Promise<CheckedFile> {
   const { people, ignored } = await checkPeople(actor, text)
   const words = await wordsOf(actor)
@@ -25,7 +28,7 @@ export async function showPeopleCheck(actor: Actor, text: string): Promise<Check
   return { ...checkedOf(rows), ignored, needsCode, shown: '' }
 }
 
-/** The same for the branches of a file. */
+/** As `showPeopleCheck`, for the branches of a file; refuses as `checkBranches` does. */
 export async function showBranchCheck(actor: Actor, text: string): Promise<CheckedFile> {
   const { branches, ignored } = await checkBranches(actor, text)
   const words = await wordsOf(actor)

@@ -5,8 +5,8 @@ import { type Sample, SHOP_GAUGES, type ShopGauge } from './model.ts'
 import { readShop } from './read-shop.ts'
 
 /**
- * Answers a scraper with the numbers of this process and of the shop, in Prometheus's format: 404 without METRICS_TOKEN,
- * 401 without it in the `Authorization` header. No label names a person, a number or a ticket.
+ * Answers a scraper with the numbers of this process and of the shop, in Prometheus's format: 404 if METRICS_TOKEN is
+ * not set, 401 if the `Authorization` header lacks it. No label names a person, a number or a ticket.
  */
 export async function answerMetrics(authorization: string | null): Promise<Response> {
   const watching = mayWatch(authorization)
@@ -21,7 +21,7 @@ function ofShop(samples: readonly Sample[]): Registry {
   const registry = new Registry()
   for (const [name, { help, labels }] of Object.entries(SHOP_GAUGES)) {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] })
-    // A gauge with labels that nothing told has no series; one without would be served as 0.
+    // A gauge with labels but no samples has no series; one without labels would be served as 0.
     const told = samples.filter((sample) => sample.name === (name as ShopGauge))
     if (told.length === 0) registry.removeSingleMetric(name)
     for (const sample of told) gauge.set(sample.labels ?? {}, sample.value)

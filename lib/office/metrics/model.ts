@@ -1,4 +1,7 @@
-/** What is read of the shop from its database, each with what it says. Names are Prometheus's: the unit ends them. */
+/**
+ * The numbers of the shop that are read from its database, with their meaning. Names follow Prometheus: they end in the
+ * unit.
+ */
 export const SHOP_GAUGES = {
   pos_database_up: { help: 'Whether the database told what follows: 1 or 0.', labels: [] },
   pos_database_bytes: { help: 'The size of the database.', labels: [] },

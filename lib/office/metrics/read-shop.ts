@@ -6,11 +6,11 @@ import { readOpen } from './internal/read-open.ts'
 import { readWorkers } from './internal/read-workers.ts'
 import type { Sample } from './model.ts'
 
-/** Several may watch at once, and none of them makes the database work more than one does. */
+/** Several scrapers may watch at once; together they cost the database no more than one. */
 const FRESH_MS = 2_000
-/** What changes slowly or costs more. */
+/** For numbers that change slowly or cost more to read. */
 const SLOW_FRESH_MS = 60_000
-/** Whoever scrapes waits ten seconds by default. */
+/** A scraper waits ten seconds by default. */
 const STATEMENT_MS = 4_000
 
 type Kept = { at: number; samples: Promise<Sample[]> }
@@ -18,8 +18,9 @@ type Kept = { at: number; samples: Promise<Sample[]> }
 const shared = globalThis as { posShopRead?: Kept; posShopReadSlowly?: { at: number; samples: Sample[] } }
 
 /**
- * The numbers of the shop, at most two seconds old, those of the books and the database's size a minute; all of one
- * reading from one snapshot. A database that is away or slow gives `pos_database_up` 0 and nothing else.
+ * The numbers of the shop, at most two seconds old; those of the books, the backup and the database's size, at most a
+ * minute. All numbers of one reading come from one snapshot. If the database is away or slow, only `pos_database_up` is
+ * given, as 0.
  */
 export function readShop(): Promise<Sample[]> {
   const kept = shared.posShopRead

@@ -21,7 +21,7 @@ const PlaceForm = z.object({ branch: z.string().max(40), number: text(10), prese
 const BranchForm = z.object({ shown: text(300), name: z.string().max(80), maxSale: text(20), dayCap: text(20) })
 const Person = z.object({ name: text(80), username: text(60), role: RoleChoice, locale: z.enum(LOCALES) })
 
-/** Sets up a branch with its first till and people; what can be seen only once comes back in the state. */
+/** Sets up a branch with its first till and people; what is shown only once is in the returned state. */
 export const setUpBranchAction = stateAction(
   'branch:read',
   (form) => ({ ...readSetUp(form), kept: keepFields(form) }),
@@ -47,7 +47,9 @@ export const setUpBranchAction = stateAction(
   },
 )
 
-/** Once its name and caps are saved, the page says anew what it shows of them, else the next press would be refused. */
+/**
+ * Once the name and caps are saved, the page must take anew what it shows of them, or the next press would be refused.
+ */
 function withoutShown({ shown: _, ...kept }: KeptFields): KeptFields {
   return kept
 }
@@ -68,7 +70,7 @@ function readSetUp(form: FormData): SetUpInput {
   }
 }
 
-/** A row nobody typed into is nobody. */
+/** Skips a row into which nobody typed a name or user name. */
 function readPersonRow(fields: Record<string, string>, row: number): SetUpInput['people'] {
   const of = (field: Parameters<typeof personField>[0]) => fields[personField(field, row)]
   const typed = { name: of('name'), username: of('username'), role: of('role'), locale: of('locale') }

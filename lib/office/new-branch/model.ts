@@ -4,11 +4,13 @@ import type { ShownCode } from '@/lib/people/tills/model.ts'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-/** What setting up a branch is made of, in the order in which it is done. */
+/** The parts of setting up a branch, in the order in which they are done. */
 export const PARTS = ['branch', 'till', 'printer', 'float', 'people', 'code'] as const
 export type Part = (typeof PARTS)[number]
 
-/** The page is made of the forms of other pages; whoever lacks one of these goes through the rest one by one. */
+/**
+ * The permissions of the single forms that make up the page. A person without all of them uses those forms one by one.
+ */
 const PARTS_NEED = ['branch:read', 'till:enrol', 'printer:manage', 'safe:manage', 'shift:run', 'staff:manage'] as const
 
 /** Whether the actor may do every part of setting up a branch. */
@@ -16,14 +18,16 @@ export function maySetUp(actor: Actor): boolean {
   return PARTS_NEED.every((permission) => may(actor, permission))
 }
 
-/** How many people the page takes at once. */
+/** The rows for people on the page. */
 export const ROWS_OF_PEOPLE = [1, 2, 3] as const
 
-/** A usual receipt printer, named by its roll in mm: chosen where no preset fits, it makes one for the branch. */
+/**
+ * A usual receipt printer, named by its roll in mm; where no preset fits, choosing one makes a preset for the branch.
+ */
 export const ROLLS = ['58', '80'] as const
 export type Roll = (typeof ROLLS)[number]
 
-/** How a roll stands among the ids of presets. */
+/** The value of a roll among the ids of presets. */
 export function rollChoice(roll: Roll): string {
   return `roll-${roll}`
 }
@@ -40,26 +44,26 @@ export function floatField(currency: string): string {
 
 export const FLOAT_FIELD = /^float-([A-Z]{3})$/
 
-/** A branch where nobody sells yet. */
+/** A branch where no till works yet. */
 export type BranchToSetUp = { code: string; name: string }
 
-/** What a branch has already; amounts as text, empty without one. */
+/** What a branch has already; amounts as text, empty if not set. */
 export type BranchSoFar = {
   code: string
   name: string
   maxSale: string
   dayCap: string
-  /** Its tills by number; `working`: a browser is that till. */
+  /** Its tills by number; `working`: a browser is enrolled as it. */
   tills: { id: string; number: number; working: boolean }[]
-  /** The till to go on with: the first that no browser is, else none. */
+  /** The till to go on with: the first without a browser; till 1 if the branch has none; null if all work. */
   next: { number: number; presetId: string | null; floats: Readonly<Record<string, string>> } | null
   people: { id: string; name: string; username: string }[]
 }
 
-/** What was done of a posted form, where it stopped and why, and what is shown once. */
+/** Which parts of a posted form were done, where it stopped and why, and what is shown only once. */
 export type SetUpState = {
   done: readonly Part[]
-  /** `part` is null if nothing was begun. */
+  /** `part` is null if no part was begun. */
   refused: { part: Part | null; problem: ToldProblem } | null
   code: ShownCode | null
   people: readonly HandedOver[]

@@ -15,7 +15,9 @@ import { choosePreset } from './internal/choose-preset.ts'
 import { type BranchSoFar, floatField, PARTS, type Part, personField } from './model.ts'
 import { readBranchSoFar } from './queries.ts'
 
-/** What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty. */
+/**
+ * What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty for none.
+ */
 export type SetUpInput = {
   branchCode: string
   branch: { shown: string; name: string; maxSale: string; dayCap: string } | null
@@ -23,7 +25,7 @@ export type SetUpInput = {
   people: RowOfPerson[]
 }
 
-/** A person as typed in one of the rows. */
+/** A person as typed, and the row they were typed in. */
 type RowOfPerson = Omit<NewPerson, 'branches'> & { row: number }
 
 export type SetUp = {
@@ -34,10 +36,10 @@ export type SetUp = {
 }
 
 /**
- * Sets up a branch part by part with the verbs of the single forms, each of which authorises and audits by itself. It
- * stops at the first refusal and says of which part; what was done stays, and posted again it is not done twice. People
- * come all or not at all, and with the code last, so what is shown once is never shown beside a refusal. Refuses as a
- * whole with NOT_ALLOWED or BRANCH_UNKNOWN.
+ * Sets up a branch part by part, with the functions of the single forms, each of which authorises and audits. Stops at
+ * the first refusal and says in which part; what was done stays, and posting the form again does not do it twice.
+ * People are added all or none, and come last with the code, so that the other parts are refused before anything is
+ * shown that can be seen only once. As a whole it refuses with NOT_ALLOWED or BRANCH_UNKNOWN.
  */
 export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput }): Promise<SetUp> {
   authorise(ctx.actor, 'branch:read')
@@ -57,7 +59,7 @@ export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput 
 
 type Call = { ctx: Ctx; input: SetUpInput; before: BranchSoFar; made: SetUp }
 
-/** Does a part, if it is asked for and not done yet; returns whether the branch has it now by what was typed. */
+/** Does one part if it is asked for and not done yet. Returns whether the branch now has it as typed. */
 const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
   async branch({ ctx, input: { branchCode, branch }, before }) {
     if (!branch) return false
@@ -109,7 +111,7 @@ const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
   },
 }
 
-/** The field of the row whose name or user name was refused; of two rows with one user name, the later. */
+/** The field of the row whose name or user name was refused; if two rows have the same user name, the later row's. */
 function fieldOfPerson(people: readonly RowOfPerson[], { field, params }: Problem): string | undefined {
   if (field !== 'name' && field !== 'username') return field
   const at =

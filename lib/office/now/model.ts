@@ -5,7 +5,7 @@ import { readTimePlace } from '@/lib/platform/shared/page.ts'
 import { dayAfter, harareDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** The kinds on the live screen: what was sold, and mobile money that came in. */
+/** The kinds of rows on the live screen: what was sold, and payments by mobile money. */
 export const NOW_KINDS = [...SALE_KINDS, 'collection'] as const
 type NowKind = (typeof NOW_KINDS)[number]
 
@@ -26,21 +26,21 @@ export type NowFilter = {
   kind: NowKind | null
   cashier: string | null
   product: string | null
-  /** A Harare day as 2026-11-21; with `clock`, as 14:05, only what was done until the end of that minute. */
+  /** A Harare day as 2026-11-21. With `clock`, such as 14:05, only what was done until the end of that minute. */
   day: string | null
   clock: string | null
-  /** The place of the row that the shown ones are older than; null for the newest. */
+  /** The place in the list below which rows are shown; null for the newest. */
   before: string | null
 }
 
-/** How many rows the screen shows; one more is read, to tell whether there are older ones. */
+/** How many rows the screen shows; one more is read, to know whether there are older ones. */
 export const NOW_ROWS = 60
 
 type NowQuery = { [name in keyof NowFilter]?: string | undefined }
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** One sale or collection; JSON-safe for the live route. */
+/** One sale or collection; can be written as JSON for the live route. */
 export type NowRow = {
   id: string
   ticketId: string
@@ -48,7 +48,7 @@ export type NowRow = {
   outcome: Outcome
   /** The product, or the method of a collection. */
   what: string
-  /** Masked: a list on a wall must not show numbers. */
+  /** Masked, since a screen on a wall must not show numbers. */
   recipient: string
   branchName: string
   tillNumber: number
@@ -58,8 +58,8 @@ export type NowRow = {
 }
 
 /**
- * Reads a filter from an address; unknown values show everything. A filter on a cashier, product or minute means today
- * unless another day is named.
+ * Reads a filter from an address; unknown values show everything. A filter by cashier, product or minute means today
+ * unless it names another day.
  */
 export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilter {
   const narrow = query.cashier || query.product || query.clock

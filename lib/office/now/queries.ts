@@ -15,7 +15,7 @@ import { NOW_ROWS, type NowFilter, type NowRow, nowSpan } from './model.ts'
 /** One more than is shown. */
 const MOST_ROWS = NOW_ROWS + 1
 
-/** Which states can have an outcome; sending and unknown share a state. */
+/** The state of a sale with an outcome; `sending` and `unknown` share one. */
 const STATES_OF = {
   sending: 'sending',
   unknown: 'sending',
@@ -27,8 +27,8 @@ const STATES_OF = {
 } as const satisfies Record<Outcome, SaleState>
 
 /**
- * The newest sales and collections of the actor's branches that match a filter, newest first: as many as are shown, and
- * one more if there are older ones. Refuses with NOT_ALLOWED.
+ * The sales and collections of the actor's branches that match a filter, newest first: as many as are shown, and one
+ * more if there are older ones. Refuses with NOT_ALLOWED.
  */
 export async function listNow(actor: Actor, filter: NowFilter): Promise<NowRow[]> {
   authorise(actor, 'branch:read-live')

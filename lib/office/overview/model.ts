@@ -3,7 +3,10 @@ import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 
-/** Sales of one branch, cashier, product or hour: today, and the same day last week until this time. USD cents, net. */
+/**
+ * Net sales of one branch, cashier, product or hour: today so far, and on the same weekday last week until this time.
+ * USD cents.
+ */
 export type Comparison = {
   key: string
   label: string
@@ -11,9 +14,9 @@ export type Comparison = {
   thenCents: bigint
 }
 
-/** Today so far beside the same day last week until this time. `thenCents` is null if that day is unknown. */
+/** Today so far, beside the same weekday last week until this time (`thenCents`). */
 export type TodayFigures = {
-  /** Sales of today that stayed delivered. */
+  /** Sales made today that stayed delivered. */
   sold: number
   salesCents: bigint
   marginCents: bigint
@@ -23,7 +26,7 @@ export type TodayFigures = {
 
 export type TodayView = {
   now: Date
-  /** The weekday, 0 is Sunday. */
+  /** 0 is Sunday. */
   weekday: number
   /** The time of day in Harare, as 09:16. */
   clock: string
@@ -35,12 +38,12 @@ export type TodayView = {
   hours: Comparison[]
 }
 
-/** How many percent more (below zero: less) than then; null if then was nothing. */
+/** How many percent more than then (below zero: less); null if then was nothing. */
 export function percentMore(todayCents: bigint, thenCents: bigint): number | null {
   return thenCents > 0n ? Number(((todayCents - thenCents) * 100n) / thenCents) : null
 }
 
-/** Tops of a scale, in tenths of a power of ten, chosen so that half of each is round too. */
+/** The tops that a scale may have, in tenths of a power of ten, chosen so that half of each is round too. */
 const ROUND = [10n, 15n, 20n, 30n, 40n, 50n, 60n, 80n, 100n]
 
 /** The top of a scale in cents: round, at least the highest value and at least a dollar. */
@@ -58,13 +61,13 @@ export type BalanceView = {
   availableCents: bigint | null
   reservedCents: bigint | null
   at: Date | null
-  /** Whole minutes; null if nothing is spent or nothing is known. */
+  /** Whole minutes; null if nothing is spent or the balance is not known. */
   lastsMinutes: number | null
   blocked: string | null
   endsInDays: number | null
 }
 
-/** Whether a balance is only for practice: a test key's beside a live one. It can run out without stopping anybody. */
+/** Whether a balance is only for practice: a test key's, beside a live key. If it runs out, nobody is stopped. */
 export function isPractice(
   one: Pick<BalanceView, 'environment'>,
   all: readonly Pick<BalanceView, 'environment'>[],
@@ -72,9 +75,9 @@ export function isPractice(
   return one.environment === 'test' && all.some(({ environment }) => environment === 'live')
 }
 
-/** Below this, a banner asks for a top-up. */
+/** If the balance lasts for fewer minutes than this, a banner asks for a top-up. */
 export const RUNWAY_WARNS_MINUTES = 4 * 60
-/** Beyond this we predict nothing: no day is like another. */
+/** We predict nothing beyond this, since days differ. */
 export const RUNWAY_SURE_MINUTES = 24 * 60
 
 /** Age groups of sales that are not final. */
@@ -83,7 +86,8 @@ export type Age = (typeof AGES)[number]
 export type WaitingView = { age: Age; waiting: number; unknown: number }[]
 
 /**
- * How a product did lately. `good`: nearly all delivered at once. `slow`: many wait. `bad`: many were not delivered.
+ * How a product did lately. `good`: nearly all sales were delivered at once. `slow`: many waited. `bad`: many were not
+ * delivered. `few`: too few to say.
  */
 export type ProductHealth = {
   productCode: string
@@ -93,13 +97,11 @@ export type ProductHealth = {
   verdict: 'good' | 'slow' | 'bad' | 'few'
 }
 
-/**
- * A daily limit of the Service and how much of it is used; null where unknown (service-api.md, Endpoints: `GET /me`).
- */
+/** A daily limit of the Service and how much of it is used; null if unknown (service-api.md, Endpoints: `GET /me`). */
 export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
 export type LimitsView = { credential: string; known: boolean; tier: string | null; limits: LimitView[] }
 
-/** What needs a person's attention. Null if there is nothing, or the viewer may not know. */
+/** What needs a person's attention. A part is null or empty if there is nothing, or if the viewer may not know. */
 export type Attention = {
   /** Today in Harare. */
   day: string
@@ -108,12 +110,12 @@ export type Attention = {
   reversals: number
   /** Foreign moves of the balance, and the day of the newest. */
   foreign: { count: number; cents: bigint; day: string } | null
-  /** All rows of the statement that wait to be assigned, as the menu counts them; 0 if `foreign` says them all. */
+  /** All rows of the statement that wait to be assigned, as the menu counts them; 0 if they are all in `foreign`. */
   toAssign: number
   topUps: OpenFunding[]
-  /** No worker follows sales and payments; `since` is when one last did, null if never. */
+  /** Set if no worker follows sales and payments; `since` is when one last did, null if never. */
   unfollowed: { since: Date | null } | null
-  /** Currencies that tills accept at a rate a day old. */
+  /** Currencies that tills accept at a rate a day old or older. */
   oldRates: OldRate[]
   /** The day to close, if nobody has signed it. */
   unsigned: string | null

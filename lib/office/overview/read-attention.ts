@@ -16,15 +16,15 @@ import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { branch: null, cashier: null }
-/** Top-ups from this far back may still need attention. */
+/** Top-ups asked for longer ago need no attention; foreign moves count from so long before today. */
 const RECENT_MS = DAY_MS
 const NEWEST = 3
 
 /**
  * What needs attention: drawers short today until somebody approves, customers' money that we hold, open reversals,
  * foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day old, an
- * unsigned day, no worker running. Left out is what leads to a page that the actor may not open, and figures of all
- * branches for those who answer for some. Refuses with NOT_ALLOWED.
+ * unsigned day, and no worker running. Leaves out what leads to a page that the actor may not open, and figures of all
+ * branches for those who answer for only some. Refuses with NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')
@@ -57,7 +57,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
   }
 }
 
-/** Unassigned statement rows since yesterday that nobody here caused, except money put in. */
+/** Unassigned statement rows since yesterday that nobody here caused, except top-ups. */
 async function readForeign(now: Date): Promise<Attention['foreign']> {
   const found = await db().statementEntry.aggregate({
     where: {

@@ -9,8 +9,8 @@ import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import type { BalanceView } from './model.ts'
 
 /**
- * Each key's balance as last heard, how long it lasts at today's pace, what stops the key and when it ends. Leaves out
- * keys limited to others' branches. Refuses with NOT_ALLOWED.
+ * Each key's balance as last heard, how long it lasts at today's pace, what stops the key, and when it ends. Leaves out
+ * keys limited to other people's branches. Refuses with NOT_ALLOWED.
  */
 export async function readBalances(actor: Actor, now: Date = new Date()): Promise<BalanceView[]> {
   authorise(actor, 'report:read')

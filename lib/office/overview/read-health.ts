@@ -5,10 +5,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { ProductHealth } from './model.ts'
 
-/** The fewest sales for which a share means anything. */
+/** A share of fewer sales than this means nothing. */
 const ENOUGH = 5
 const GOOD_SHARE = 0.95
-/** One undelivered sale in this many is too much. */
+/** More than one failed sale in this many is bad. */
 const ONE_IN = 5
 
 /** Failing products come first, those with too few sales last. */
@@ -17,7 +17,7 @@ const RANKS = { bad: 0, slow: 1, good: 2, few: 3 } as const
 type Row = { productCode: string; name: string; sent: number; delivered: number; failed: number }
 
 /**
- * How each product did in the last hour, the worst first: the share of sales delivered within half a minute, over all
+ * How each product did in the last hour, worst first: the share of its sales delivered within half a minute, over all
  * branches, since products are the Service's. Refuses with NOT_ALLOWED.
  */
 export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
@@ -26,7 +26,7 @@ export async function readHealth(actor: Actor): Promise<ProductHealth[]> {
   return rows.map(toHealth).sort((a, b) => RANKS[a.verdict] - RANKS[b.verdict] || b.sent - a.sent)
 }
 
-/** Sales younger than half a minute are skipped: they cannot be slow yet. */
+/** Leaves out sales younger than half a minute, which cannot be slow yet. */
 function readRows(environment: Environment): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     select s."productCode", coalesce(max(s."productName"), s."productCode") as name, count(*)::int as sent,

@@ -6,7 +6,7 @@ import type { LimitsView } from './model.ts'
 
 /**
  * How much of each key's limits is used today, from `/me`, at most a minute old (service-api.md, Limits). Leaves out
- * names and values that it does not give. Refuses with NOT_ALLOWED.
+ * limits without a name, and keys limited to other people's branches. Refuses with NOT_ALLOWED.
  */
 export async function readLimits(actor: Actor): Promise<LimitsView[]> {
   authorise(actor, 'report:read')

@@ -5,8 +5,8 @@ import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
 
 /**
- * What the Service gives no usable answer about, and why. Leaves out keys limited to others' branches. Refuses with
- * NOT_ALLOWED.
+ * What the Service gives no usable answer about, and why. Leaves out keys limited to other people's branches. Refuses
+ * with NOT_ALLOWED.
  */
 export async function readSilences(actor: Actor): Promise<Silence[]> {
   authorise(actor, 'report:read')

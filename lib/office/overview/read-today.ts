@@ -20,9 +20,9 @@ type Row = {
 }
 
 /**
- * What the actor's branches, or one of them, sold today beside the same weekday last week until this time, by branch,
- * cashier, product and Harare hour. Reversals are deducted when they happen; counted are today's sales that stayed
- * delivered, as in their list. Refuses with NOT_ALLOWED.
+ * What the actor's branches, or one of them, sold today, beside the same weekday last week until this time, by branch,
+ * cashier, product and Harare hour. Reversals are deducted when they happen; `sold` counts today's sales that stayed
+ * delivered, as the list of sales does. Refuses with NOT_ALLOWED.
  */
 export async function readToday(
   actor: Actor,
@@ -51,7 +51,7 @@ const FIGURES = Prisma.sql`coalesce(sum(cents) filter (where fresh), 0)::bigint 
   coalesce(sum(reversed) filter (where fresh), 0)::bigint as "reversedCents",
   coalesce(sum(cents) filter (where not fresh), 0)::bigint as "thenCents"`
 
-/** Each sold hour is read once, by person and product; every figure is summed from these few rows. */
+/** Reads each hour once, by person and by product, and sums every figure from these few rows. */
 function readRows(scope: Prisma.Sql, now: Date): Promise<Row[]> {
   const today = startOfHarareDay(now)
   const then = new Date(today.getTime() - WEEK_MS)
@@ -91,7 +91,7 @@ function totalOf(row: Row | undefined): Omit<TodayFigures, 'sold'> {
   return { salesCents: todayCents, marginCents: todayCents - costCents, reversedCents, thenCents }
 }
 
-/** Best sellers first, of either day. */
+/** Best sellers of today first; among equals, of last week. */
 function ranked(rows: Row[]): Comparison[] {
   return rows
     .map(({ key, label, todayCents, thenCents }) => ({ key, label, todayCents, thenCents }))

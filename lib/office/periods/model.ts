@@ -1,23 +1,26 @@
 import { countDays, daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
 
-/** The periods of the overview; `other` has days of its own. */
+/** The periods of the overview; `other` is given by its days. */
 export const PERIODS = ['today', 'yesterday', 'week', 'thirty', 'month', 'lastMonth', 'other'] as const
 type PeriodName = (typeof PERIODS)[number]
 
 /** Harare days, both included. */
 export type Days = { from: string; to: string }
 
-/** What the overview covers, kept in its address: a period, the one it is compared with, and one branch or all. */
+/**
+ * What the overview covers, kept in its address: a period, the days with which it is compared, and one branch or all.
+ */
 export type Period = Days & { name: PeriodName; before: Days; branch: string | null }
 
 export type PeriodQuery = { period?: string; from?: string; to?: string; branch?: string; sort?: string; all?: string }
 
-/** No longer than a chart by day can show. */
+/** As many days as a chart by day can show. */
 const MOST_DAYS = 366
 
 /**
- * Reads a period from an address; unknown words mean today, and days in the wrong order are turned round. It is compared
- * with as many days before it; a month with the month before, this one up to the same day.
+ * Reads a period from an address. Unknown words mean today, and days in the wrong order are swapped. It is compared
+ * with as many days before it, but a month with the month before, and this month with the month before up to the same
+ * day.
  */
 export function readPeriod(query: PeriodQuery, now: Date): Period {
   const name = PERIODS.find((one) => one === query.period) ?? 'today'
@@ -60,7 +63,7 @@ function before(name: PeriodName, { from, to }: Days): Days {
   return daysBefore({ from, to })
 }
 
-/** The periods that have a name, with the days that they mean now. */
+/** The periods other than `other`, with the days that they mean now. */
 export function namedDays(now: Date): (Days & { name: PeriodName })[] {
   return PERIODS.filter((name) => name !== 'other').map((name) => {
     const { from, to } = readPeriod({ period: name }, now)
@@ -69,20 +72,23 @@ export function namedDays(now: Date): (Days & { name: PeriodName })[] {
 }
 
 /**
- * The period that a report covers: the one that was chosen by name while it means these days, since on the first of a
- * month this month is today too; else the first that means them, or null.
+ * The name of a report's period: the one chosen by name as long as it means these days (on the first of a month,
+ * `month` means today too), else the first that means them, or null.
  */
 export function periodOf({ period, from, to }: Days & { period: string | null }, now: Date): PeriodName | null {
   const fitting = namedDays(now).filter((named) => named.from === from && named.to === to)
   return (fitting.find(({ name }) => name === period) ?? fitting[0])?.name ?? null
 }
 
-/** As many days before, however many. */
+/** As many days, just before these. */
 export function daysBefore({ from, to }: Days): Days {
   return { from: movedBy(from, -countDays(from, to)), to: movedBy(from, -1) }
 }
 
-/** The query string of the same period with something changed; `usual` is the one that needs no name on its page. */
+/**
+ * The query string for the same period with something changed; `usual` is the period that its page shows without a
+ * name.
+ */
 export function periodQuery(
   { name, from, to, branch }: Period,
   changed: Readonly<Record<string, string | undefined>> = {},
@@ -93,7 +99,7 @@ export function periodQuery(
   return new URLSearchParams(Object.entries(all).flatMap(([key, value]) => (value ? [[key, value]] : []))).toString()
 }
 
-/** What a period brought. USD cents; sales, margin and customers' money net of what was taken back. */
+/** What a period brought, in USD cents; sales, margin and customers' money are net of what was taken back. */
 export type PeriodFigures = {
   delivered: number
   salesCents: bigint
@@ -103,13 +109,13 @@ export type PeriodFigures = {
   customers: number
   cashCents: bigint
   mobileCents: bigint
-  /** Drawers over or, below zero, short. */
+  /** Drawers over; below zero if short. */
   overShortCents: bigint
 }
 
 export type DayFigures = PeriodFigures & { day: string }
 
-/** A branch, product or cashier: the period beside the one before, and the last thirty days to its end. */
+/** A branch, product or cashier: the period, the one before, and the last thirty days up to the period's end. */
 export type PeriodLine = {
   key: string
   label: string
@@ -119,7 +125,10 @@ export type PeriodLine = {
   trend: bigint[]
 }
 
-/** A bar of a chart over time: a day, or a month as 2026-11. `thenCents` is of the day as far into the period before. */
+/**
+ * A bar of a chart over time: a day, or a month as 2026-11. `thenCents` is for the corresponding day of the period
+ * before, null if it has none.
+ */
 export type PeriodBar = { key: string; salesCents: bigint; marginCents: bigint; thenCents: bigint | null }
 
 export type OverShortLine = { key: string; label: string; cents: bigint }
@@ -127,13 +136,13 @@ export type OverShortLine = { key: string; label: string; cents: bigint }
 export type PeriodView = {
   total: PeriodFigures
   before: PeriodFigures
-  /** The last thirty days to the period's end, oldest first. */
+  /** The last thirty days up to the period's end, oldest first. */
   trend: DayFigures[]
   bars: PeriodBar[]
   branches: PeriodLine[]
   products: PeriodLine[]
   cashiers: PeriodLine[]
-  /** Cashiers whose drawers were over or short, the most short first. */
+  /** Cashiers whose drawers were over or short, most short first. */
   overShort: OverShortLine[]
 }
 
@@ -165,15 +174,15 @@ export function sumDays(days: readonly DayFigures[]): PeriodFigures {
   )
 }
 
-/** What a customer spent on average, or null without any. */
+/** What a customer spent on average; null without customers. */
 export function averageTicket({ salesCents, customers }: PeriodFigures): bigint | null {
   return customers > 0 ? salesCents / BigInt(customers) : null
 }
 
-/** Beyond this many days a bar is a month. */
+/** With more days than this, each bar is a month. */
 const MOST_BARS = 62
 
-/** The bars of a period, each beside as far into the period before. */
+/** The bars of a period; a day's bar is compared with the day that is as far into the period before. */
 export function barsOf(days: readonly DayFigures[], then: readonly DayFigures[]): PeriodBar[] {
   if (days.length <= MOST_BARS) {
     return days.map(({ day, salesCents, marginCents }, index) => {
@@ -187,14 +196,14 @@ export function barsOf(days: readonly DayFigures[], then: readonly DayFigures[])
   })
 }
 
-/** What a period has lines of; `all` in its address names the one that is shown whole. */
+/** The kinds of lines that a period has; `all` in its address names the one that is shown whole. */
 export const LINE_KINDS = ['branch', 'product', 'cashier', 'overShort'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** Shown of each kind at first: what matters most, and as much in a large shop as in a small one. */
+/** How many lines of each kind are shown at first: enough for what matters most, in a large shop as in a small one. */
 const FIRST_LINES = 10
 
-/** The first lines in their order, or the whole list. */
+/** The first lines, in the order given, or all of them. */
 export function firstLines<L>(lines: readonly L[], isWhole: boolean): readonly L[] {
   return isWhole ? lines : lines.slice(0, FIRST_LINES)
 }
@@ -204,7 +213,9 @@ export type Sort = (typeof SORTS)[number]
 
 type Compared = { thenCents: bigint } & ({ nowCents: bigint } | { todayCents: bigint })
 
-/** Lines with the most sales first, or those that fell most, in money, against what they are compared with. */
+/**
+ * Lines with the most sales first, or with `fall` those that lost most, in money, against what they are compared with.
+ */
 export function sortLines<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
   const now = (line: L) => ('nowCents' in line ? line.nowCents : line.todayCents)
   const weight = (line: L) => (sort === 'fall' ? line.thenCents - now(line) : now(line))

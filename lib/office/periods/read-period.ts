@@ -31,8 +31,8 @@ import {
 const TREND_DAYS = 30
 
 /**
- * What the actor's branches, or one of them, brought in a period beside the period before, by day, branch, product and
- * cashier. Sales count on the day they were delivered and reversals on the day they were taken back, as in every report.
+ * What the actor's branches, or one of them, brought in a period, beside the period before, by day, branch, product and
+ * cashier. Sales count on the day they were delivered, reversals on the day they were taken back, as in every report.
  * Refuses with NOT_ALLOWED.
  */
 export async function readPeriodView(actor: Actor, period: Period): Promise<PeriodView> {
@@ -63,7 +63,7 @@ const within = ({ from, to }: Days) => Prisma.sql`day between ${from}::date and 
 const NET = Prisma.sql`"salesCents" - "reversedSalesCents"`
 const NET_COST = Prisma.sql`"costCents" - "reversedCostCents"`
 
-/** Every day of a span, in order. */
+/** Every day of a span, in order; days without figures have zeros. */
 async function readDays({ view, scope }: Scope, span: Days): Promise<DayFigures[]> {
   const sold = await view.tx.$queryRaw<
     Omit<DayFigures, 'customers' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]
@@ -94,7 +94,7 @@ function byDayOf<R extends { day: string }>(rows: readonly R[]): Map<string, R> 
   return new Map(rows.map((row) => [row.day, row]))
 }
 
-/** What lines are grouped by, and their label. */
+/** What lines are grouped by, and the label of a line. */
 const LINES = {
   branch: {
     key: Prisma.sql`"branchCode"`,
@@ -109,7 +109,7 @@ const LINES = {
 
 type LineKind = keyof typeof LINES
 
-/** From this many days on, totals by month are fewer rows than those by day. */
+/** Over more days than this, totals by month have fewer rows than totals by day. */
 const LONG_DAYS = 92
 
 function ofKind(view: TotalsView, kind: LineKind): Prisma.Sql {

@@ -9,8 +9,8 @@ import type { WeekHour } from './model.ts'
 const DAYS = 28
 
 /**
- * What was sold in each hour of the week over the last four whole weeks, at the actor's branches or one of them. Hours
- * without a sale are missing. Refuses with NOT_ALLOWED.
+ * What was sold in each hour of the week, over the last four whole weeks, at the actor's branches or one of them.
+ * Leaves out hours without a sale. Refuses with NOT_ALLOWED.
  */
 export async function readWeekHours(actor: Actor, branch: string | null, now: Date): Promise<WeekHour[]> {
   authorise(actor, 'report:read')

@@ -1,13 +1,15 @@
 import { type ReportFilter, type ReportQuery, reportQuery, viewQuery } from '@/lib/office/reports/model.ts'
 import { namedDays, periodOf } from './model.ts'
 
-/** The days of an address that has a period's name alone, such as a saved view: they move with the calendar. */
+/**
+ * The days of a report's address. If it has only a period's name, as a saved view does, they move with the calendar.
+ */
 export function daysAsked({ period, from, to }: ReportQuery, now: Date): Pick<ReportQuery, 'from' | 'to'> {
   const named = namedDays(now).find(({ name }) => name === period)
   return from || to || !named ? { from, to } : { from: named.from, to: named.to }
 }
 
-/** What the report shows, for a saved view: days that have a name are kept by it. */
+/** The query string of a report for a saved view; days that have a name are saved by it. */
 export function queryOfView(filter: ReportFilter, now: Date): string {
   const query = new URLSearchParams(reportQuery(filter, { period: null }))
   const named = periodOf(filter, now)

@@ -10,7 +10,7 @@ import { setRetention } from './retention-rule.ts'
 const RetentionForm = z.object({ kind: z.enum(RETENTION_KINDS as [RetentionKind]), days: text(20), code: text(20) })
 const ErasureForm = z.object({ kind: z.enum(ERASURE_KINDS), subject: text(120), code: text(20) })
 
-/** Sets after how many days one kind of personal data ends. */
+/** Sets after how many days one kind of personal data is erased. */
 export const setRetentionAction = resultAction('privacy:manage', RetentionForm, setRetention)
 
 /** Has the worker forget a customer. */

@@ -10,8 +10,8 @@ import type { ErasureKind } from './model.ts'
 type Asked = { kind: ErasureKind; subject: string }
 
 /**
- * The owner asks to have a customer forgotten; the worker does it. It takes a code, since nothing brings the data back.
- * Refuses with NOT_ALLOWED, ERASE_SUBJECT, or as `requireTotp` does. Returns the request's id.
+ * Asks, for the owner, to have a customer forgotten; the worker does it. This takes a code, since nothing can restore
+ * the data. Refuses with NOT_ALLOWED, ERASE_SUBJECT, or as `requireTotp` does. Returns the request's id.
  */
 export async function askErasure({ ctx, input }: { ctx: Ctx; input: Asked & { code: string } }): Promise<string> {
   authorise(ctx.actor, 'privacy:manage')
@@ -28,13 +28,10 @@ export async function askErasure({ ctx, input }: { ctx: Ctx; input: Asked & { co
   })
 }
 
-/** So long the terminal has for it; then the worker finishes what was interrupted. */
+/** How long the terminal has for it; after that, the worker finishes what was interrupted. */
 const BY_HAND_MINUTES = 60
 
-/**
- * The same from the server's terminal, where the caller does it itself; the worker does later what is not done by then.
- * Refuses with ERASE_SUBJECT.
- */
+/** As `askErasure`, from the server's terminal, where the caller runs the erasure too. Refuses with ERASE_SUBJECT. */
 export function addErasureByHand(asked: Asked): Promise<string> {
   readSubject(asked.kind, asked.subject)
   return db().$transaction(async (tx) => {
@@ -58,7 +55,7 @@ async function queueErasure(tx: Tx, id: string, afterMinutes: number): Promise<v
       run_at := now() + ${afterMinutes}::int * interval '1 minute')`
 }
 
-/** The first worker makes the queue's tables; a customer can be forgotten on the terminal before. */
+/** The first worker creates the queue's tables; a customer can be forgotten at the terminal before that. */
 async function hasQueue(tx: Tx): Promise<boolean> {
   const [queue] = await tx.$queryRaw<{ exists: boolean }[]>`
     select to_regclass('graphile_worker.jobs') is not null as exists`

@@ -7,12 +7,12 @@ import { type Stop, walkTickets, walkWaiting } from './internal/walk-tickets.ts'
 import type { RetentionKind } from './model.ts'
 import { retentionDays } from './retention-rule.ts'
 
-/** How many rows lost their data: tickets and quotes for numbers and names, else rows of that kind. */
+/** How many rows lost their data: tickets and quotes for numbers and names, otherwise rows of that kind. */
 export type Kept = Record<RetentionKind, number>
 
 /**
- * Ends what is older than the owner's rules say, in small batches while the shop sells; stopped at any moment, it goes
- * on there next time. One run at a time. What is open or owed ends once it is settled. Audited with counts.
+ * Erases what is older than the owner's rules allow, in small batches while the shop sells; if stopped, the next run
+ * continues there. Only one run at a time. What is open or owed is erased once it is settled. Audits the counts.
  */
 export async function keepRetention(stop: Stop = { aborted: false }): Promise<Kept> {
   const [days, now] = [await retentionDays(db()), await databaseNow(db())]

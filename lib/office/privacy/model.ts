@@ -1,6 +1,7 @@
 /**
- * Kinds of personal data that end, each with the usual number of days and the fewest that the books need: a month's
- * books are closed and a reversal is heard of within ninety days, a webhook's event can be processed again for a week.
+ * Kinds of personal data that are erased, each with the usual number of days and the fewest that the books need: within
+ * ninety days, a month's books are closed and news of a reversal arrives; a webhook's event can be processed again for
+ * a week.
  */
 export const RETENTION = {
   numbers: { usual: 730, least: 90 },
@@ -14,17 +15,17 @@ export type RetentionKind = keyof typeof RETENTION
 export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[]
 export const MOST_RETENTION_DAYS = 3_650
 
-/** What of a ticket ends: everything that tells who the customer is, or the name alone. */
+/** What is erased of a ticket: everything that tells who the customer is, or only the name. */
 export type Ending = 'numbers' | 'names'
 
 /** A rule as its form shows it. */
 export type RetentionView = { kind: RetentionKind; days: number; least: number }
 
-/** By what a customer asks to be forgotten. */
+/** What a customer who asks to be forgotten may be named by. */
 export const ERASURE_KINDS = ['number', 'meter', 'account', 'name'] as const
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
-/** How much was erased, and what was kept: `open` tickets until they are settled, the rest for good. */
+/** How much was erased and how much was kept: `open` tickets until they are settled, rows of the audit for good. */
 export type ErasureResult = {
   tickets: number
   quotes: number
@@ -35,7 +36,7 @@ export type ErasureResult = {
   auditRows: number
 }
 
-/** A request as the owner sees it; whom it named is gone. `open` tickets still wait to be settled. */
+/** A request as the owner sees it, without whom it named. `open` tickets still wait to be settled. */
 export type ErasureView = {
   id: string
   kind: ErasureKind
@@ -45,5 +46,8 @@ export type ErasureView = {
   open: number
 }
 
-/** What stands where something a person wrote was removed; the database lets it replace a note that never changes. */
+/**
+ * Stands where something that a person wrote was removed; the database lets only this replace a note that never
+ * changes.
+ */
 export const BLACKED_OUT = '•••'

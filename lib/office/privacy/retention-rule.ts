@@ -6,14 +6,14 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MOST_RETENTION_DAYS, RETENTION, RETENTION_KINDS, type RetentionKind, type RetentionView } from './model.ts'
 
-/** After how many days each kind of personal data ends. */
+/** After how many days each kind of personal data is erased. */
 export async function retentionDays(tx: Tx): Promise<Record<RetentionKind, number>> {
   const rules = await tx.retentionRule.findMany({ select: { what: true, days: true } })
   const daysOf = (kind: RetentionKind) => rules.find(({ what }) => what === kind)?.days ?? RETENTION[kind].usual
   return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(kind)])) as Record<RetentionKind, number>
 }
 
-/** The same for the settings page. Refuses with NOT_ALLOWED. */
+/** The rules as the settings page shows them. Refuses with NOT_ALLOWED. */
 export async function listRetention(actor: Actor): Promise<RetentionView[]> {
   authorise(actor, 'privacy:manage')
   const days = await retentionDays(db())
@@ -21,8 +21,8 @@ export async function listRetention(actor: Actor): Promise<RetentionView[]> {
 }
 
 /**
- * Sets after how many days one kind ends, as typed; what is older ends the next night and cannot be brought back, so it
- * takes a code. Refuses with NOT_ALLOWED, RETENTION_DAYS, or as `requireTotp` does.
+ * Sets after how many days one kind is erased, as typed. What is older is erased the next night and cannot be restored,
+ * so this takes a code. Refuses with NOT_ALLOWED, RETENTION_DAYS, or as `requireTotp` does.
  */
 export async function setRetention(given: {
   ctx: Ctx

@@ -16,10 +16,10 @@ import type { ErasureKind, ErasureResult } from './model.ts'
 const AT_ONCE = 50
 
 /**
- * Does what a request asks: removes the customer from tickets, sales, payments, quotes, slips, webhook bodies, documents
- * and notes. The books, the journal and the audit stay as they are and stay provable; what is open or owed keeps its
- * customer until it is settled, also where only staff's own words tell whose it is. Interrupted, it can be done again. Returns what was erased and what was kept; null if it
- * was done already.
+ * Carries out a request: removes the customer from tickets, sales, payments, quotes, slips, webhook bodies, documents
+ * and notes. The journal and the audit stay, and stay provable. What is open or owed keeps its customer until it is
+ * settled, even if only a note by staff tells whose it is. Can be run again after an interruption. Returns what was
+ * erased and what was kept; null if it was done already.
  */
 export async function runErasure(id: string): Promise<ErasureResult | null> {
   const row = await db().erasure.findUnique({ where: { id } })
@@ -40,7 +40,7 @@ export async function runErasure(id: string): Promise<ErasureResult | null> {
   await db().$transaction(async (tx) => {
     const done = { doneAt: new Date(), sealedSubject: null, result }
     const { count } = await tx.erasure.updateMany({ where: { id, doneAt: null }, data: done })
-    // Somebody else did the same meanwhile, and has told of it.
+    // Another run finished it meanwhile and recorded it.
     if (count === 0) return
     const detail = Object.fromEntries(Object.entries(result).map(([what, number]) => [what, String(number)]))
     await recordAudit(tx, null, { action: 'privacy:erased', detail })
@@ -60,7 +60,7 @@ async function eraseAll(subject: Subject, erasureId: string): Promise<{ erased: 
   return all
 }
 
-/** Once its note is blacked out, nobody could tell any more whose money an open ticket holds. */
+/** If its note were blacked out, nobody could tell whose money an open ticket holds. */
 async function keepMentioned(subject: Subject, erasureId: string): Promise<string[]> {
   const found = await findMentioned(subject)
   const kept: string[] = []

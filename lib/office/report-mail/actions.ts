@@ -18,20 +18,20 @@ const RecipientForm = z.object({
 const OfRecipient = z.object({ recipientId: z.uuid() })
 const OfMail = z.object({ mailId: z.uuid() })
 
-/** Sends a person's reports to an address from now on. */
+/** From now on, sends a person's reports to an address. */
 export const addReportRecipientAction = resultAction('alert:manage', RecipientForm, addRecipient)
 
-/** Sends somebody no reports for now. */
+/** Stops a recipient's reports until they are resumed. */
 export const pauseReportRecipientAction = resultAction('alert:manage', OfRecipient, pauseRecipient)
 
-/** Sends them again. */
+/** Resumes a recipient's reports. */
 export const resumeReportRecipientAction = resultAction('alert:manage', OfRecipient, resumeRecipient)
 
-/** Forgets an address. */
+/** Removes a recipient's address and what was sent there. */
 export const removeReportRecipientAction = resultAction('alert:manage', OfRecipient, removeRecipient)
 
 /** Sends yesterday's report to one recipient at once. */
 export const sendTestReportAction = resultAction('alert:manage', OfRecipient, sendTestReport)
 
-/** Sends a report again that did not arrive. */
+/** Sends a report again that did not arrive or may not have arrived. */
 export const repeatReportMailAction = resultAction('alert:manage', OfMail, repeatMail)

@@ -19,9 +19,9 @@ export type NewRecipient = {
 }
 
 /**
- * Sends a person's reports to an address from now on. Refuses with NOT_ALLOWED, ALERT_NO_SMTP, REPORT_MAIL_ADDRESS,
- * REPORT_MAIL_NEVER without a day or week, REPORT_MAIL_NOT_THEIRS if they may not see such reports, REPORT_MAIL_TWICE if
- * the address gets that branch already, or REPORT_MAIL_FULL; audited.
+ * From now on, sends a person's reports to an address. Refuses with NOT_ALLOWED, ALERT_NO_SMTP, REPORT_MAIL_ADDRESS,
+ * REPORT_MAIL_NEVER if neither daily nor weekly, REPORT_MAIL_NOT_THEIRS if the person may not see such reports,
+ * REPORT_MAIL_TWICE if the address already gets that branch's, or REPORT_MAIL_FULL; audited.
  */
 export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input: NewRecipient }): Promise<void> {
   authorise(actor, 'alert:manage')

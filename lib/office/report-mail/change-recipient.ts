@@ -6,14 +6,14 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 
 type Given = { ctx: Ctx; input: { recipientId: string } }
 
-/** Sends somebody no reports until it is resumed. Refuses with NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited. */
+/** Stops a recipient's reports until they are resumed. Refuses with NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited. */
 export function pauseRecipient(given: Given): Promise<void> {
   return change(given, 'report-mail:pause', async (tx, id, now) => {
     await tx.reportRecipient.updateMany({ where: { id, pausedAt: null }, data: { pausedAt: now } })
   })
 }
 
-/** Sends them again, from what ends after now. Refuses like `pauseRecipient`; audited. */
+/** Resumes a recipient's reports, for days that end after now. Refuses as `pauseRecipient` does; audited. */
 export function resumeRecipient(given: Given): Promise<void> {
   return change(given, 'report-mail:resume', async (tx, id, now) => {
     const data = { pausedAt: null, since: now }
@@ -21,7 +21,7 @@ export function resumeRecipient(given: Given): Promise<void> {
   })
 }
 
-/** Forgets the address and what was sent there. Refuses like `pauseRecipient`; audited. */
+/** Removes a recipient's address and what was sent there. Refuses as `pauseRecipient` does; audited. */
 export function removeRecipient(given: Given): Promise<void> {
   return change(given, 'report-mail:remove', async (tx, id) => {
     await tx.reportRecipient.delete({ where: { id } })

@@ -25,8 +25,8 @@ type Due = {
 
 /**
  * Sends every report that is due, and retries after one minute, two, four and so on up to an hour. A row is leased with
- * SKIP LOCKED and marked before the mail server is called, so no mail leaves twice: one that broke off after the server
- * had begun to take it, or whose worker died then, waits for a person.
+ * SKIP LOCKED and marked before the mail server is called, so that no mail leaves twice: if the call broke off after
+ * the server had begun to take the mail, or the worker died during it, the mail waits for a person.
  */
 export async function deliverReports(alive: () => void = () => {}): Promise<void> {
   await endUnanswered()
@@ -49,7 +49,7 @@ async function lease(): Promise<Due | undefined> {
 
 type Ended = MailSent | { sent: false; problem: 'NOT_THEIRS' | 'PAUSED' | 'TAKEN' | 'NOT_READ'; unsure: false }
 
-/** The figures are read, and who may see them asked, at each try. */
+/** Reads the figures anew at each try, and checks anew that the person may see them. */
 async function send({ id, kind, fromDay: from, toDay: to, ...due }: Due): Promise<Ended> {
   if (due.isPaused) return { sent: false, problem: 'PAUSED', unsure: false }
   const reader = await readerOf(db(), due.staffId, due.branchCode)
@@ -99,7 +99,7 @@ function stateAfter(problem: string | null, attempts: number, unsure: boolean): 
   return attempts >= MOST_ATTEMPTS ? 'given_up' : 'due'
 }
 
-/** Mails whose worker died while it called the mail server. */
+/** Gives mails to a person whose worker died while it called the mail server. */
 async function endUnanswered(): Promise<void> {
   await db().$transaction(async (tx) => {
     const ended = await tx.$queryRaw<{ id: string; fromDay: string }[]>`

@@ -6,12 +6,12 @@ export const REPORT_KINDS = ['daily', 'weekly'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /**
- * Where a mail is. `unsure`: the mail server may have taken it, and it is not sent again by itself. `dropped`: its
- * recipient may not see it any more, or was paused.
+ * Where a mail is. `unsure`: the mail server may have taken it, and it is not sent again automatically. `dropped`: its
+ * recipient may no longer see it, or was paused.
  */
 export type MailState = 'due' | 'sending' | 'sent' | 'unsure' | 'given_up' | 'dropped'
 
-/** Whether a person may have it sent again: it did not arrive, or nobody knows. */
+/** Whether a person may have it sent again: it did not arrive, or that is not known. */
 export function mayRepeat(state: MailState): boolean {
   return state === 'unsure' || state === 'given_up'
 }
@@ -19,14 +19,14 @@ export function mayRepeat(state: MailState): boolean {
 /** The days of a report, Harare's, both included. */
 export type ReportSpan = { kind: ReportKind; from: string; to: string }
 
-/** A day is reported at this hour at the latest, and a week at this hour on Monday. */
+/** A day is reported at this time of the next morning at the latest, and a week at this time on Monday. */
 const MORNING_MS = 5 * HOUR_MS
-/** How far back days are reported that no worker was there for. */
+/** How many days back reports are made up for, if no worker was running. */
 const MOST_DAYS_BACK = 7
 
 /**
- * The reports that are due, the oldest first: days that are over, as soon as `isRead` says that the statement was read
- * to their end, or else by five in the morning; and last week from Monday at five.
+ * The reports that are due, oldest first: each day that is over, as soon as `isRead` says that the statement was read
+ * to its end, or at five the next morning at the latest; and last week's from Monday at five.
  */
 export function dueReports(now: Date, isRead: (day: string) => boolean): ReportSpan[] {
   const today = harareDay(now)
@@ -49,7 +49,7 @@ export type MailView = ReportSpan & {
   state: MailState
   problem: string | null
   attempts: number
-  /** When it was sent, or is tried next; null if neither. */
+  /** When it was sent or will next be tried; null if neither. */
   at: Date | null
 }
 
@@ -63,22 +63,22 @@ export type RecipientView = {
   daily: boolean
   weekly: boolean
   paused: boolean
-  /** Whether the person may not see what was chosen any more, so that nothing is sent. */
+  /** Whether the person may no longer see what was chosen, so that nothing is sent. */
   mayNotSee: boolean
 }
 
 /** One part of a report: a table whose first column names each row. */
 export type ReportPart = { title: string; columns: string[]; rows: string[][]; note?: string }
 
-/** A report as people read it, whatever it is written on. */
+/** A report as people read it, in whatever format it is written. */
 export type WrittenReport = {
-  /** The shop and what it is: `Kopje Kiosks: daily report`. */
+  /** The shop and the kind of report: `Kopje Kiosks: daily report`. */
   title: string
   /** What it covers and when it was made. */
   facts: { name: string; value: string }[]
-  /** What to know before reading: that it is made with a test key, or before everything was read. */
+  /** What to know first: that it was made with a test key, or before the statement was read. */
   notes: string[]
   parts: ReportPart[]
-  /** Where the same figures are in the office. */
+  /** Where the office shows the same figures. */
   link: { text: string; href: string } | null
 }

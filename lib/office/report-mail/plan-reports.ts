@@ -7,8 +7,8 @@ import { endOf, harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { dueReports } from './model.ts'
 
 /**
- * Makes a row for every report that is due, once for each address, however many workers run: the row's key decides.
- * Nothing that ended before somebody was added, or while they were paused.
+ * Makes a row for every report that is due, once per address however many workers run, since the row's key decides.
+ * Leaves out days that ended before the recipient was added, or while they were paused.
  */
 export async function planReports(): Promise<void> {
   const recipients = await db().reportRecipient.findMany({ where: { pausedAt: null } })

@@ -5,8 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Sends a report again that did not arrive, or of which nobody knows; the worker takes it within a minute. Refuses with
- * NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited. Twice at once is once.
+ * Sends a report again that did not arrive or may not have arrived; the worker takes it within a minute. Asking twice
+ * at once sends it once. Refuses with NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited.
  */
 export async function repeatMail({ ctx: { actor }, input }: { ctx: Ctx; input: { mailId: string } }): Promise<void> {
   authorise(actor, 'alert:manage')

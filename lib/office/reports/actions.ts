@@ -9,10 +9,10 @@ import { removeView, saveView } from './save-view.ts'
 const ViewForm = z.object({ name: text(60), query: text(600) })
 const RemoveForm = z.object({ viewId: z.uuid(), query: text(600) })
 
-/** Keeps what the report shows under a name. */
+/** Saves what the report shows under a name. */
 export const saveViewAction = resultAction('report:read', ViewForm, saveView)
 
-/** Removes a saved view and goes on with the same report. */
+/** Removes a saved view and stays on the same report. */
 export const removeViewAction = pageAction('report:read', RemoveForm, removeView, {
   to: ({ query }) => `/reports?${viewQuery(query)}`,
 })

@@ -36,13 +36,13 @@ const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
 }
 
 /**
- * A report as CSV in its finest lines, whatever the page groups by: one per day, branch, cashier and product (or
- * currency), streamed day by day. Refuses with NOT_ALLOWED before the first line; the download is audited.
+ * A report as CSV in its finest lines, however the page groups it: one per day, branch, cashier and product (or
+ * currency), read day by day as it is streamed. Refuses with NOT_ALLOWED before the first line; audited.
  */
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')
   if (input.report === 'result') authorise(ctx.actor, 'safe:manage')
-  // How the page sorts and compares, which columns it shows and how its days are called changes nothing in the file.
+  // These change only the page: how it sorts and compares, which columns it shows, and what its days are called.
   const { sort: _, compare: __, columns: ___, period: ____, ...detail } = input
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input

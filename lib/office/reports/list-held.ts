@@ -18,12 +18,12 @@ type Row = Omit<HeldLine, 'ticketNumber' | 'place'> & {
 
 const ALL: PageWalk = { from: null, back: false, take: Number.POSITIVE_INFINITY }
 
-/** What is held is as of now, whatever days a report covers. */
+/** Has no days: what is held is read as of now, whatever days a report covers. */
 type HeldFilter = Pick<ReportFilter, 'branch' | 'cashier'>
 
 /**
- * Tickets that now hold a customer's money, oldest first, each cent by what it waits for: all, or one page. Ignores the
- * filter's days, so nothing that waits is hidden. Refuses with NOT_ALLOWED.
+ * Tickets that now hold a customer's money, oldest first, with what each cent waits for: all of them, or one page.
+ * Refuses with NOT_ALLOWED.
  */
 export async function listHeld(
   actor: Actor,
@@ -58,7 +58,7 @@ export async function listHeld(
   }))
 }
 
-/** How many such tickets there are, and what they hold together by kind. Refuses with NOT_ALLOWED. */
+/** What tickets that hold money hold together, by kind, and how many there are. Refuses with NOT_ALLOWED. */
 export async function sumHeld(actor: Actor, filter: HeldFilter): Promise<HeldSum> {
   authorise(actor, 'report:read')
   return sumHeldOf(conditionsOf(actor, filter))

@@ -4,7 +4,10 @@ import { sumCents } from '@/lib/platform/shared/money.ts'
 import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** The reports: what was sold and earned, what of it is commission, what is left of it, money in and out, and what is held. */
+/**
+ * The reports: what was sold and earned, how much of it is commission, what is left after costs, money in and out, and
+ * what is held.
+ */
 export const REPORTS = ['sales', 'commission', 'result', 'money', 'held'] as const
 export type ReportKind = (typeof REPORTS)[number]
 
@@ -16,18 +19,18 @@ export type Grouping = (typeof GROUPINGS)[number]
 export type ReportFilter = {
   report: ReportKind
   by: Grouping
-  /** The period that was chosen by name, kept beside its days; which ones there are is the page's affair. */
+  /** The name of the chosen period, kept beside its days; which names there are is up to the page. */
   period: string | null
   from: string
   to: string
   branch: string | null
   cashier: string | null
   product: string | null
-  /** The column that sales are sorted by, the most first; null for the usual order. */
+  /** The column by which sales are sorted, largest first; null for the usual order. */
   sort: SalesFigureName | null
-  /** Whether sales stand beside those of as many days before. */
+  /** Whether sales are shown beside those of as many days before. */
   compare: '1' | null
-  /** The names of the columns shown, with commas; null for all that are not zero throughout. */
+  /** The names of the columns shown, separated by commas; null for all that are not zero throughout. */
   columns: string | null
 }
 
@@ -56,10 +59,13 @@ export function readReportFilter(query: ReportQuery, now: Date = new Date()): Re
   }
 }
 
-/** How the box of a column is named in its form: an address has each name once. */
+/** Prefix of a column's checkbox in the form, since an address can hold each name only once. */
 export const COLUMN_BOX = 'column-'
 
-/** The chosen columns in their order, by name or by ticked box; none or all of them mean the usual ones. */
+/**
+ * The chosen columns in the report's order, given by name or by ticked box. If none or all are chosen, null: the usual
+ * ones.
+ */
 function readColumns(report: ReportKind, query: ReportQuery): string | null {
   const isAsked = (name: string) => query.columns?.split(',').includes(name) ?? `${COLUMN_BOX}${name}` in query
   const known = COLUMNS_OF[report].filter(isAsked)
@@ -74,20 +80,23 @@ const USUAL = {
   held: GROUPINGS,
 } as const satisfies Record<ReportKind, readonly [Grouping, ...Grouping[]]>
 
-/** What a report's lines can be grouped by, the usual first; what is held is by ticket and keeps another's grouping. */
+/**
+ * What a report's lines can be grouped by, the usual first. Held money is listed by ticket, and keeps the grouping of
+ * another report in its address.
+ */
 export function groupingsOf(report: ReportKind): readonly [Grouping, ...Grouping[]] {
   return USUAL[report]
 }
 
-/** How many views a person may keep. */
+/** How many views a person may save. */
 export const MOST_VIEWS = 20
 
-/** A report's filters under a name of the person's own. */
+/** A report's filters, saved under a name that the person chose. */
 export type SavedView = { id: string; name: string; query: string }
 
 const IN_VIEW = ['report', 'period', 'from', 'to', 'by', 'branch', 'cashier', 'product', 'sort', 'compare', 'columns']
 
-/** A posted query reduced to what an address of the reports may say, in one order. */
+/** Reduces a posted query to what an address of the reports may contain, in one order. */
 export function viewQuery(posted: string): string {
   const given = new URLSearchParams(posted)
   const kept = IN_VIEW.flatMap((name) => {
@@ -97,12 +106,12 @@ export function viewQuery(posted: string): string {
   return new URLSearchParams(kept).toString()
 }
 
-/** Whether a report tells of products: money is not paid for one of them. */
+/** Whether a report is about products; money is paid for whole tickets, not for one product. */
 export function hasProducts(report: ReportKind): boolean {
   return report === 'sales' || report === 'commission'
 }
 
-/** Whether lines are of one product. */
+/** Whether each line is about one product. */
 export function isByProduct(by: Grouping): boolean {
   return by === 'product' || by === 'productMonth'
 }
@@ -118,13 +127,13 @@ export function reportQuery(filter: ReportFilter, changed: Partial<ReportFilter>
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
 }
 
-/** The days of a month, as 2026-11, that a report covers. */
+/** The days of a month, given as 2026-11, that a report covers. */
 export function coveredDays(month: string, { from, to }: Pick<ReportFilter, 'from' | 'to'>) {
   const { from: first, to: last } = daysOfMonth(month)
   return { from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** A line of the sales report; `label` is a day, a month as 2026-11, a name, or `2026-11~` and a name. */
+/** A line of the sales report; `label` is a day, a month as 2026-11, a name, or `2026-11~` followed by a name. */
 export type SalesLine = SalesFigures & { key: string; label: string }
 
 /** What customers paid for goods that stayed delivered. */
@@ -178,7 +187,7 @@ export const COMMISSION_FIGURES = [
 const ALL_FIGURES = [...SALES_FIGURES, ...COMMISSION_FIGURES]
 export type SalesFigureName = (typeof ALL_FIGURES)[number]['name']
 
-/** Lines with the most of a figure first; as they are without one. */
+/** Lines with the largest figure first, or in the order given if `sort` is null. */
 export function sortLines(lines: SalesLine[], sort: SalesFigureName | null): SalesLine[] {
   const figure = ALL_FIGURES.find(({ name }) => name === sort)
   if (!figure) return lines
@@ -192,7 +201,7 @@ export function sumSales(lines: readonly SalesFigures[]): SalesFigures {
   return Object.fromEntries([...counts, ...cents])
 }
 
-/** What a branch, month or day earned, in USD cents; what it cost is below zero. */
+/** What a branch, month or day earned, in USD cents; costs are below zero. */
 export type ResultLine = { key: string; label: string } & ResultCents
 type ResultCents = { [N in (typeof RESULT_FIGURES)[number]['name']]: bigint }
 
@@ -245,11 +254,11 @@ export type HeldLine = HeldCents & {
   cashier: string
   methods: string
   since: Date
-  /** Its position in the list. */
+  /** Its place in the list. */
   place: string
 }
 
-/** What held money waits for, and all of it: message key (`heldBy`) and heading in the file. */
+/** What held money waits for, and the sum of it: message key (`heldBy`) and heading in the file. */
 export const HELD_FIGURES = [
   { name: 'mobileCents', head: 'Mobile money not delivered USD' },
   { name: 'cashCents', head: 'Cash to give back USD' },
@@ -263,7 +272,7 @@ type ColumnName =
 
 const namesOf = <N extends string>(figures: readonly { name: N }[]): N[] => figures.map(({ name }) => name)
 
-/** The columns that each report can be narrowed to; the number of reversed sales stands with their sum. */
+/** The columns that each report can be narrowed to; the number of reversed sales always goes with their sum. */
 export const COLUMNS_OF: Readonly<Record<ReportKind, readonly ColumnName[]>> = {
   sales: namesOf(SALES_FIGURES).filter((name) => name !== 'reversedCount'),
   commission: namesOf(COMMISSION_FIGURES),

@@ -24,7 +24,7 @@ import {
 } from './model.ts'
 import { totalsWhere } from './scope.ts'
 
-/** The column or expression that lines are grouped by, and their label. */
+/** The column or expression by which lines are grouped, and the label of a line. */
 export const KEYS: Readonly<Record<Exclude<Grouping, 'wallet'>, { key: Prisma.Sql; label: Prisma.Sql }>> = {
   day: { key: Prisma.sql`day::text`, label: Prisma.sql`g.key` },
   month: { key: Prisma.sql`to_char(day, 'YYYY-MM')`, label: Prisma.sql`g.key` },
@@ -47,8 +47,8 @@ export const KEYS: Readonly<Record<Exclude<Grouping, 'wallet'>, { key: Prisma.Sq
 }
 
 /**
- * Sales and their margin, one line per day, month, branch, cashier or product, or product and month: periods newest
- * first, others best seller first. Refuses with NOT_ALLOWED.
+ * Sales and their margin, one line per day, month, branch, cashier, product, or product and month. Days and months are
+ * sorted newest first, other lines by net sales, largest first. Refuses with NOT_ALLOWED.
  */
 export async function readSalesReport(actor: Actor, filter: ReportFilter): Promise<SalesLine[]> {
   authorise(actor, 'report:read')
@@ -64,7 +64,7 @@ export async function readSalesReport(actor: Actor, filter: ReportFilter): Promi
   })
 }
 
-/** Wallets are told apart in the money report only. */
+/** Only the money report has lines by wallet. */
 function ofTotals(by: Grouping): keyof typeof KEYS {
   return by === 'wallet' ? 'branch' : by
 }
@@ -75,15 +75,15 @@ function labelOf(view: TotalsView, by: keyof typeof KEYS): Prisma.Sql {
   return Prisma.sql`left(g.key, 8) || ${productName(view, Prisma.sql`substr(g.key, 9)`)}`
 }
 
-/** The smallest totals that a report can be summed from: a year by day, cashier and product is a slow read. */
+/** The smallest totals from which a report can be summed, since reading a year by day, cashier and product is slow. */
 function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
   if (by !== 'cashier' && !isByProduct(by) && !cashier && !product) return byBranchDay(view, what)
   return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
 }
 
 /**
- * Money that customers paid and got back, and drawers over or short, one line per currency and day, month, branch or
- * cashier. Refuses with NOT_ALLOWED.
+ * Money that customers paid and got back, and drawers over or short: one line per currency and day, month, branch,
+ * cashier or wallet. Refuses with NOT_ALLOWED.
  */
 export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   authorise(actor, 'report:read')
@@ -99,7 +99,7 @@ export async function readMoneyReport(actor: Actor, filter: ReportFilter): Promi
   })
 }
 
-/** Cash by currency, and each wallet by the payments that the Service told of, on the day each was heard. */
+/** Cash by currency, and each wallet by its payments, on the day on which our books heard of each. */
 async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLine[]> {
   const whole = { ...filter, product: null }
   const lines = await viewPastTotals(filter.to, (view) => {
@@ -116,7 +116,7 @@ async function readWallets(actor: Actor, filter: ReportFilter): Promise<MoneyLin
   return lines.map((line) => ({ ...line, label: line.key === 'cash' ? '' : methodLabel(line.key) }))
 }
 
-/** The figures of a sales line. */
+/** SQL for the figures of a sales line. */
 export const SALES_SUMS = Prisma.raw(
   [
     ...SALES_COUNTS.map((name) => `sum("${name}")::int as "${name}"`),
@@ -124,7 +124,7 @@ export const SALES_SUMS = Prisma.raw(
   ].join(', '),
 )
 
-/** The figures of a money line. */
+/** SQL for the figures of a money line. */
 export const MONEY_SUMS = Prisma.raw(
   MONEY_FIGURES.map(
     ({ name, measure }) => `coalesce(sum("nativeCents") filter (where measure = '${measure}'), 0)::bigint as "${name}"`,

@@ -8,10 +8,10 @@ import { KEYS } from './queries.ts'
 import { totalsWhere } from './scope.ts'
 
 /**
- * What each branch, month or day earned after all that it cost, in USD cents: the margin of its sales, drawers and safes
- * over or short, what was spent, and the rest that counts as profit or loss (write-offs, money that became ours, rounding and
- * exchange). The lines add up to the books' accounts of profit and loss, by the day that each was booked. Branches by
- * result, the best first; days and months newest first. Refuses with NOT_ALLOWED.
+ * What each branch, month or day earned after all costs, in USD cents: the margin of its sales, drawers and safes over
+ * or short, what was spent, and everything else that is profit or loss (write-offs, money that became ours, rounding
+ * and exchange). The lines add up to the books' accounts of profit and loss, by the day of booking. Branches are sorted
+ * by result, best first; days and months newest first. Refuses with NOT_ALLOWED.
  */
 export async function readResultReport(actor: Actor, filter: ReportFilter): Promise<ResultLine[]> {
   authorise(actor, 'report:read')
@@ -47,5 +47,5 @@ export async function readResultReport(actor: Actor, filter: ReportFilter): Prom
   })
 }
 
-/** Payouts of before there were kinds of expenses were booked as losses (decision 053). */
+/** Payouts from before there were kinds of expenses were booked as losses (decision 053). */
 const IS_SPENT = Prisma.sql`measure in ('expenses', 'payout')`

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { pastAsOf } from '@/lib/platform/database/past-reads.ts'
 
 /**
- * Until when everything booked is in reports that end on `lastDay`, if a replica that is behind answers for them; null if
- * they are as of now. Refuses with NOT_ALLOWED.
+ * If reports that end on `lastDay` come from a replica that is behind, the time up to which they contain everything
+ * booked; null if they are as of now. Refuses with NOT_ALLOWED.
  */
 export function reportsAsOf(actor: Actor, lastDay: string): Promise<Date | null> {
   authorise(actor, 'report:read')

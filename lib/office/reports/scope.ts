@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { ReportFilter } from './model.ts'
 
-/** SQL conditions on rows of the totals: the office's environment, the actor's branches, and the filter. */
+/** SQL condition on rows of the totals: the office's environment, the actor's branches, and the filter. */
 export function totalsWhere(actor: Actor, filter: ReportFilter): Prisma.Sql {
   const { from, to, branch, cashier, product } = filter
   return Prisma.join(
@@ -18,7 +18,7 @@ export function totalsWhere(actor: Actor, filter: ReportFilter): Prisma.Sql {
   )
 }
 
-/** The office's environment and the actor's branches, as conditions in the query, never after it. */
+/** The office's environment and the actor's branches; these belong in the query, never in a filter of its result. */
 function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   return [
     Prisma.sql`environment = ${officeEnvironment()}::"Environment"`,
@@ -26,7 +26,7 @@ function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   ]
 }
 
-/** The same as one condition, for one branch if named. */
+/** SQL condition for the office's environment and the actor's branches, or one branch if given. */
 export function scopeOf(actor: Actor, branch: string | null): Prisma.Sql {
   const one = branch === null ? [] : [Prisma.sql`"branchCode" = ${branch}`]
   return Prisma.join([...scopeConditions(actor), ...one], ' and ')

@@ -44,7 +44,7 @@ function salesOf(row: ReversedSale | ReversedPayment): string[] {
   return isPayment(row) ? row.ticket.sales.map(({ id }) => id) : [row.id]
 }
 
-/** By time, ties by id, the order of both lists. */
+/** Compares places as both lists are ordered: by time, then by id. */
 function comparePlaces(one: string, other: string): number {
   const [a, b] = [readTimePlace(one), readTimePlace(other)]
   if (!a || !b) return 0
@@ -52,8 +52,8 @@ function comparePlaces(one: string, other: string): number {
 }
 
 /**
- * How many reversals of the actor's branches are open, counted up to a hundred. Read with every office page: an index
- * holds reversed sales alone, and only those without a note are looked at further. Refuses with NOT_ALLOWED.
+ * How many reversals at the actor's branches are open, counted up to a hundred. Read with every office page: an index
+ * holds only reversed sales, and only those without a note are looked at further. Refuses with NOT_ALLOWED.
  */
 export async function countOpenReversals(actor: Actor): Promise<number> {
   authorise(actor, 'reversal:settle')
@@ -75,7 +75,7 @@ export async function countOpenReversals(actor: Actor): Promise<number> {
         reversalNote: null,
         ...branchesOf(actor),
       },
-      // In the index's order, which stops at the hundredth; any other order would read them all first.
+      // This is the index's order, so reading stops at the hundredth row; any other order would read all of them first.
       take: MOST_COUNTED,
       orderBy: { reversedAt: 'desc' },
     }),

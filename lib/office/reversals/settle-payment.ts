@@ -7,9 +7,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PaymentAction } from './model.ts'
 
 /**
- * Settles the reversal of a payment; it leaves the inbox for good. If written off, what the customer owes is booked as
- * lost. Refuses with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED if settled as nothing owed while
- * something is, or what writing off refuses with.
+ * Settles the reversal of a payment for good. If it is written off, what the customer owes is booked as lost. Refuses
+ * with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED if settled as nothing owed while something is, or as
+ * `writeOffOnTicket` does.
  */
 export async function settlePayment(given: {
   ctx: Ctx

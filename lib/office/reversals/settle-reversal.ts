@@ -9,10 +9,10 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReversalAction } from './model.ts'
 
 /**
- * Settles the reversal of a sale for good. If the customer had the goods, or nobody came, the ticket's money becomes
- * ours. Refuses with REVERSAL_UNKNOWN if not reversed or not at the actor's branches, NOTE_EMPTY, REVERSAL_SETTLED,
- * STILL_HELD if settled as given back or as something else while the ticket holds any money, or as sold again while it
- * holds the item's, or as keeping the money does.
+ * Settles the reversal of a sale for good. If the customer had the goods, or nobody came for the money, it becomes
+ * ours. Refuses with REVERSAL_UNKNOWN if it was not reversed or not at the actor's branches, NOTE_EMPTY,
+ * REVERSAL_SETTLED, STILL_HELD if settled as given back or otherwise while the ticket holds any money, or as sold again
+ * while it holds the item's money, or as `keepOnTicket` does.
  */
 export async function settleReversal(given: {
   ctx: Ctx
@@ -49,21 +49,25 @@ export async function settleReversal(given: {
 
 type Settling = { ticket: LockedTicket; saleId: string; action: ReversalAction; note: string }
 
-/** What becomes of the customer's money; otherwise it is given back or spent on the ticket's own page. */
+/**
+ * Keeps the customer's money if that settles the reversal; otherwise it must have been given back or spent on the
+ * ticket's own page.
+ */
 async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: Settling): Promise<void> {
   const about = { ticketId: ticket.id, intentId: saleId, saleId, note }
   const held = await heldForItem(tx, ticket, saleId)
   switch (action) {
     case 'money_returned':
     case 'other':
-      // Given back is what the journal says, not what is left for this item: nobody may point at another item's money.
+      // Checks all that the ticket holds, not only this item's money, so that nobody can claim that what is left is
+      // another item's.
       if (ticket.heldCents > 0n) refuse('STILL_HELD', { params: { held: formatUsd(ticket.heldCents) } })
       return
     case 'sold_again':
       if (held > 0n) refuse('STILL_HELD', { params: { held: formatUsd(held) } })
       return
     case 'customer_keeps':
-      // Money in use may be this item's: keeping refuses while anything on the ticket is under way.
+      // Money in use may be this item's; `keepOnTicket` refuses while anything on the ticket is under way.
       if (held > 0n || ticket.freeCents < ticket.heldCents) await keepOnTicket(tx, ctx, { ...about, kind: 'goods_had' })
       return
     case 'written_off':

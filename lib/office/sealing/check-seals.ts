@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
 import { openSealed, type SealedColumn } from '@/lib/platform/sealing/seal.ts'
 
-/** How each column's envelopes name their row. */
+/** SQL for the name that each column's envelopes give their row. */
 const ROW_OF: Record<SealedColumn, string> = {
   'Sale.sealedToken': 'id::text',
   'Sale.sealedPin': 'id::text',
@@ -15,12 +15,12 @@ const ROW_OF: Record<SealedColumn, string> = {
   'Erasure.sealedSubject': 'id::text',
 }
 
-/** Sealed values of one column that this process cannot open. `keyId` is empty where SESSION_SECRET sealed them. */
+/** Sealed values of one column that this process cannot open. `keyId` is empty if SESSION_SECRET sealed them. */
 export type SealFault = { column: SealedColumn; keyId: string; values: number; why: 'key_unknown' | 'key_wrong' }
 
 /**
- * Whether SEAL_KEYS opens what is sealed: tries two values of each column under each key that is named there, and returns
- * where neither opens. Reads the columns whole.
+ * Checks that SEAL_KEYS opens what is sealed: tries two values of each column under each key named there, and returns
+ * those of which neither opens. Reads the whole columns.
  */
 export async function checkSeals(): Promise<SealFault[]> {
   const faults: SealFault[] = []
@@ -39,7 +39,7 @@ async function checkColumn(column: SealedColumn): Promise<SealFault[]> {
       from "${Prisma.raw(table ?? '')}") stored
     where sealed is not null group by 1 order by 1`
   return found.flatMap(({ keyId, values, first, last }) => {
-    // One that opens proves the key; another may have been damaged.
+    // One value that opens proves the key; the other may be damaged.
     if (opens(column, last) || opens(column, first)) return []
     const known = keyId === '' || env().sealKeys.some(({ id }) => id === keyId)
     return [{ column, keyId, values, why: known ? 'key_wrong' : 'key_unknown' }]

@@ -7,15 +7,15 @@ import type { OnceUnsealedTable, Sealed, SealedRow, SealedTable } from './intern
 import { REQUESTS } from './internal/requests.ts'
 import { SALES } from './internal/sales.ts'
 
-/** A transaction holds so few rows for some milliseconds: nobody at a till waits for it. */
+/** A transaction locks so few rows for only milliseconds, so nobody at a till waits for it. */
 const AT_ONCE = 200
 
-/** What was sealed in one table, and how many rows could not be: their key is not in SEAL_KEYS. */
+/** How many rows of one table were sealed, and how many could not be because their key is not in SEAL_KEYS. */
 export type SealedCount = { name: string; sealed: number; unreadable: number }
 
 /**
- * Seals what older versions stored unsealed, in small batches while the shop sells. Rows in use are left for the next
- * time. Returns how many rows were sealed.
+ * Seals what older versions stored unsealed, in small batches while the shop sells. Leaves rows in use for the next
+ * time. Returns how many rows it sealed.
  */
 export async function sealPlainRows(): Promise<number> {
   const counts = [await sealPlain(SALES), await sealPlain(IDENTITIES), await sealPlain(BODIES)]
@@ -35,8 +35,9 @@ async function sealPlain<Row extends SealedRow>(table: OnceUnsealedTable<Row>): 
 }
 
 /**
- * Seals again, under the first key of SEAL_KEYS, everything that another sealed; safe at any time, also while the shop
- * sells, and goes on where it was stopped. After that only backups made before need the other keys. Returns counts by table.
+ * Seals again, under the first key of SEAL_KEYS, everything that another key sealed. Safe at any time, even while the
+ * shop sells, and continues where it was stopped. After that, only backups made earlier need the other keys. Returns
+ * counts by table.
  */
 export async function rotateSeals(): Promise<SealedCount[]> {
   await sealPlainRows()

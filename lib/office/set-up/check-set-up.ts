@@ -15,16 +15,19 @@ import { checkPrinters } from './internal/check-printers.ts'
 import { checkExpiry } from './key-expiry.ts'
 import type { Finding, KeyView } from './model.ts'
 
-/** A shop that sells gets events every day; after this much silence, the address may have changed. */
+/** A shop that sells gets events every day; after so long without one, our address may have changed. */
 const SILENT_MS = WEEK_MS
 
-/** Checks everything needed to sell live, for the office's page. All keys are checked with the Service at once. */
+/**
+ * Checks everything needed to sell live, for the office's page. Asks the Service about all keys at once. Refuses with
+ * NOT_ALLOWED.
+ */
 export async function checkSetUp(actor: Actor): Promise<Finding[]> {
   authorise(actor, 'set-up:manage')
   return runChecks()
 }
 
-/** The same checks without an actor; only the server's own command may call this. */
+/** As `checkSetUp`, without an actor; only the server's own command may call it. */
 export async function runChecks(): Promise<Finding[]> {
   const branches = await db().branch.findMany({ select: { code: true }, orderBy: { code: 'asc' } })
   const [printers, keys] = await Promise.all([checkPrinters(), Promise.all(env().credentials.map(checkKey))])
@@ -32,7 +35,7 @@ export async function runChecks(): Promise<Finding[]> {
     env(),
     branches.map(({ code }) => code),
   )
-  // After the keys: their answers tell the Service's time.
+  // Checked after the keys, whose answers tell the Service's time.
   return [...place, printers, await checkClock(), ...keys.flat()]
 }
 
@@ -75,7 +78,7 @@ async function checkWebhook({ name: about, environment, webhookSecrets }: Creden
   return { ...base, verdict: 'good', reason: 'heard', params }
 }
 
-/** This installation's keys and when each ends, as typed by the office. */
+/** This installation's keys, and when each ends, as the office entered it. Refuses with NOT_ALLOWED. */
 export async function listKeys(actor: Actor): Promise<KeyView[]> {
   authorise(actor, 'set-up:manage')
   const expiries = await db().keyExpiry.findMany()

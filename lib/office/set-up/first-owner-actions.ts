@@ -26,8 +26,8 @@ const OwnerForm = z.object({
 })
 
 /**
- * Adds the first owner with the code that the web process printed at its start, takes over the Service's branches, and
- * signs the owner in. Once anybody has been added it refuses for good.
+ * Adds the first owner, who needs the code that the web process printed when it started, imports the Service's
+ * branches, and signs the owner in. Once anybody has been added, it refuses for good.
  */
 export async function addFirstOwnerAction(_before: FormResult, form: FormData): Promise<FormResult> {
   try {

@@ -11,8 +11,8 @@ import type { Finding } from './model.ts'
 const WARN_DAYS = 30
 
 /**
- * Saves the day on which a key ends, as the portal showed it: the API does not say (service-api.md, Authentication rule
- * 4). Empty clears it. Refuses with KEY_UNKNOWN or DAY_SHAPE.
+ * Saves the day on which a key ends, as the Service's portal showed it, since the API does not say (service-api.md,
+ * Authentication rule 4). Empty clears it. Refuses with NOT_ALLOWED, KEY_UNKNOWN or DAY_SHAPE.
  */
 export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
   const { actor } = given.ctx
@@ -35,7 +35,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
-/** The finding about a key's end on a Harare day; live keys always end within a year, so theirs must be known. */
+/** The finding about a key's end, as of a Harare day. Live keys always end within a year, so theirs must be known. */
 export function checkExpiry({ name, environment }: Credential, endsOn: string | null, today: string): Finding {
   const base = { check: 'key_expiry', about: name } as const
   if (endsOn === null) {
@@ -47,13 +47,13 @@ export function checkExpiry({ name, environment }: Credential, endsOn: string | 
   return { ...base, verdict: days <= WARN_DAYS ? 'look' : 'good', reason: days <= WARN_DAYS ? 'soon' : 'far', params }
 }
 
-/** Days before its end at which a key alerts again; the last is when it has ended. */
+/** At how many days before its end a key alerts; -1 is the day after, when it has ended. */
 const STAGES = [WARN_DAYS, 14, 3, -1] as const
 
 /** A key that ends within thirty days or has ended; `stage` is the last stage reached. */
 export type EndingKey = { credential: string; endsOn: string; days: number; stage: number }
 
-/** The keys of an environment, or of both, that end within thirty days or have ended. */
+/** The keys of one environment, or of both, that end within thirty days or have ended. */
 export async function listEndingKeys(today: string, environment?: Environment): Promise<EndingKey[]> {
   const keys = env().credentials.filter((key) => environment === undefined || key.environment === environment)
   const rows = await db().keyExpiry.findMany({ where: { credential: { in: keys.map(({ name }) => name) } } })

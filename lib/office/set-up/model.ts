@@ -22,7 +22,7 @@ const CHECKS = [
 ] as const
 type CheckName = (typeof CHECKS)[number]
 
-/** One finding: `about` is the key or branch concerned; `reason` picks its sentence; `params` fill it. */
+/** One finding: `about` is the key or branch concerned, `reason` picks its sentence, and `params` fill that. */
 export type Finding = {
   check: CheckName
   verdict: Verdict
@@ -31,7 +31,7 @@ export type Finding = {
   params: Record<string, string | number>
 }
 
-/** A key as the page shows it, with its last day if somebody typed it in. */
+/** A key as the page shows it; `endsOn` is its last day, empty if nobody entered it. */
 export type KeyView = { name: string; environment: 'test' | 'live'; branch: string | null; endsOn: string }
 
 /** Every ability that our keys need (service-api.md, Authentication rule 3). */
@@ -45,7 +45,7 @@ export const NEEDED_ABILITIES = [
   'funding:write',
 ] as const
 
-/** A sentence's parameters, its day (`day`) and its instant (`at`) in the words of a language. */
+/** A sentence's parameters for a reader, with its day (`day`) and its time (`at`) written out in their language. */
 export function paramsInWords({ day, at, ...params }: Finding['params'], locale: string): Record<string, never> {
   return {
     ...params,

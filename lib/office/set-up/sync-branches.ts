@@ -5,7 +5,10 @@ import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
-/** Imports the branches from the Service when the owner asks. Refuses with BRANCHES_UNANSWERED. */
+/**
+ * Imports the branches from the Service when the owner asks. Returns their codes. Refuses with NOT_ALLOWED or
+ * BRANCHES_UNANSWERED; audited.
+ */
 export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
   authorise(ctx.actor, 'branch:change')
   const { codes, silent } = await importBranches()
@@ -15,8 +18,9 @@ export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
 }
 
 /**
- * Imports the partner's branches from the Service (service-api.md, Endpoints: `GET /branches`), with every key. A name
- * that we changed stays; others follow the Service's. Returns their codes, and the keys that got no list.
+ * Imports the partner's branches from the Service (service-api.md, Endpoints: `GET /branches`), asking with every key.
+ * A name that we changed stays; other names follow the Service's. Returns the branches' codes, and the keys that got no
+ * list.
  */
 export async function importBranches(): Promise<{ codes: string[]; silent: string[] }> {
   const codes = new Set<string>()

@@ -14,8 +14,8 @@ const HEADS = [
 ]
 
 /**
- * Every sale that a filter lists as CSV, streamed; numbers are masked as on the page. Refuses with NOT_ALLOWED before
- * the first line; the download is audited.
+ * Every sale that a filter lists as CSV, streamed, with numbers masked as on the page. Refuses with NOT_ALLOWED before
+ * the first line; audited.
  */
 export async function exportSold({
   ctx: { actor },
@@ -41,7 +41,7 @@ export async function exportSold({
   return { name: `sales-${input.from}-${input.to}.csv`, body: csvFile(HEADS, read()) }
 }
 
-/** What was chosen, in the audit's own fields. */
+/** The filter, under the audit's own names. */
 async function detailOf({ till, shift, ...chosen }: SoldFilter): Promise<Record<string, string | number>> {
   const drawer = shift && (await db().shift.findUnique({ where: { id: shift }, select: { zNumber: true } }))
   const all = { report: 'sold', ...chosen, tillId: till, zNumber: drawer ? drawer.zNumber : null }

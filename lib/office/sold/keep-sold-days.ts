@@ -9,8 +9,8 @@ import { TENDER } from './internal/tender-sql.ts'
 const LONGEST_MS = 10 * 60_000
 
 /**
- * Sums the sales of each day that is over, and again of each whose sales changed since, the newest first, for the list of
- * sales. Safe in any number of workers, and beside whoever changes a sale.
+ * Sums the sales of each day that is over, and again of each whose sales have changed since, newest first, for the list
+ * of sales. Safe in any number of workers, and while others change sales.
  */
 export async function keepSoldDays(alive: () => void = () => {}): Promise<void> {
   await forgetSummedTooEarly()
@@ -20,14 +20,17 @@ export async function keepSoldDays(alive: () => void = () => {}): Promise<void> 
   }
 }
 
-/** Sums all days again. Pages stay right meanwhile: they add up the sales themselves. */
+/** Sums all days again. Pages stay correct meanwhile, since they add up the sales themselves. */
 export async function rebuildSoldDays(): Promise<void> {
   await db()
     .$executeRaw`update "SoldDaySummed" set changes = -1 where environment = ${officeEnvironment()}::"Environment"`
   await keepSoldDays()
 }
 
-/** Days that were over only by a clock that was set back since: what was sold in them afterwards left no line. */
+/**
+ * Forgets days that were over only by a clock that was set back since: later sales in them were not recorded as
+ * changes.
+ */
 async function forgetSummedTooEarly(): Promise<void> {
   await db().$executeRaw`
     delete from "SoldDaySummed" where environment = ${officeEnvironment()}::"Environment" and day > ${LAST_DAY_OVER}`
@@ -48,8 +51,8 @@ async function daysDue(): Promise<string[]> {
 }
 
 /**
- * Counts the changes before it reads the sales: a change in between makes the sum look older than it is, never newer. One worker at a
- * time sums a day.
+ * Counts the changes before it reads the sales, so that a change in between makes the sum look older than it is, never
+ * newer. One worker at a time sums a day.
  */
 async function sumDay(tx: Tx, day: string): Promise<void> {
   const environment = Prisma.sql`${officeEnvironment()}::"Environment"`

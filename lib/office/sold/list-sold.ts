@@ -34,7 +34,8 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   const claimed = { from: beginningOf(filter.from), until: endOf(filter.to) }
   const list = { rows: 'Sale.claimedAt', ...claimed, place: walk.from, rising: walk.back } as const
   const momentAt = (places: number) => momentIn(list, places)
-  // Many slips are paid the same way; and looking for payments a planner reads all there ever were, if it is for many sales.
+  // Many slips are paid the same way, so few rows suffice; and when it looks for the payments of many sales, the
+  // planner reads all payments ever made.
   const first = filter.tender ? 30 : undefined
   const asksTickets = ticketsOf(actor, filter).length > 0
   const rows = await (asksTickets ? readNearest({ take: walk.take, first, momentAt, read }) : read(null))
@@ -42,7 +43,7 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   return rows.map((row) => rowOf(row, now))
 }
 
-/** Sales of the actor's branches by their ids, in no order. Refuses with NOT_ALLOWED. */
+/** Sales of the actor's branches by their ids, in no particular order. Refuses with NOT_ALLOWED. */
 export async function listSoldOf(actor: Actor, ids: string[]): Promise<SoldRow[]> {
   authorise(actor, 'report:read')
   const where = { id: { in: ids }, environment: officeEnvironment(), ticket: branchesOf(actor) }

@@ -2,7 +2,10 @@ import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** The tills of the actor's branches by branch and number, revoked ones too: their sales stay. Refuses with NOT_ALLOWED. */
+/**
+ * The tills of the actor's branches, by branch and number, including revoked ones, since their sales stay. Refuses with
+ * NOT_ALLOWED.
+ */
 export async function listTillChoices(actor: Actor): Promise<{ value: string; text: string }[]> {
   authorise(actor, 'report:read')
   const tills = await db().till.findMany({

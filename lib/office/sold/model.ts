@@ -3,7 +3,7 @@ import { parseTypedAmount, typedToWire } from '@/lib/platform/shared/money.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** How sales ended, as the list can be asked for them; `waiting` is all that has no end yet. */
+/** How sales ended, as a filter names it; `waiting` are all that are not final. */
 export const SOLD_STATES = ['delivered', 'waiting', 'failed', 'not_sold', 'reversed'] as const
 export type SoldState = (typeof SOLD_STATES)[number]
 
@@ -12,8 +12,8 @@ export const SOLD_TENDERS = ['cash', 'mobile', 'both'] as const
 export type SoldTender = (typeof SOLD_TENDERS)[number]
 
 /**
- * Which sales are listed; kept in the address. Days are Harare's, both included, of the moment of sale. Null means all.
- * A customer's number is not among them: it is searched by a form that is posted.
+ * Which sales are listed; kept in the address. Days are Harare's, both included, by the time of sale. Null means all. A
+ * customer's number is not part of it, since a posted form searches for that.
  */
 export type SoldFilter = {
   from: string
@@ -24,16 +24,16 @@ export type SoldFilter = {
   product: string | null
   state: SoldState | null
   tender: SoldTender | null
-  /** Customer's prices in USD, as `5.00`. */
+  /** Bounds of the customer's price in USD, as `5.00`. */
   least: string | null
   most: string | null
-  /** A drawer's shift, reached from its page. */
+  /** A shift; the link is on the shift's page. */
   shift: string | null
 }
 
 export type SoldQuery = { [name in keyof SoldFilter]?: string | undefined }
 
-/** Reads a filter from an address; unknown values mean all, and no days mean today, or all of a drawer. */
+/** Reads a filter from an address. Unknown values mean all; without days it is today, or the whole of a shift. */
 export function readSoldFilter(query: SoldQuery, now: Date = new Date()): SoldFilter {
   const [first, last] = [knownDay(query.from), knownDay(query.to)]
   const shift = idOf(query.shift)
@@ -53,7 +53,10 @@ export function readSoldFilter(query: SoldQuery, now: Date = new Date()): SoldFi
   }
 }
 
-/** The sums of an address that nobody can read, as they were typed; without them the list would show all as chosen. */
+/**
+ * The price bounds of an address that nobody can read, as typed; if they were not shown, the list would seem to obey
+ * them.
+ */
 export function unreadSums({ least, most }: SoldQuery): { least?: string; most?: string } {
   return { ...(isUnread(least) && { least }), ...(isUnread(most) && { most }) }
 }
@@ -81,7 +84,7 @@ export type SoldRow = {
   tillNumber: number
   cashier: string
   product: string
-  /** Masked: lists are printed and lie about. */
+  /** Masked, since lists are printed and lie about. */
   recipient: string
   priceCents: bigint
   costCents: bigint | null
@@ -89,7 +92,7 @@ export type SoldRow = {
   /** How the ticket was paid by phone, and whether cash was taken for it. */
   methods: string[]
   cash: boolean
-  /** Its position in the list. */
+  /** Its place in the list. */
   place: string
 }
 

@@ -20,7 +20,7 @@ export async function sumSold(actor: Actor, filter: SoldFilter): Promise<SoldSum
   }
 }
 
-/** The same from the sales themselves, for what no day's sum knows. */
+/** Sums the sales themselves, for filters that the days' sums cannot answer. */
 async function sumEach(
   actor: Actor,
   filter: SoldFilter,

@@ -1,7 +1,7 @@
 import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
-/** What is counted of each person: how often, or for the last two how much in USD cents. */
+/** What is measured for each person: how often, or for `short` and `over` how much, in USD cents. */
 export const MEASURES = [
   'reprints',
   'overrides',
@@ -19,23 +19,25 @@ export function isMoney(measure: Measure): boolean {
   return measure === 'short' || measure === 'over'
 }
 
-/** Weeks before the one shown, from which the usual is taken. */
+/** From how many weeks before the one shown the usual is taken. */
 export const WEEKS_BEFORE = 8
 
-/** With fewer sales a week says nothing of what is usual, and nobody is compared. */
+/** A week with fewer sales says nothing about what is usual, and is not compared. */
 const LEAST_SALES = 10
 
-/** The week from Monday to Sunday, Harare days, and one branch or, null, all of the actor's; kept in the address. */
+/**
+ * The week from Monday to Sunday, in Harare days, and one branch or, if null, all of the actor's; kept in the address.
+ */
 export type ControlFilter = { week: string; branch: string | null }
 
 export type ControlQuery = { week?: string | undefined; branch?: string | undefined }
 
-/** Until this many days of a week are over, it says little, and the page opens on the week before. */
+/** Until so many days of a week are over it says little, and the page opens on the week before. */
 const DAYS_THAT_SAY_LITTLE = 2
 
 /**
- * Reads a filter from an address: any day names its week; none, an unreadable or a coming one mean this week, or on a
- * Monday or Tuesday the last whole one.
+ * Reads a filter from an address: any day names its week. Without one, or if it cannot be read or is still to come, it
+ * is this week, or on a Monday or Tuesday the last whole one.
  */
 export function readControlFilter({ week, branch }: ControlQuery, now: Date = new Date()): ControlFilter {
   const today = harareDay(now)
@@ -44,10 +46,10 @@ export function readControlFilter({ week, branch }: ControlQuery, now: Date = ne
   return { week: mondayOf(day), branch: branch || null }
 }
 
-/** Whose rows are listed, of which measure; null if the address names nobody. */
+/** Whose rows of which measure are listed. */
 export type RowsFilter = { measure: Measure; staffId: string; branch: string; week: string }
 
-/** Reads which rows are asked for. */
+/** Reads which rows are asked for; null if the address names no measure, person or branch. */
 export function readRowsFilter(
   query: ControlQuery & { measure?: string | undefined; who?: string | undefined },
 ): RowsFilter | null {
@@ -56,10 +58,10 @@ export function readRowsFilter(
   return measure && query.who && UUID.test(query.who) && branch ? { measure, staffId: query.who, branch, week } : null
 }
 
-/** What one person did at one branch in one week; `sales` stayed delivered. */
+/** What one person did at one branch in one week; `sales` is how many were delivered, less reversals. */
 export type PersonWeek = { branchCode: string; staffId: string; week: string; sales: number } & Record<Measure, number>
 
-/** One figure: what it was, per hundred sales, what is usual there, and whether it is far above that. */
+/** One figure: its amount, per hundred sales, what is usual at the branch, and whether it stands out above that. */
 export type Figure = { amount: number; rate: number | null; usual: number | null; stands: boolean }
 
 /** A person's week at a branch, as the page shows it. */
@@ -72,12 +74,15 @@ export type ControlLine = {
   figures: Record<Measure, Figure>
 }
 
-/** What anybody did at all, so that every page of a list has the same columns. */
+/** The measures in which anybody did anything, so that every page of a list has the same columns. */
 export function measuresIn(lines: readonly ControlLine[]): Measure[] {
   return MEASURES.filter((measure) => lines.some(({ figures }) => figures[measure].amount > 0))
 }
 
-/** The usual of a branch: the median of its people's weeks per hundred sales; null without a week that counts. */
+/**
+ * What is usual at a branch: the median, over its people's weeks, of the measure per hundred sales; null if no week
+ * counts.
+ */
 export function usualOf(weeks: readonly PersonWeek[], measure: Measure): number | null {
   const rates = weeks.flatMap((week) => rateOf(week, measure) ?? []).sort((a, b) => a - b)
   const middle = Math.floor(rates.length / 2)
@@ -86,12 +91,12 @@ export function usualOf(weeks: readonly PersonWeek[], measure: Measure): number 
   return rates.length % 2 === 1 || low === undefined ? high : (low + high) / 2
 }
 
-/** A measure per hundred sales; null with too few sales to say. */
+/** A measure per hundred sales; null if there are too few sales to say. */
 function rateOf(week: PersonWeek, measure: Measure): number | null {
   return week.sales < LEAST_SALES ? null : (week[measure] * 100) / week.sales
 }
 
-/** Three times, or two dollars, is the least that is worth a look: one reprint in a quiet week is not. */
+/** A figure below three times, or two dollars, is not worth a look: one reprint in a quiet week means nothing. */
 const LEAST_TIMES = 3
 const LEAST_CENTS = 200
 

@@ -25,12 +25,13 @@ import {
   WEEKS_BEFORE,
 } from './model.ts'
 
-/** More rows than anybody reads of one figure. */
+/** More rows than anybody reads about one figure. */
 const MOST_ROWS = 200
 
 /**
- * What everybody at the actor's branches did in a week beside selling, each figure against the branch's usual of the
- * weeks before; those with most that stands out first. Only what is recorded anyway. Refuses with NOT_ALLOWED.
+ * What everybody at the actor's branches did in a week besides selling, each figure against the branch's usual of the
+ * weeks before; people with the most figures that stand out come first. Uses only what is recorded anyway. Refuses with
+ * NOT_ALLOWED.
  */
 export async function listStaffControl(actor: Actor, { week, branch }: ControlFilter): Promise<ControlLine[]> {
   const branches = (await listBranchNames(actor, 'report:read')).filter(({ code }) => !branch || code === branch)
@@ -104,7 +105,8 @@ function toWeeks(summed: Summed[]): PersonWeek[] {
 const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<Measure, number>
 
 /**
- * The rows of the audit behind one figure, newest first: for cash short or over, the counts. Refuses with NOT_ALLOWED.
+ * The rows of the audit behind one figure, newest first; for cash short or over, the closes of shifts. Refuses with
+ * NOT_ALLOWED.
  */
 export async function listControlRows(actor: Actor, filter: RowsFilter, locale: string): Promise<AuditRow[]> {
   const { measure, staffId, branch, week } = filter
@@ -121,7 +123,7 @@ export async function listControlRows(actor: Actor, filter: RowsFilter, locale: 
   )
 }
 
-/** The name of the person whose rows are shown; null for somebody unknown. Refuses with NOT_ALLOWED. */
+/** The name of the person whose rows are shown; null if unknown. Refuses with NOT_ALLOWED. */
 export async function nameOfPerson(actor: Actor, staffId: string): Promise<string | null> {
   authorise(actor, 'audit:read')
   return (await staffNames(db(), [staffId])).get(staffId) ?? null

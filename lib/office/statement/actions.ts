@@ -15,8 +15,6 @@ const AssignForm = z.object({
 })
 const AnewForm = z.object({ code: text(20) })
 
-/** Assigns a row of the statement. */
 export const assignRowAction = resultAction('statement:assign', AssignForm, assignRow)
 
-/** Has the statement read again, for the owner. */
 export const readAnewAction = resultAction('statement:read-anew', AnewForm, readAnew)

@@ -11,9 +11,10 @@ const MOST = 20
 const WANTED = { id: true, credential: true, reference: true, upstreamId: true } as const
 
 /**
- * Checks sales and collections with the Service if the statement shows them moving after they were final, such as a
- * reversal weeks later, or after we stopped following them, and top-ups that it shows credited. Rows only say where to
- * look. Twenty of each per turn, those checked longest ago first. Returns how many got an answer.
+ * Looks up at the Service what rows of the statement name: sales and collections that moved after they were final (such
+ * as a reversal weeks later) or after we stopped following them, and top-ups that it shows as credited. A row only says
+ * where to look. Takes at most twenty rows for sales and collections and twenty for top-ups, those checked longest ago
+ * first. Returns how many were answered.
  */
 export async function askAboutRows(environment: Environment): Promise<number> {
   const [saleIds, collectionIds] = await takeTurns(environment)
@@ -36,7 +37,7 @@ function isKnown(seen: LookedUp): boolean {
   return seen !== 'none' && seen !== 'unclear'
 }
 
-/** One that cannot be looked up keeps nothing else from its turn. */
+/** A look-up that fails must not stop those after it. */
 async function attempt(id: string, lookUp: () => Promise<LookedUp>): Promise<LookedUp> {
   try {
     return await lookUp()
@@ -46,7 +47,7 @@ async function attempt(id: string, lookUp: () => Promise<LookedUp>): Promise<Loo
   }
 }
 
-/** What the next open rows name, if it is final or followed no more; the rest is followed anyway and takes no turn. */
+/** What the next open rows name, if it is final or no longer followed. Anything still followed needs no turn here. */
 async function takeTurns(environment: Environment): Promise<[string[], string[]]> {
   const rows = await takeRows<{ saleId: string | null; collectionId: string | null }>(
     environment,
@@ -59,7 +60,7 @@ async function takeTurns(environment: Environment): Promise<[string[], string[]]
   return [rows.flatMap(({ saleId }) => saleId ?? []), rows.flatMap(({ collectionId }) => collectionId ?? [])]
 }
 
-/** A top-up whose answer never came is known by our reference; the row then brings the Service's id. */
+/** A top-up that never got an answer is found by our reference; its row then gives us the Service's id. */
 async function askAboutTopUps(environment: Environment): Promise<number> {
   const rows = await takeRows<{ reference: string | null; upstreamId: string }>(
     environment,
@@ -81,7 +82,7 @@ async function askAboutTopUps(environment: Environment): Promise<number> {
   return heard
 }
 
-/** Marks rows before checking them, so that one that is never answered takes no turn from the others. */
+/** Marks the rows before they are checked, so that rows without an answer do not take the turns of others. */
 function takeRows<Row>(environment: Environment, about: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     update "StatementEntry" r set "askedAt" = now() from (

@@ -25,8 +25,9 @@ export type AssignInput = {
 
 /**
  * Assigns a foreign or unexplained row (rules.md, Accounts: suspense until assigned): ours after all, another use of
- * our key, or lost. It moves from suspense to that account, once; a row assigned to a sale is paired with its entry,
- * and any difference is lost. Refuses with ROW_NOT_OPEN, NOTE_EMPTY, ROW_REFERENCE or ROW_NO_ENTRY.
+ * our key, or lost. Its money moves from suspense to that account, once. A row assigned to a sale is paired with the
+ * sale's entry, and any difference is booked as lost. Refuses with ROW_NOT_OPEN, NOTE_EMPTY, ROW_REFERENCE or
+ * ROW_NO_ENTRY.
  */
 export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }): Promise<void> {
   const { actor } = ctx
@@ -56,12 +57,15 @@ export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }
   })
 }
 
-/** A row of no branch of ours is only for those who answer for all of them. */
+/** A row without a branch of ours is left to those who answer for all branches. */
 async function isTheirs({ actor }: Ctx, { branchCode }: StatementEntry): Promise<boolean> {
   return branchCode === null ? answersForAll(actor) : hasBranch(actor, branchCode)
 }
 
-/** Clears it from suspense, or books it now if it never was. Returns what our books now say of the balance for it. */
+/**
+ * Moves the row out of suspense, or books it now if it was not booked yet. Returns the amount that our books now have
+ * for it.
+ */
 async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | 'lost'): Promise<bigint> {
   const { environment, position, credential, amountCents } = row
   const isBooked = row.match === 'foreign'
@@ -74,7 +78,7 @@ async function clear(tx: Tx, ctx: Ctx, row: StatementEntry, cause: 'own_use' | '
   return amountCents
 }
 
-/** Pairs the row with an entry of ours. Returns the difference between the two. */
+/** Pairs the row with an entry of ours. Returns the row's amount less the entry's. */
 async function giveToSale(tx: Tx, ctx: Ctx, row: StatementEntry, reference: string): Promise<bigint> {
   const { environment, position, credential, amountCents } = row
   const found = await findEntryFor(tx, ctx.actor, row, reference.trim())

@@ -15,9 +15,10 @@ const AT_ONCE = 500
 const EARLIER_AT_ONCE = 5_000
 
 /**
- * Matches each new row of the statement to our books, and books foreign ones; rows booked as foreign that turn out to
- * be ours are taken back. Skips a part that is still being read, since rows are explained in order. A lock lets one run
- * per environment, and a row is booked as foreign only in the transaction that checked our books.
+ * Matches each new row of the statement to our books and books foreign ones; takes rows back that were booked as
+ * foreign but turn out to be ours. Does nothing while part of the statement is still being read, since rows are
+ * explained in order. A lock lets one run per environment work at a time, and a row is booked as foreign only in the
+ * transaction that checked our books.
  */
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })
@@ -32,14 +33,17 @@ export async function explainRows(environment: Environment): Promise<void> {
   if ((await fillGaps(environment)) > 0) await explainAll(environment, true)
 }
 
-/** Rows from well before our books began are not for them. A key may bring years of such rows. */
+/** Rows from well before our books began cannot be matched to them. A key may bring years of such rows. */
 async function leaveOutEarlier(sync: StatementSync): Promise<void> {
   for (;;) {
     if ((await leaveOutSome(sync)) < EARLIER_AT_ONCE) return
   }
 }
 
-/** Returns how many it left out: none once the opening balance is booked, which counts those of before alone. */
+/**
+ * Returns how many rows it left out: none once the opening balance is booked, since that sums only the rows left out
+ * before.
+ */
 function leaveOutSome({ environment, booksFrom }: StatementSync): Promise<number> {
   const before = new Date(booksFrom.getTime() - LAST_SLACK_MS)
   return db().$transaction(
@@ -72,7 +76,7 @@ async function explainAll(environment: Environment, booksForeign: boolean): Prom
   }
 }
 
-/** Explains the next open rows above a position. Returns the last of them, or null if there was none. */
+/** Explains the next open rows above a position. Returns the position of the last one, or null if there was none. */
 function explainSome(environment: Environment, after: bigint, booksForeign: boolean): Promise<bigint | null> {
   return db().$transaction(
     async (tx) => {
@@ -97,7 +101,7 @@ function explainSome(environment: Environment, after: bigint, booksForeign: bool
   )
 }
 
-/** The newest row with nothing unread below it: another worker may still be reading. */
+/** The position up to which nothing is left to read: another worker may have begun to read a newer part. */
 async function readWholeUpTo(tx: Tx, environment: Environment): Promise<bigint> {
   const { gapOpen, headPosition, joinPosition } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
   return (gapOpen ? joinPosition : headPosition) ?? 0n

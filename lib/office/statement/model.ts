@@ -2,7 +2,7 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 
 /**
- * What moves the balance (service-api.md, Statement entry); `other` is a kind that the document does not name, `gap`
+ * What moves the balance (service-api.md, Statement entry). `other` is a kind that the document does not name; `gap`
  * stands for rows that the Service no longer lists.
  */
 export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other', 'gap'] as const
@@ -27,13 +27,16 @@ export type OpenRowView = {
   branchName: string
 }
 
-/** What the page shows; kept in the address. Days are Harare's, both included. Null means everything. */
+/**
+ * What the statement page shows, kept in its address. Both days are included and are Harare's. Null means no
+ * restriction.
+ */
 export type StatementFilter = {
   from: string | null
   to: string | null
   kind: StatementKind | null
   branch: string | null
-  /** A reference or its beginning, or the Service's id; never a customer's number, since the address shows it. */
+  /** A reference or its beginning, or the Service's id; never a customer's number, since the address would show it. */
   text: string | null
 }
 
@@ -48,7 +51,7 @@ export type StatementRow = {
   owner: StatementOwner
   /** The ticket of its sale or payment. */
   ticketId: string | null
-  /** What a person assigned it to; null if nobody had to. */
+  /** What a person assigned it to; null if nobody did. */
   assignedAs: AssignCause | null
   reference: string
   upstreamId: string
@@ -62,30 +65,33 @@ export type StatementRow = {
   balanceAfterCents: bigint
   /** Whether the running balance follows from the row before. */
   chained: boolean
-  /** Whether the Service reported it; rows that our books filled a gap with it did not. */
+  /** Whether the Service reported it; false for a gap and for rows of ours that fill one. */
   told: boolean
 }
 
-/** What the Service no longer lists, until assigned; cents for those who answer for all branches. */
+/**
+ * Rows that the Service no longer lists and that nobody has assigned; `cents` only for those who answer for all
+ * branches.
+ */
 export type StatementGap = { from: Date; until: Date; cents: bigint | null }
 
-/** How far the statement has been read, and what stopped it, as a code of the page's messages. */
+/** How far the statement has been read, and what stopped the reading, as a code of the page's messages. */
 export type StatementStanding = {
   syncedAt: Date | null
   reading: boolean
   problem: string | null
-  /** Why the Service gives no usable answer, while that is the problem. */
+  /** Why the Service gives no usable answer, if that is what stopped the reading. */
   cause: SilenceCause | null
   gap: StatementGap | null
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Digits alone are a phone number or a meter, and must not be in an address. */
+/** Digits alone may be a phone or meter number, which must not be in an address. */
 const NUMBER = /^[\d\s+-]{7,}$/
 
 type Query = { from?: string; to?: string; kind?: string; branch?: string; text?: string }
 
-/** Reads a filter from an address; unknown values mean everything. */
+/** Reads a filter from an address; unknown values restrict nothing. */
 export function readStatementFilter(query: Query): StatementFilter {
   const text = query.text?.trim().slice(0, 60) ?? ''
   return {
@@ -101,13 +107,13 @@ function readDay(text: string | undefined): string | null {
   return text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
-/** The query string for the same page; empty for everything. */
+/** The query string of the page with this filter and place; empty for the newest page of everything. */
 export function statementQuery(filter: StatementFilter, place: StatementPlace = {}): URLSearchParams {
   const chosen = Object.entries({ ...filter, ...place })
   return new URLSearchParams(chosen.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** The sums of a day's moves of the balance; `foreign` is what nobody here caused. */
+/** The moves of the balance that a day is summed by; `foreign` is what nobody here caused. */
 export const MOVES = ['sale', 'collection', 'top_up', 'reversal', 'foreign', 'other'] as const
 export type BalanceMove = (typeof MOVES)[number]
 
@@ -120,8 +126,8 @@ export type BalanceDay = {
 }
 
 /**
- * The days that a printed statement covers, both included: those asked for, else those of its oldest and newest row.
- * Null if there are neither.
+ * The days that a printed statement covers, both included: those asked for, else those of its oldest and newest rows.
+ * Null if it has neither.
  */
 export function printedDays({ from, to }: StatementFilter, rows: readonly { at: Date }[]): [string, string] | null {
   const [newest, oldest] = [rows[0], rows.at(-1)].map((row) => row && harareDay(row.at))

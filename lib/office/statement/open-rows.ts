@@ -10,8 +10,9 @@ import { type OpenRowView, STATEMENT_KINDS } from './model.ts'
 const PAGE = 10
 
 /**
- * Rows that a person must assign: unassigned foreign ones, and those that nothing has explained for a quarter of an
- * hour though their sale has ended or is followed no more. The first two conditions are those of a partial index.
+ * Rows that a person must assign: unassigned foreign ones other than top-ups, and those that nothing has explained for
+ * a quarter of an hour though their sale or payment, if they name one, has ended or is no longer followed. The first
+ * two lines are the conditions of a partial index.
  */
 const IS_OPEN = Prisma.sql`(r.match = 'open' or (r.match = 'foreign' and not r.assigned))
   and not (r.match = 'foreign' and r.kind = 'top_up' and r."amountCents" > 0)
@@ -21,7 +22,7 @@ const IS_OPEN = Prisma.sql`(r.match = 'open' or (r.match = 'foreign' and not r.a
     and not exists (select from "Collection" c
       where c.id = r."collectionId" and c.state in ('sending', 'pending') and c."nextCheckAt" is not null)))`
 
-/** Whether a row waits for a person, read in the caller's transaction. */
+/** Whether a row waits for a person to assign it, read in the caller's transaction. */
 export async function isOpenRow(
   tx: Tx,
   { environment, position }: { environment: Environment; position: bigint },
@@ -35,8 +36,8 @@ export async function isOpenRow(
 type Found = Omit<OpenRowView, 'kind' | 'position'> & { position: bigint; kind: string }
 
 /**
- * A page of rows that wait for a person, oldest first: those of the actor's branches and, for those who answer for all,
- * those of no branch. Refuses with NOT_ALLOWED.
+ * A page of the rows that a person must assign, oldest first: those of the actor's branches and, for those who answer
+ * for all branches, also those of no branch. Refuses with NOT_ALLOWED.
  */
 export async function listOpenRows(actor: Actor, place: PagePlace = {}): Promise<Page<OpenRowView>> {
   authorise(actor, 'statement:assign')
@@ -60,7 +61,7 @@ const LESS = Prisma.sql`<`
 const MORE = Prisma.sql`>`
 
 /**
- * How many such rows wait for the actor, counted up to a hundred: the partial index holds few. Refuses with
+ * How many rows the actor must assign, counted up to a hundred; cheap, since the partial index holds few. Refuses with
  * NOT_ALLOWED.
  */
 export async function countOpenRows(actor: Actor): Promise<number> {

@@ -12,7 +12,7 @@ import { statementKeys } from './sync-statement.ts'
 const PAGE = 50
 const PRINTED = 100
 
-/** A page of the statement, newest first, and where the pages beside it begin; null at either end. */
+/** A page of the statement, newest first, and the places where the pages beside it begin; null at either end. */
 export type StatementPage = { rows: StatementRow[]; newer: string | null; older: string | null }
 
 /** One page below or above a place, or the newest. Refuses with NOT_ALLOWED. */
@@ -24,7 +24,7 @@ export function readStatementPage(
   return readRows(actor, filter, { before, after }, PAGE)
 }
 
-/** The rows of one print: a hundred from a place on. Refuses with NOT_ALLOWED. */
+/** The rows of one print: a hundred, below or above a place. Refuses with NOT_ALLOWED. */
 export function readStatementPrint(
   actor: Actor,
   filter: StatementFilter,
@@ -40,7 +40,7 @@ async function readRows(actor: Actor, filter: StatementFilter, { before, after }
   return { rows, newer: back, older: on }
 }
 
-/** How far the statement has been read, and what is missing. Refuses with NOT_ALLOWED. */
+/** How far the statement has been read, and what it lacks. Refuses with NOT_ALLOWED. */
 export async function getStatementStanding(actor: Actor): Promise<StatementStanding> {
   authorise(actor, 'statement:read')
   const [sync, gap] = await Promise.all([
@@ -56,7 +56,7 @@ export async function getStatementStanding(actor: Actor): Promise<StatementStand
   return { syncedAt, reading: sync === null || sync.gapOpen, problem, cause, gap }
 }
 
-/** The newest unexplained gap; one that our books fill to the cent needs nobody. */
+/** The newest unexplained gap; a gap that our books fill to the cent needs nobody. */
 async function findGap(actor: Actor): Promise<StatementGap | null> {
   const environment = officeEnvironment()
   const gap = await db().statementEntry.findFirst({

@@ -11,12 +11,15 @@ import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
 type Moved = { day: string; move: BalanceMove; cents: bigint }
 type Edge = { day: string; began: bigint; ended: bigint }
 
-/** How many days, and how many of the newest are told in full: of older ones only top-ups are, other moves are zero. */
+/**
+ * How many days, and how many of the newest are read in full; of the older ones only top-ups are, and other moves are
+ * zero.
+ */
 type Wanted = { days: number; inFull?: number; now?: Date }
 
 /**
  * The Service's balance on each of the last days, today first: how it began, what moved it by kind, how it ended. Null
- * for those who do not answer for all branches, since the balance belongs to all. Refuses with NOT_ALLOWED.
+ * for anyone who does not answer for all branches, since all of them share the balance. Refuses with NOT_ALLOWED.
  */
 export async function readBalanceDays(
   actor: Actor,
@@ -43,8 +46,8 @@ export async function readBalanceDays(
 }
 
 /**
- * Money put in is a top-up, whoever put it in; other foreign moves have their own sum. Of the days before the newest `inFull`
- * only top-ups are read, by their own index.
+ * Top-ups are summed together, whoever made them; other foreign moves have a sum of their own. Of the days before the
+ * newest `inFull` only top-ups are read, by their own index.
  */
 function readMoved(starts: Date[], inFull: number): Promise<Moved[]> {
   const [older, newest] = [starts.slice(0, -inFull), starts.slice(-inFull)]
@@ -57,7 +60,7 @@ function readMoved(starts: Date[], inFull: number): Promise<Moved[]> {
     from (${movedOn(newest, Prisma.empty)} union all ${movedOn(older, topUp)}) r group by 1, 2`
 }
 
-/** Each day is summed by itself: reckoning the day of every row takes longer than reading them. */
+/** Sums day by day, since working out the day of every row would take longer than reading the rows. */
 function movedOn(starts: Date[], which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select d.start, m.* from unnest(${starts}::timestamptz[]) d(start)
     cross join lateral (
@@ -68,7 +71,7 @@ function movedOn(starts: Date[], which: Prisma.Sql): Prisma.Sql {
     ) m`
 }
 
-/** The first and last row of each day, each found by the index. */
+/** The balance before the first and after the last row of each day, both found by the index. */
 function readEdges(starts: Date[]): Promise<Edge[]> {
   return db().$queryRaw<Edge[]>`
     select to_char(d.start at time zone ${BUSINESS_ZONE}, 'YYYY-MM-DD') as day, f.began, l.ended

@@ -11,7 +11,7 @@ import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
 import { lockStatement } from './lock-statement.ts'
 
 /**
- * How a run ended: up to date, busy because another worker runs it, or what stopped it, as a code that the page
+ * How a run ended: up to date, busy because another worker has the turn, or stopped, with a code that the page
  * explains.
  */
 export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem: SyncStop }
@@ -19,7 +19,8 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
 /**
  * Stores each new row of the Service's ledger exactly once, whatever crashes, repeats or runs in parallel
  * (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor). Each page is one transaction, so a long
- * first reading resumes. If the Service lists nothing we know, it goes on above a gap (decision 027).
+ * first reading can resume. If the Service no longer lists any row that we know, its rows go above a gap
+ * (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'
@@ -42,7 +43,7 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
 function alertLost(environment: Environment): Promise<void> {
   return db().$transaction(
     async (tx) => {
-      // The turn is over: another worker's next one may have found the same.
+      // Our turn is over, so another worker may have found the same in its own.
       await lockStatement(tx, environment)
       await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { problem: 'STATEMENT_LOST' } })
     },
@@ -50,16 +51,16 @@ function alertLost(environment: Environment): Promise<void> {
   )
 }
 
-/** The names of the keys that see all branches of an environment. */
+/** The names of an environment's keys that see all branches. */
 export function statementKeys(environment: Environment): string[] {
   const keys = env().credentials.filter((key) => key.environment === environment && key.branch === null)
   return keys.map(({ name }) => name)
 }
 
-/** Page after page until a known row or the end of the list. Returns what stopped it, or null. */
+/** Reads page after page until a known row or the end of the list. Returns what stopped it, or null. */
 async function readAll(first: StatementSync): Promise<SyncStop | null> {
   let state = first
-  // A page says what was there when it was asked for, however long its answer takes.
+  // A page shows what was there when we asked, however long the answer takes.
   let askedAt = state.gapOpen ? null : await databaseNow(db())
   for (;;) {
     const found = await readUntilSure(state)
@@ -67,7 +68,8 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
       if (!state.gapOpen || !FORGETS_GAP.has(found.problem)) return found.problem
       await forgetGap(state)
       askedAt = await databaseNow(db())
-      // The mismatch may be what an earlier run left unfinished: read the top once more before alerting anybody.
+      // The mismatch may come from a reading that an earlier run left unfinished: read from the top once more before
+      // alerting anybody.
       if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
     } else {
       const { rows, newCount, known, nextCursor, isTrimmed } = found
@@ -87,14 +89,14 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
   }
 }
 
-/** The cursor is no longer valid, or what was read under it does not meet what we know. */
+/** Either the cursor is no longer valid, or what was read under it does not meet what we know. */
 const FORGETS_GAP: ReadonlySet<SyncStop> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
 
 type Found =
   | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
   | { problem: SyncStop }
 
-/** Reads one page, or more if equal rows leave it open which are known. */
+/** Reads one page, or more while equal rows leave it open which of them we know. */
 async function readUntilSure(state: StatementSync): Promise<Found> {
   const { environment } = state
   const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
@@ -104,7 +106,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
   for (;;) {
     const page = await readWirePage(state.credential, cursor)
     if ('problem' in page) return page
-    // A proxy that answers for the Service may give one page for all of them, without end.
+    // A proxy that answers for the Service may return the same page for ever.
     if (page.nextCursor !== null && page.nextCursor === cursor) return { problem: 'STATEMENT_SHAPE' }
     rows.push(...page.rows)
     cursor = page.nextCursor
@@ -119,7 +121,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
   }
 }
 
-/** An unfinished part that cannot be resumed is read again from the top; none of it was explained yet. */
+/** Drops a part that was begun and cannot be resumed, to be read again from the top; none of it was explained yet. */
 async function forgetGap(state: StatementSync): Promise<void> {
   const { environment, revision, joinPosition } = state
   await db().$transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { hearsChanges, NOT_HEARD } from '@/lib/platform/live/hearing.ts'
 import { listSilences } from '@/lib/service/silence/list-silences.ts'
 import type { Silence } from '@/lib/service/silence/model.ts'
 
-/** Something wrong with the shop, for whoever runs it: what, of which part, and what to do. */
+/** Something wrong with the shop, for the people who run it: what, in which part, and what to do. */
 export type Problem = { problem: string; of?: string; value: number; action: string }
 
 type Limit = { over: number; problem: string; action: string }
 
-/** From when on a number is a problem; the alert rules (ops/prometheus/rules.yaml) have the same limits. */
+/** Above which value a number is a problem; the alert rules (ops/prometheus/rules.yaml) have the same limits. */
 const LIMITS: Partial<Record<ShopGauge, Limit>> = {
   pos_worker_silent_seconds: { over: 120, problem: 'no worker follows sales', action: 'Start a worker.' },
   pos_sales_oldest_unknown_seconds: {
@@ -52,10 +52,10 @@ const LIMITS: Partial<Record<ShopGauge, Limit>> = {
   },
 }
 
-/** Of these alone a number is a problem: other loops rest for long, and jobs are due all the time. */
+/** For these numbers only this label is a problem: other loops pause for long, and jobs are due all the time. */
 const ONLY: Partial<Record<ShopGauge, string>> = { pos_worker_silent_seconds: 'sweep', pos_queue_jobs: 'given_up' }
 
-/** What is wrong with the shop now, empty if nothing is. No name, number or ticket is in it. */
+/** What is wrong with the shop now; empty if nothing is. Contains no name, number or ticket. */
 export async function listProblems(): Promise<Problem[]> {
   const deaf = { problem: 'screens are not told of changes', value: 1, action: NOT_HEARD }
   const [shop, silences] = await Promise.all([readShop(), listSilences(env().credentials.map(({ name }) => name))])
@@ -74,6 +74,6 @@ function problemsOf({ name, labels = {}, value }: Sample): Problem[] {
   const of = Object.values(labels).join(' ')
   if (!limit || value <= limit.over || (ONLY[name] ?? of) !== of) return []
   const { problem, action } = limit
-  // Infinity, for a worker that never ran, is no JSON.
+  // A worker that never ran is silent for Infinity, which JSON cannot hold.
   return [{ problem, ...(of !== '' && { of }), value: Math.round(Math.min(value, Number.MAX_SAFE_INTEGER)), action }]
 }

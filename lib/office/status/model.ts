@@ -4,7 +4,7 @@ import type { Verdict } from '@/lib/office/set-up/model.ts'
 export const STATUS_SECTIONS = ['program', 'database', 'clocks', 'keys', 'webhooks', 'workers'] as const
 export type StatusSection = (typeof STATUS_SECTIONS)[number]
 
-/** One line of the page: `sentence` names its text, `params` fill it; `at` is an instant. */
+/** One line of the page: `sentence` names its text and `params` fill it, where `at` is a time. */
 export type StatusLine = {
   section: StatusSection
   sentence: string
@@ -12,5 +12,7 @@ export type StatusLine = {
   params: Record<string, string | number>
 }
 
-/** What the page shows; `loops` are the workers' loops with their last turn, null if no worker ever ran. */
+/**
+ * What the page shows; `loops` are the workers' loops with the time of their last turn, empty if no worker ever ran.
+ */
 export type StatusView = { lines: StatusLine[]; loops: { loop: string; at: string }[] }

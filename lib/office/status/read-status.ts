@@ -11,8 +11,8 @@ import { queueLines } from './internal/queue-lines.ts'
 import type { StatusLine, StatusView } from './model.ts'
 
 /**
- * How this installation runs, for the office: versions, tables, clocks, keys, webhooks, workers. Asks the database alone,
- * so the page is there when the Service is not. Refuses with NOT_ALLOWED.
+ * How this installation runs, for the office: versions, tables, clocks, keys, webhooks, workers. Asks only the
+ * database, so the page works while the Service does not. Refuses with NOT_ALLOWED.
  */
 export async function readStatus(actor: Actor): Promise<StatusView> {
   authorise(actor, 'set-up:manage')

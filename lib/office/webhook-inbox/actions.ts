@@ -9,10 +9,10 @@ import { sendTestEvent } from './send-test-event.ts'
 const EventForm = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 const TestForm = z.object({ credential: z.string().max(80) })
 
-/** Has the worker process an event again. */
+/** Has the worker process a stored event again. */
 export const reprocessEventAction = resultAction('webhook:manage', EventForm, reprocessEvent)
 
-/** Has the Service send a test event and shows the result in sentences. */
+/** Has the Service send a test event, and shows the result in sentences. */
 export const sendTestEventAction = resultAction('webhook:manage', TestForm, sendTestEvent, {
   given: async ({ arrived, delivered, responseStatus, durationMs, error, responseBody }) => {
     const t = await getTranslations('webhookDesk')

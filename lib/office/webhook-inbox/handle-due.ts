@@ -6,12 +6,13 @@ import { handleEvent } from './internal/handle-event.ts'
 import { type LeasedEvent, takeDue, waitAfter } from './internal/take-due.ts'
 
 /**
- * Handles the next events of the inbox that are due. The rows say which, not jobs, so a killed worker loses none (rule
- * R6, decision 082). One that cannot be handled now waits longer each time. Returns whether more are due.
+ * Handles the next events of the inbox that are due. The rows, not jobs, say which are, so a worker that is killed
+ * loses none (rule R6, decision 082). An event that cannot be handled now waits longer each time. Returns whether more
+ * are due.
  */
 export async function handleDue(): Promise<boolean> {
   const { leased, more } = await takeDue()
-  // One that could not even be put off has its lease for its next turn.
+  // If even putting an event off fails, it becomes due again when its lease ends.
   await Promise.allSettled(leased.map(attempt))
   return more
 }

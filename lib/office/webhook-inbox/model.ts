@@ -1,6 +1,6 @@
 /**
- * The result of an event. `applied`: a sale or collection of ours moved. `same`: we knew it already. `illegal`: the
- * state table forbids the move; kept as an incident. `foreign`: not about anything of ours.
+ * The result of an event. `applied`: a sale, payment or top-up of ours moved. `same`: we knew it already. `illegal`:
+ * our states do not allow the move, which is kept as an incident. `foreign`: not about anything of ours.
  */
 export const EVENT_OUTCOMES = [
   'applied',
@@ -15,12 +15,12 @@ export const EVENT_OUTCOMES = [
 ] as const
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
-/** The source recorded with moves that this event caused, so each event can show what it changed. */
+/** The source recorded with the moves that an event caused, by which its page finds them. */
 export function sourceOf({ eventId }: { eventId: string }): string {
   return `webhook ${eventId}`
 }
 
-/** The inbox's filter; `waiting` is an event that the worker has not handled. */
+/** The inbox's filter; `waiting` is an event that no worker has handled yet. */
 export const EVENT_STATUSES = ['waiting', ...EVENT_OUTCOMES] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
@@ -47,16 +47,16 @@ export type EventView = EventRow & {
   environment: 'test' | 'live'
   credential: string
   objectId: string
-  /** What arrived; null once its time was over. */
+  /** What arrived; null once it was erased. */
   rawBody: string | null
   handledAt: Date | null
-  /** The page of its object, if that is ours. */
+  /** The page of the event's object, if that is ours. */
   href: string | null
-  /** What this event changed, and no other. */
+  /** What this event changed, leaving out what others did. */
   changes: { from: ChangedState | null; to: ChangedState | null; at: Date }[]
 }
 
-/** The result of asking the Service for a test event, and whether it arrived here. */
+/** How the Service's delivery of a test event went, and whether the event arrived here. */
 export type TestEventView = {
   credential: string
   delivered: boolean | null
@@ -67,7 +67,7 @@ export type TestEventView = {
   arrived: boolean
 }
 
-/** The set-up guide's findings about one key's webhooks. */
+/** What the set-up guide shows about one key's webhooks. */
 export type WebhookGuide = {
   credential: string
   environment: 'test' | 'live'
@@ -76,7 +76,7 @@ export type WebhookGuide = {
   lastTest: Date | null
 }
 
-/** Reads a filter from an address; unknown values are left out. */
+/** Reads a filter from an address; unknown values restrict nothing. */
 export function readEventFilter(search: { q?: string; status?: string; before?: string }): EventFilter {
   return {
     text: (search.q ?? '').trim().slice(0, 80),

@@ -11,12 +11,14 @@ import { sealBody } from './sealed-body.ts'
 
 export type Delivery = { rawBody: Uint8Array; timestamp: string | null; signature: string | null }
 
-/** `stored`: ours to handle. `seen`: its event id was here already. `refused`: not from the Service; counted. */
+/**
+ * `stored`: to be handled. `seen`: an event with this id was stored before. `refused`: not from the Service; counted.
+ */
 export type Received = { kind: 'stored' | 'seen' } | { kind: 'refused'; reason: string }
 
 /**
- * Receives one delivery: checks the signature over the raw bytes (service-api.md, Events), then commits the inbox row,
- * which is due at once by itself (rule R6). An event id seen before is not stored again.
+ * Receives one delivery: checks the signature over the raw bytes (service-api.md, Events), then commits a row of the
+ * inbox, which makes a worker take it (rule R6). An event whose id was seen before is not stored again.
  */
 export async function receiveEvent(delivery: Delivery): Promise<Received> {
   const signer = findSigner(delivery)
@@ -28,7 +30,7 @@ export async function receiveEvent(delivery: Delivery): Promise<Received> {
 
 type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: Reason }
 
-/** Why a delivery fails one key's secrets, the most telling first: a stale one did come from the Service. */
+/** Why a delivery fails all keys, most telling first: a stale one did come from the Service. */
 const REASONS = ['stale', 'forged', 'missing', 'no_secret'] as const
 type Reason = (typeof REASONS)[number] | 'unreadable'
 
@@ -50,8 +52,9 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is not null then now() end) on conflict (environment, "eventId") do nothing`
 
 /**
- * One insert and nothing else: many arrive at once, and the Service waits for each. What names the other environment is kept
- * in its key's own, and nothing comes of it: it must not take an id from the event that comes with a key of that environment.
+ * One insert and nothing else, since many events arrive at once and the Service waits for each. An event that names the
+ * other environment is stored under its key's environment and changes nothing: it must not take the id of an event that
+ * comes with a key of the environment it names.
  */
 async function store(credential: Credential, event: WebhookEvent, rawBody: string): Promise<Received> {
   const { environment } = credential

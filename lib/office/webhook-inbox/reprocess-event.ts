@@ -5,8 +5,8 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Has the worker process a stored event again; the object is fetched again, so this cannot undo later news. What
- * names the other environment stays what it is. Refuses with EVENT_UNKNOWN.
+ * Has the worker process a stored event again. Its object is fetched anew, so this cannot undo later news. An event
+ * that names the other environment still changes nothing. Refuses with NOT_ALLOWED or EVENT_UNKNOWN.
  */
 export async function reprocessEvent({ ctx, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(ctx.actor, 'webhook:manage')

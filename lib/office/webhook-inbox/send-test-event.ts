@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200
 
 /**
  * Has the Service send a signed test event (service-api.md, Endpoints: `POST /webhooks/test`) and checks whether it
- * arrives here. Refuses with KEY_UNKNOWN, WEBHOOK_TEST_UNANSWERED, or as the Service does.
+ * arrives here. Refuses with NOT_ALLOWED, KEY_UNKNOWN, WEBHOOK_TEST_UNANSWERED, or as the Service does.
  */
 export async function sendTestEvent(given: { ctx: Ctx; input: { credential: string } }): Promise<TestEventView> {
   const { actor } = given.ctx
@@ -33,7 +33,7 @@ export async function sendTestEvent(given: { ctx: Ctx; input: { credential: stri
   return { credential, delivered, responseStatus, durationMs, arrived, ...shown }
 }
 
-/** Keys of one environment may share a secret, so match events by environment. */
+/** Keys of one environment may share a secret, so events are matched by environment. */
 async function newestTest(environment: Environment): Promise<bigint> {
   const where = { environment, type: 'webhook.test' }
   const { _max } = await db().webhookInbox.aggregate({ where, _max: { id: true } })

@@ -4,21 +4,21 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type RateMicros, rateShown, writeRate } from '../model.ts'
 
-/** A larger change from the last rate, in percent, is taken for a typing error. */
+/** A change from the last rate by more than this percentage is probably a typing error. */
 const FAR_PERCENT = 20n
 
 type NewRate = {
   currencyCode: string
   rate: RateMicros
-  /** The person confirmed a rate far from the last one. */
+  /** Whether the person confirmed a rate far from the last one. */
   sure: boolean
-  /** What the form showed of the rate before it was sent (`rateShown`). */
+  /** How the form showed this rate before it was sent (`rateShown`). */
   shown: string
 }
 
 /**
- * Adds a rate in the caller's transaction, with its row of the audit. Refuses with CURRENCY_UNKNOWN, RATE_FAR unless
- * sure, and RATE_CHECK until the person has seen what was read.
+ * Adds a rate and its audit record, in the caller's transaction. Refuses with CURRENCY_UNKNOWN, RATE_FAR unless `sure`,
+ * or RATE_CHECK until the person has seen how we read the rate.
  */
 export async function keepRate(tx: Tx, actor: Actor, { currencyCode, rate, sure, shown }: NewRate): Promise<void> {
   await tx.$queryRaw`select 1 from "Currency" where code = ${currencyCode} for update`

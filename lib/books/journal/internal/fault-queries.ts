@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 
-/** How many faults of each kind are listed: the first ones lead to the cause. */
+/** At most how many faults of each kind are listed: the first ones lead to the cause. */
 export const FAULTS_NAMED = 1_000
 
 const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' || e.event`
@@ -8,8 +8,8 @@ const NAME_OF_ENTRY = Prisma.sql`e."objectKind" || ' ' || e."objectId" || ' ' ||
 /** The rules of the books that need more than one entry, each as a query for violations. */
 export function faultQueries(): Prisma.Sql[] {
   const rules = [HELD_WITHOUT_TICKET, BELOW_ZERO, DRAWERS, SAFES, SALES, RESERVE, MARGIN]
-  // Separate queries, because sound books are read to the end: a plan that finds the first thousand fast is a slow one
-  // then.
+  // The rule is materialised first: sound books are always read to the end, and for that the planner's fast way to a
+  // first thousand rows is a slow one.
   return rules.map(
     (rule) => Prisma.sql`with fault as materialized (${rule})
       select * from fault order by environment, about, detail ${Prisma.raw(`limit ${FAULTS_NAMED}`)}`,
@@ -21,7 +21,7 @@ const HELD_WITHOUT_TICKET = Prisma.sql`
   from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
   where p.account in ('held', 'receivable') and p."accountKey" = ''`
 
-/** Checked after each entry, not only at the end: money may not be given out before it is there. */
+/** Checked after each entry, not only at the end: money may not be given out before it has come in. */
 const BELOW_ZERO = Prisma.sql`
   select distinct 'below_zero' as kind, e.environment::text as environment, r.account || ' ' || r.key as about,
     r.owed || ' after ' || ${NAME_OF_ENTRY} as detail
@@ -33,7 +33,7 @@ const BELOW_ZERO = Prisma.sql`
   ) r join "JournalEntry" e on e.id = r."entryId"
   where r.owed < 0`
 
-/** Where the books and a separate record differ; both select (environment, about, cents). */
+/** Where the books and a record of another kind differ; both queries select (environment, about, cents). */
 const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Prisma.sql`
   select ${Prisma.raw(`'${kind}'`)} as kind, environment::text as environment, about,
     coalesce(b.cents, 0) || ' for ' || coalesce(r.cents, 0) as detail
@@ -42,7 +42,10 @@ const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Pr
     using (environment, about)
   where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
 
-/** A float comes in; a closing count adds what differed from the books; tenders count net of change. */
+/**
+ * What drawers should hold by tenders (net of change), returns, movements, floats, and closing counts, which add their
+ * difference from the books.
+ */
 const DRAWERS = differing(
   'drawer_differs',
   Prisma.sql`
@@ -63,7 +66,7 @@ const DRAWERS = differing(
     from "CashMovement" c join "Shift" s on s.id = c."shiftId"`,
 )
 
-/** What drawers took from their branch's safe and brought there, and what the office moved. */
+/** What safes should hold by floats, drawers' pay-ins and drops, and movements by the office. */
 const SAFES = differing(
   'safe_differs',
   Prisma.sql`
@@ -80,7 +83,7 @@ const SAFES = differing(
     select environment, "branchCode" || ' ' || currency, "nativeCents" from "SafeMovement"`,
 )
 
-/** What was booked for each sale, in USD. */
+/** What was booked for each sale, in USD cents. */
 const BOOKED_OF_SALES = Prisma.sql`
   select e.environment, e."saleId",
     coalesce(-sum(p."usdCents") filter (where p.account = 'sales'), 0) as sales,

@@ -13,8 +13,8 @@ const SALES = {
 const MONEY = { by: ['branchCode', 'staffId', 'measure', 'currency'], sums: ['count', 'nativeCents', 'usdCents'] }
 
 /**
- * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction locks and moves
- * the row that marks how far they go, so that no entry is added twice.
+ * Adds the journal's entries above `after`, up to `through`, to the totals. The caller's transaction must lock and
+ * update the row that marks how far the totals go, so that no entry is added twice.
  */
 export async function addEntries(tx: Tx, after: bigint, through: bigint): Promise<void> {
   const entries = Prisma.sql`e.id > ${after} and e.id <= ${through}`
@@ -66,7 +66,7 @@ export async function addEntries(tx: Tx, after: bigint, through: bigint): Promis
 
 type CashPlace = { table: 'DrawerTotal' | 'SafeTotal'; key: string; account: 'drawer' | 'safe' }
 
-/** Adds what lies in drawers or safes, whichever day it came there. */
+/** Adds up the cash in drawers or safes, of all days together. */
 async function addCash(tx: Tx, { table, key, account }: CashPlace, entries: Prisma.Sql): Promise<void> {
   const [total, keys] = [Prisma.raw(`"${table}"`), Prisma.raw(quoted(['environment', key, 'currency']))]
   await tx.$executeRaw`
@@ -84,18 +84,21 @@ type Addition = {
   period: 'day' | 'hour' | 'month'
   by: readonly string[]
   sums: readonly string[]
-  /** The period an entry's instant falls in. */
+  /** SQL for the period that an entry's time falls in. */
   of: Prisma.Sql
   from: Prisma.Sql
 }
 
 type Days = Pick<Addition, 'by' | 'sums' | 'from'> & {
   name: 'Sales' | 'Money'
-  /** Tables by day with fewer columns, and these. */
+  /** Tables by day that group by fewer columns, and those columns. */
   rolledUp: Readonly<Record<string, readonly string[]>>
 }
 
-/** Adds by day, then rolls the day up by month and by fewer columns: the journal is read once, since that is the slow part. */
+/**
+ * Adds by day, and from those sums by month and by fewer columns: reading the journal is the slow part, so it happens
+ * once.
+ */
 async function addDays(tx: Tx, { name, by, rolledUp, sums, from }: Days): Promise<void> {
   const byDay = { period: 'day', by, sums } as const
   const summed = Prisma.sql`summed`
@@ -109,7 +112,7 @@ async function addDays(tx: Tx, { name, by, rolledUp, sums, from }: Days): Promis
     ${addition({ ...byDay, table: `${name}Day`, of: day, from: summed })}`
 }
 
-/** Adds by hour, then rolls the hour up by branch. */
+/** Adds by hour, and from those sums by branch. */
 async function addHours(tx: Tx, from: Prisma.Sql): Promise<void> {
   const byHour = { ...SALES, period: 'hour' } as const
   const [summed, hour] = [Prisma.sql`summed`, Prisma.sql`hour`]
@@ -123,7 +126,7 @@ async function add(tx: Tx, what: Addition): Promise<void> {
   await tx.$executeRaw(addition({ ...what, from: Prisma.sql`(${what.from})` }))
 }
 
-/** Table and column names are our own constants; nothing that anybody typed becomes part of a statement. */
+/** Table and column names are constants of ours; nothing that anybody typed becomes part of the SQL text. */
 function addition(what: Addition): Prisma.Sql {
   const { table, period, by, sums } = what
   const keys = Prisma.raw(quoted(['environment', period, ...by]))

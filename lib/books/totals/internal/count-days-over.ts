@@ -5,7 +5,7 @@ import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { LAST_DAY_OVER } from '../last-day-over.ts'
 import { bookedWallets, DAY_OF_AT } from './slices.ts'
 
-/** A worker of before counts by its own mark, and rests once that is where ours is. */
+/** A worker of an older version counts slips by a mark of its own. Both marks move, so it has nothing left to count. */
 const SLIPS = {
   mark: Prisma.sql`"customersThrough"`,
   markOfBefore: Prisma.sql`"paidThrough"`,
@@ -14,8 +14,9 @@ const SLIPS = {
 const WALLETS = { mark: Prisma.sql`"walletsThrough"`, table: Prisma.sql`"WalletDay"` }
 
 /**
- * Counts days that are over and not counted yet: the slips paid, and the payments by wallet. When the books heard of either
- * never changes, so a day that is over is counted once. The caller's transaction locks the row that marks how far they go.
+ * Counts the days that are over and not counted yet: the slips paid, and the payments by wallet. No entry is added to
+ * such a day any more, so it is counted once. The caller's transaction must lock the row that marks how far the counts
+ * go.
  */
 export async function countDaysOver(tx: Tx): Promise<void> {
   await countUpTo(tx, SLIPS, ({ after, until }) => {
@@ -38,9 +39,9 @@ type Span = { after: Date; until: Date }
 type Counted = { mark: Prisma.Sql; markOfBefore?: Prisma.Sql; table: Prisma.Sql }
 
 /**
- * Counts from the mark's next day up to the last day that is over, if there is any in between, and moves the mark. It moves
- * back where that day lies before it: the clock was set back, or another worker whose transaction began later came first.
- * Pages count days past the mark themselves, so it is enough to forget those before they are counted again.
+ * Counts from the day after the mark up to the last day that is over, and moves the mark there. The mark moves back if
+ * that day lies before it, because the clock was set back or a worker whose transaction began later came first. Pages
+ * count days past the mark themselves, so it is enough to delete those before they are counted again.
  */
 async function countUpTo(
   tx: Tx,

@@ -2,13 +2,15 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 
 const NOBODY = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
-/** An entry's owner. What no branch or person of ours caused is not summed, but must not break the sum. */
+/**
+ * Whose an entry is. Entries without a branch or person of ours get a stand-in, since the totals' keys cannot be null.
+ */
 const OWNER = Prisma.sql`e.environment, coalesce(e."branchCode", '') as "branchCode",
   coalesce(e."staffId", ${NOBODY}) as "staffId"`
 
 /**
  * Sales that journal entries booked as delivered or reversed, one row per entry, in the columns of SalesDay plus the
- * instant `at`. `which` is a condition on the entries `e`.
+ * entry's time `at`. `which` is a condition on the entries `e`.
  */
 export function bookedSales(which: Prisma.Sql): Prisma.Sql {
   const of = (event: 'completed' | 'reversed') => Prisma.sql`e.event = ${Prisma.raw(`'${event}'`)}`
@@ -31,8 +33,8 @@ export function bookedSales(which: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Money that journal entries booked, one row per entry and currency, in the columns of MoneyDay plus `at`. Cash that paid
- * a debt is cash taken.
+ * Money that journal entries booked, one row per entry and currency, in the columns of MoneyDay plus `at`. Cash that
+ * paid a debt counts as cash taken.
  */
 export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select ${OWNER}, e.at,
@@ -49,7 +51,9 @@ export function bookedMoney(which: Prisma.Sql): Prisma.Sql {
       and ${which}`
 }
 
-/** Payments by phone that journal entries booked as heard of or taken back, one row per entry, with the customer's wallet and `at`. */
+/**
+ * Payments by phone that journal entries booked as come in or taken back, one row per entry, with the method and `at`.
+ */
 export function bookedWallets(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select ${OWNER}, e.at, c.method,
       case when e.event = 'completed' then p."usdCents" else 0 end as "collectedCents",
@@ -67,8 +71,8 @@ export function bookedBalance(which: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * What journal entries moved on each account, one row per posting, in the columns of LedgerDay plus `at`. Losses of a payout
- * are apart: they were expenses before there were kinds of these (decision 053).
+ * What journal entries moved on each account, one row per posting, in the columns of LedgerDay plus `at`. Losses by
+ * payouts are kept apart: those were expenses before there were kinds of expenses (decision 053).
  */
 export function bookedLedger(which: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`select e.environment, coalesce(e."branchCode", '') as "branchCode", e.at,
@@ -76,7 +80,10 @@ export function bookedLedger(which: Prisma.Sql): Prisma.Sql {
     from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id where ${which}`
 }
 
-/** The Harare day of the instant `at`, the first day of that day's month, and the beginning of the instant's hour. */
+/**
+ * SQL for the Harare day of the time `at`; below, for the first day of that day's month and the start of the time's
+ * hour.
+ */
 export const DAY_OF_AT = Prisma.sql`(at at time zone 'Africa/Harare')::date`
 export const MONTH_OF_DAY = Prisma.sql`date_trunc('month', day)::date`
 export const HOUR_OF_AT = Prisma.sql`date_trunc('hour', at, 'UTC')`

@@ -5,10 +5,10 @@ import { ACCOUNTS, type AccountCode, type AccountMap } from '../model.ts'
 
 const Codes = z.record(z.string(), z.object({ code: z.string(), name: z.string() }))
 
-/** What Xero calls no tax in an organisation that nobody set up otherwise. */
+/** Xero's name for no tax, in an organisation that nobody set up otherwise. */
 const USUAL_TAX_RATE = 'Tax Exempt'
 
-/** How our accounts are called in the accountant's books; accounts that nobody named have empty codes. */
+/** The accountant's codes and names for our accounts; both are empty for an account that nobody named. */
 export async function readAccountMap(tx: Tx = db()): Promise<AccountMap> {
   const row = await tx.accountMap.findUnique({ where: { id: 1 } })
   const stored = Codes.parse(row?.codes ?? {})

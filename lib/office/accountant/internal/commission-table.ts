@@ -10,7 +10,9 @@ import type { MonthSpan } from './month-span.ts'
 
 export const COMMISSION_COLUMNS = ['Product code', 'Product', ...COMMISSION_FIGURES.map(({ head }) => head)]
 
-/** What each product earned in a month, our own charges apart from commission, as the report tells it; then the total. */
+/**
+ * What each product earned in a month, with our own charges apart from commission, as in the report; then the total.
+ */
 export async function* commissionTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[]> {
   const view = await viewIn(tx)
   const rows = await tx.$queryRaw<(SalesFigures & { code: string; name: string })[]>`

@@ -28,7 +28,7 @@ type Row = {
 
 /**
  * The journal of a month by account: what was booked each day and branch, by kind of event, in the currency and in USD.
- * A day's postings of one kind are one line, so that a month of a busy shop can be read.
+ * A day's postings of one kind are one line, so that people can read the month of a busy shop.
  */
 export async function* journalTable(tx: Tx, span: MonthSpan, map: AccountMap): AsyncGenerator<CsvRow[]> {
   const rows = await tx.$queryRaw<Row[]>`

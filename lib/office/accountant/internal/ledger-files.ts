@@ -5,7 +5,7 @@ import { ACCOUNT_NAMES, type AccountMap, type LedgerLine, type LedgerProgram } f
 
 type Journal = { month: string; lines: readonly LedgerLine[]; map: AccountMap }
 
-/** Each program's own way to say one journal, dated on the month's last day; decision 054 names the sources. */
+/** Each program's own form of one journal, dated on the month's last day; decision 054 names the sources. */
 const WRITERS: Readonly<Record<LedgerProgram, (journal: Journal) => CsvRow[]>> = {
   xero: xeroJournal,
   quickbooks: quickbooksJournal,
@@ -14,14 +14,14 @@ const WRITERS: Readonly<Record<LedgerProgram, (journal: Journal) => CsvRow[]>> =
 }
 
 /**
- * The month's journal as a program imports it, without the mark that other files begin with: these programs would read
- * it as part of the first field.
+ * The month's journal as a program imports it. Leaves out the byte order mark with which our other files begin, since
+ * these programs would read it as part of the first field.
  */
 export function ledgerFile(program: LedgerProgram, journal: Journal): string {
   return csvLines(WRITERS[program](journal))
 }
 
-/** One signed amount a line, a debit positive; lines of one narration and date are one journal. */
+/** One signed amount per line, a debit positive; lines with the same narration and date form one journal. */
 function xeroJournal({ month, lines, map }: Journal): CsvRow[] {
   return [
     ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
@@ -32,7 +32,7 @@ function xeroJournal({ month, lines, map }: Journal): CsvRow[] {
   ]
 }
 
-/** Accounts by name; debit and credit in columns of their own; the month comes first in a date. */
+/** Accounts by name; debit and credit in two columns; dates with the month first. */
 function quickbooksJournal({ month, lines, map }: Journal): CsvRow[] {
   const [year, number, day] = daysOfMonth(month).to.split('-')
   return [
@@ -45,7 +45,7 @@ function quickbooksJournal({ month, lines, map }: Journal): CsvRow[] {
   ]
 }
 
-/** A journal debit (JD) or credit (JC) a line, never signed; T9 is outside the scope of tax. */
+/** One journal debit (JD) or credit (JC) per line, without a sign; T9 is outside the scope of tax. */
 function sage50Journal({ month, lines, map }: Journal): CsvRow[] {
   return [
     [

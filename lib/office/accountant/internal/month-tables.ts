@@ -12,12 +12,12 @@ type MonthTable = {
   /** The sheet's name. */
   name: string
   columns: readonly string[]
-  /** So many lines that its file is sent while it is read, and not read from one snapshot. */
+  /** Set for a table with so many lines that its file is sent while it is read, so not from one snapshot. */
   isStreamed?: true
   read: (tx: Tx, span: MonthSpan, map: AccountMap) => AsyncGenerator<CsvRow[]>
 }
 
-/** What a month's files hold: the same as CSV and as a sheet of the workbook. */
+/** What a month's files contain: each as CSV and as a sheet of the workbook. */
 export const MONTH_TABLES: Readonly<Record<MonthFile, MonthTable>> = {
   journal: { name: 'Journal by account', columns: JOURNAL_COLUMNS, read: journalTable },
   trial: { name: 'Trial balance', columns: TRIAL_COLUMNS, read: trialTable },

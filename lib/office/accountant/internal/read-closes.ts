@@ -5,7 +5,7 @@ import { eachDay, harareDay } from '@/lib/platform/shared/time.ts'
 import type { MonthClose } from '../model.ts'
 import type { MonthSpan } from './month-span.ts'
 
-/** Every day of a month that has begun, and what was signed of it. */
+/** Every day of a month that has begun, with what was signed for it. */
 export async function readCloses(tx: Tx, { environment, from, to }: MonthSpan, now: Date): Promise<MonthClose[]> {
   const closes = await tx.dayClose.findMany({ where: { environment, day: { gte: from, lte: to } } })
   const people = await staffNames(

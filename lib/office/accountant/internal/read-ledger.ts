@@ -2,7 +2,10 @@ import { ledgerByDay, type TotalsView } from '@/lib/books/totals/read-totals.ts'
 import { ACCOUNTS, type LedgerLine } from '../model.ts'
 import type { MonthSpan } from './month-span.ts'
 
-/** What each account moved in a month, all currencies by their worth in USD; accounts that did not move are left out. */
+/**
+ * What each account moved in a month, all currencies together by their worth in USD; leaves out accounts that did not
+ * move.
+ */
 export function readLedger(view: TotalsView, { environment, from, to }: MonthSpan): Promise<LedgerLine[]> {
   return view.tx.$queryRaw<LedgerLine[]>`
     select * from (

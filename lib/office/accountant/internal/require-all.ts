@@ -3,7 +3,10 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** The books are of all branches, so they go to those who answer for all. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
+/**
+ * Requires an actor who answers for all branches, since the books cover all. Refuses with NOT_ALLOWED or
+ * MONTH_NEEDS_ALL.
+ */
 export async function requireAll(actor: Actor): Promise<void> {
   authorise(actor, 'report:read')
   if (!(await answersForAll(actor))) refuse('MONTH_NEEDS_ALL')

@@ -34,7 +34,7 @@ type Row = {
 }
 
 /**
- * Every sale as it was booked in a month, oldest first: one line when it was delivered, and one below zero when it was
+ * Every sale as booked in a month, oldest first: one line when it was delivered, and one below zero when it was
  * reversed, so that the lines add up to the accounts. Numbers are masked, as in every list.
  */
 export async function* salesTable(tx: Tx, span: MonthSpan): AsyncGenerator<CsvRow[]> {

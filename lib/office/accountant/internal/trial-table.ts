@@ -16,7 +16,7 @@ type Row = Sums & { account: AccountName; currency: string }
 
 /**
  * The trial balance at a month's end: what each account held before, moved in the month and holds after it, a debit
- * positive. Worths in USD are those frozen when it happened; their total is zero, before and after.
+ * positive. USD is what each posting was worth at the time; the total is zero, both before and after.
  */
 export async function* trialTable(
   tx: Tx,

@@ -3,14 +3,14 @@ import type { AlertDetail, Reading, StateKind } from '../model.ts'
 
 export type Thresholds = { lowBalanceCents: bigint | null; runwayMinutes: number | null }
 
-/** Whether an alert's condition holds, is over, or lies between the two, where the alert stays as it is. */
+/** Whether an alert's condition holds (`so`), is over, or lies `between`, where the alert stays as it is. */
 export type Verdict = { verdict: 'so' | 'between' | 'over'; detail: AlertDetail }
 
 const OVER: Verdict = { verdict: 'over', detail: {} }
 const NOT_KNOWN: Verdict = { verdict: 'between', detail: {} }
 
 /**
- * Judges a reading. An alert ends only a tenth above the balance's threshold, or a quarter above the runway's, so a
+ * Judges a reading. An alert ends only a tenth above the balance's threshold or a quarter above the runway's, so that a
  * balance that wavers around the threshold alerts once. Unknown values change nothing.
  */
 export function judge(kind: StateKind, rule: Thresholds, reading: Reading): Verdict {

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import net from 'node:net'
 
-/** Address ranges that hold no public server. */
+/** Address ranges without public servers. */
 const INSIDE = new net.BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -18,34 +18,37 @@ for (const [address, prefix] of [
   INSIDE.addSubnet(address, prefix, 'ipv4')
 }
 
-/** Only 2000::/3 is assigned to the public; addresses that embed an IPv4 address are refused with the rest. */
+/** Only 2000::/3 is public; addresses outside it that embed an IPv4 address are refused with the rest. */
 const PUBLIC_V6 = new net.BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 const TUNNELS = new net.BlockList()
 TUNNELS.addSubnet('2001::', 32, 'ipv6')
 TUNNELS.addSubnet('2002::', 16, 'ipv6')
 
-/** Whether an IP address is reachable from the public internet. */
+/** Whether an IP address can be that of a public server. */
 function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !INSIDE.check(address, 'ipv4')
   return net.isIPv6(address) && PUBLIC_V6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6')
 }
 
-/** Whether an address the office typed may be called: https, and no literal inside address. */
+/**
+ * Whether we may call a URL that the office typed: only https, without user and password, and to no address inside a
+ * network.
+ */
 export function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   return net.isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublicAddress(host)
 }
 
-/** Why a message was not sent: its address is inside our own network. */
+/** Why a message was not sent: its address is inside a network, not public. */
 export const INSIDE_CODE = 'ADDRESS_INSIDE'
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Resolves a name for a connection and refuses it if any of its addresses is inside. The address checked is the one
- * called.
+ * Resolves a name for a connection, and refuses it if any of its addresses is inside a network. The connection uses the
+ * very addresses that were checked.
  */
 export function lookUpPublic(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

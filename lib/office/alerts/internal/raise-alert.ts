@@ -9,8 +9,8 @@ import type { Rule } from './read-rule.ts'
 type NewAlert = { environment: Environment; kind: AlertKind; openKey: string; detail: AlertDetail }
 
 /**
- * Raises an alert, unless one with its key is open, and stores its messages. They leave after the quiet hours, or
- * `atOnce`.
+ * Raises an alert, unless one with its key is open, and stores its messages. They are sent after the quiet hours, or at
+ * once if `when` says so.
  */
 export async function raiseAlert(tx: Tx, alert: NewAlert, rule: Rule, when: 'atOnce' | 'afterQuiet' = 'afterQuiet') {
   const known = await tx.alert.findUnique({ where: { openKey: alert.openKey }, select: { id: true } })
@@ -33,7 +33,10 @@ function channelsOf({ mailTo, webhookUrl }: Rule): Channel[] {
   return [...(mailTo.length > 0 ? (['mail'] as const) : []), ...(webhookUrl === null ? [] : (['webhook'] as const))]
 }
 
-/** Ends the open alert of that key. Drops unsent messages that would report what is already over. */
+/**
+ * Ends the open alert of that key, if there is one. Drops unsent messages, which would report what is over, unless they
+ * are news.
+ */
 export async function endAlert(tx: Tx, openKey: string): Promise<void> {
   const open = await tx.alert.findUnique({ where: { openKey }, select: { id: true, kind: true } })
   if (!open) return
@@ -47,7 +50,9 @@ export async function endAlert(tx: Tx, openKey: string): Promise<void> {
   await notifyChange(tx, { topic: 'alert', id: open.id })
 }
 
-/** Kinds that report what happened rather than how things are: they are sent even if already over. */
+/**
+ * Whether a kind reports what happened rather than how things are; such messages are sent even if the alert is over.
+ */
 function isNews(kind: string): boolean {
   return kind === 'incident' || kind === 'staff_change'
 }

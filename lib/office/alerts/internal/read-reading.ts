@@ -7,7 +7,7 @@ import type { Reading } from '../model.ts'
 
 /**
  * An environment's balance as last heard, how many minutes it lasts at today's pace, what stops a key, and why the
- * Service is silent. A key that was taken out of the settings sells no more, whatever stopped it.
+ * Service is silent. Leaves out keys that are no longer configured, since they sell no more.
  */
 export async function readReading(environment: Environment): Promise<Reading> {
   const now = new Date()

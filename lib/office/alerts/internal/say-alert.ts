@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   staff_change: '/staff',
 }
 
-/** The text of an alert mail: one line that says it all, and where to go. */
+/** The subject and text of an alert mail: one line that says everything, and the page to open. */
 export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: string) {
   const locale = isLocale(wanted) ? wanted : 'en'
   const words = await wordsFor(locale)

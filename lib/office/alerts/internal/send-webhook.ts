@@ -8,8 +8,8 @@ const PATIENCE_MS = 10_000
 
 /**
  * Posts an alert as JSON, signed like the Service's events: X-Alert-Signature is the hex HMAC-SHA256 of
- * `<X-Alert-Timestamp>.<body>` under ALERT_WEBHOOK_SECRET. Follows no redirect and calls no inside address unless
- * configured to. Never throws.
+ * `<X-Alert-Timestamp>.<body>` under ALERT_WEBHOOK_SECRET. Follows no redirect, and calls no address inside a network
+ * unless configured to. Never throws.
  */
 export async function sendWebhook(address: string, payload: Record<string, unknown>): Promise<Sent> {
   const settings = env().alertWebhooks

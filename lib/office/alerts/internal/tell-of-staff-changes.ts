@@ -5,8 +5,8 @@ import { endAlert, raiseAlert } from './raise-alert.ts'
 import type { Rule } from './read-rule.ts'
 
 /**
- * Tells the owners of each change of a manager or an owner, at once even in quiet hours: a thief works at night. Over
- * when it is undone or can no longer be.
+ * Raises an alert for each change of a manager or an owner, sent at once even in quiet hours, since thieves work at
+ * night. It ends when the change is undone or can no longer be.
  */
 export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const now = await databaseNow(tx)
@@ -30,7 +30,7 @@ export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule:
   for (const { openKey } of open) if (openKey !== null && !keys.has(openKey)) await endAlert(tx, openKey)
 }
 
-/** The open key of a change's alert. */
+/** The open key of a staff change's alert. */
 export function changeKey(environment: Environment, changeId: string): string {
   return `${environment} staff_change ${changeId}`
 }

@@ -18,13 +18,13 @@ type Booking = {
   row: Row
   /** What came into the safe or, negative, left it. */
   cash: Cash
-  /** Without postings for a count that agreed, which nothing is booked for. */
+  /** Has no postings for a count that agreed; nothing is then booked for it. */
   entry: Entry
-  /** How much the worth of what lay there changed with the rate, first. */
+  /** How much the worth of the cash there changed with the rate, in USD cents; booked before the entry. */
   worthChangedBy: bigint
 }
 
-/** Keeps a movement of the office and its entry together. Returns its id. */
+/** Stores a movement of the office together with its entry. Returns its id. */
 export async function bookMovement(tx: Tx, { row, cash, entry, worthChangedBy }: Booking): Promise<string> {
   const id = randomUUID()
   await tx.safeMovement.create({ data: { id, ...row, ...cash } })

@@ -5,7 +5,7 @@ import type { SafeCount } from '../model.ts'
 
 const MOST = 20
 
-/** The last count of each currency in the safes of these branches, USD first. The caller has authorised them. */
+/** The last count of each currency in the safes of these branches, USD first. The caller must have authorised them. */
 export function lastCounts(branchCodes: string[]): Promise<SafeCount[]> {
   return db().$queryRaw<SafeCount[]>`
     select * from (
@@ -14,7 +14,7 @@ export function lastCounts(branchCodes: string[]): Promise<SafeCount[]> {
     ) last order by currency <> 'USD', currency`
 }
 
-/** The newest counts of one safe, the newest first. The caller has authorised its branch. */
+/** The newest counts of one safe, newest first. The caller must have authorised its branch. */
 export function newestCounts(branchCode: string): Promise<SafeCount[]> {
   return db().$queryRaw<SafeCount[]>`
     select ${COUNT} where ${counted([branchCode])} order by m."createdAt" desc, m.currency <> 'USD', m.currency limit ${MOST}`

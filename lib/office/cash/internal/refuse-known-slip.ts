@@ -7,13 +7,13 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 type Slip = { environment: Environment; currency: string; bank: string | null; slipNumber: string | null }
 type Known = { name: string; branch: string; at: Date }
 
-/** Where a wallet or an agent gives no slip, people type "-", "0" or "none". */
+/** A wallet or an agent gives no slip, and people then type "-", "0" or "none". */
 const REAL_NUMBER = /[1-9]/
 
 /**
- * Refuses a bank's slip that was entered before in that currency, at whatever branch, with SAFE_SLIP_KNOWN: its cash
- * would leave a safe twice. One slip may be for several currencies. One that was taken back may be entered again, and
- * large and small letters are the same. Needs `lockSafes`.
+ * Refuses with SAFE_SLIP_KNOWN a bank's slip that was entered before in that currency, at any branch: its cash would
+ * leave a safe twice. One slip may be entered once in each of several currencies, and again after it was taken back;
+ * letter case is ignored. The caller must hold `lockSafes`.
  */
 export async function refuseKnownSlip(
   tx: Tx,

@@ -5,8 +5,8 @@ import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * What safes hold by the books, one row per branch and currency they ever held, USD first: from the totals and, for newer
- * entries, the journal, in one statement, so that nothing is missed or counted twice.
+ * What safes hold by the books, one row per branch and currency they ever held, USD first. Read from the totals and,
+ * for newer entries, the journal, in one statement, so that nothing is missed or counted twice.
  */
 export function safeBalances(
   tx: Pick<Tx, '$queryRaw'>,
@@ -26,7 +26,9 @@ export function safeBalances(
     ) booked group by 1, 2 order by 1, currency <> 'USD', 2`
 }
 
-/** What one safe holds in one currency. The caller holds `lockSafes`, or another movement could take the same cash. */
+/**
+ * What one safe holds in one currency. The caller must hold `lockSafes`, or another movement could take the same cash.
+ */
 export async function safeBalance(
   tx: Tx,
   environment: Environment,
@@ -38,14 +40,19 @@ export async function safeBalance(
   return sums.find((sum) => sum.currency === currency) ?? { currency, nativeCents: 0n, usdCents: 0n }
 }
 
-/** Refuses with SAFE_SHORT if more cash would leave a safe than the books have in it; below zero nothing can leave. */
+/**
+ * Refuses with SAFE_SHORT if more cash would leave a safe than the books have in it; none can leave a safe below zero.
+ */
 export function refuseBeyondSafe(inside: Cash, leavingCents: Cents): void {
   if (leavingCents <= 0n || leavingCents <= inside.nativeCents) return
   const cents = inside.nativeCents > 0n ? inside.nativeCents : 0n
   refuse('SAFE_SHORT', { params: { there: formatMoney({ cents, currency: inside.currency }) } })
 }
 
-/** One movement of the office at a time, so that two forms never take the same cash; ends with the transaction. */
+/**
+ * Lets the office enter one movement at a time, so that two forms cannot take the same cash; held until the transaction
+ * ends.
+ */
 export async function lockSafes(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('safes'))`
 }

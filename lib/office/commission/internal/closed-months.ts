@@ -4,17 +4,20 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { daysOfMonth, endOf } from '@/lib/platform/shared/time.ts'
 import { monthBeside } from '../model.ts'
 
-/** Nothing that was begun in a month is still being written so long after it. */
+/** So long after a month, nothing that was begun in it is still being written. */
 const SETTLES_MS = HOUR_MS
 
-/** The last month of people's commission that was closed, as 2026-10; null without any. */
+/** The last closed month of staff commission, as 2026-10; null if none is. */
 export async function lastClosed(tx: Tx): Promise<string | null> {
   const environment = officeEnvironment()
   const last = await tx.commissionClose.findFirst({ where: { environment }, orderBy: { month: 'desc' } })
   return last?.month ?? null
 }
 
-/** Whether a month is the next to close: it is over, a rule had begun in it, and those before it are closed. */
+/**
+ * Whether a month is the next to close: it is over, and it follows the last closed month or, before any, is the month
+ * in which the first rule began.
+ */
 export async function isNextToClose(tx: Tx, month: string, now: Date): Promise<boolean> {
   const { to } = daysOfMonth(month)
   if (now.getTime() < endOf(to).getTime() + SETTLES_MS) return false
@@ -24,7 +27,7 @@ export async function isNextToClose(tx: Tx, month: string, now: Date): Promise<b
   return first._min.fromDay?.slice(0, 7) === month
 }
 
-/** One at a time changes rules and closes months. */
+/** Lets one transaction at a time change rules or close a month. */
 export async function lockCommission(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('commission'))`
 }

@@ -8,8 +8,8 @@ type Row = Omit<SoldPart, 'kind' | 'day'> & { productCode: string; soldAs: strin
 type Asked = { scope: Prisma.Sql; month: string; rules: readonly CommissionRule[] }
 
 /**
- * What people earned in a Harare month by rules that had begun in it. Sales count on the day they were delivered, what
- * was reversed on the day it was taken back. A month is read in the stretches between the days on which rules begin.
+ * What people earned in a Harare month by the given rules. A sale counts on the day it was delivered, a reversal on the
+ * day it was taken back. The month is read in the stretches between the days on which rules begin.
  */
 export async function earnedIn(view: TotalsView, { scope, month, rules }: Asked): Promise<Earned[]> {
   if (rules.length === 0) return []

@@ -3,15 +3,15 @@ import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/time.
 import { AWAY_DAYS, BEFORE_DAYS, type CustomerSort, REGULAR_DAYS } from '../model.ts'
 import { deliveredIn } from './sales-of.ts'
 
-/** Whose sales are summed, and between which instants. */
+/** Whose sales are summed, and between which times. */
 export type Summed = {
-  /** Sales at the reader's branches, by `salesOf`. */
+  /** Sales at the reader's branches, from `salesOf`. */
   sales: Prisma.Sql
   from: Date
   until: Date
-  /** Wanted are those alone who bought on so many different days, and for the last time before an instant. */
+  /** Only customers who bought on at least `days` different days, and for the last time before `lastBefore`. */
   only?: { days: number; lastBefore: Date }
-  /** What is summed: what lines show, or MOST_SUMS. */
+  /** What is summed: what lines show if absent, or MOST_SUMS. */
   sums?: Prisma.Sql
 }
 
@@ -25,22 +25,25 @@ const MARGIN = Prisma.sql`s."priceCents" - s."totalDebitCents"`
 const SUMS = Prisma.sql`count(*)::int as sales, sum(s."priceCents")::bigint as "salesCents",
   sum(${MARGIN})::bigint as "marginCents", max(s."claimedAt") as "lastAt"`
 
-/** What nobody has more of in some of the days than in all: a sale below its cost takes from the margin. */
+/** Sums that no part of the days can exceed: sales below cost, which lower the margin, count as zero. */
 export const MOST_SUMS = Prisma.sql`count(*)::int as sales, sum(s."priceCents")::bigint as "salesCents",
   sum(greatest(${MARGIN}, 0))::bigint as "marginCents", max(s."claimedAt") as "lastAt"`
 
-/** Who stays away on a day, of the days before it whose first is `from`. */
+/** The condition for staying away; `from` is the first day that counts (`lapsedFrom`). */
 export function lapsedOn(from: string): Pick<Summed, 'from' | 'only'> {
   const lastBefore = beginningOf(movedBy(from, BEFORE_DAYS))
   return { from: beginningOf(from), only: { days: REGULAR_DAYS, lastBefore } }
 }
 
-/** The first day of which a list of who stays away on a day tells. */
+/** The first day that counts when a list says who stays away as of `day`. */
 export function lapsedFrom(day: string): string {
   return movedBy(day, -AWAY_DAYS - BEFORE_DAYS)
 }
 
-/** One row a customer `c`: their number, and sums. With `among`, a list of numbers, of those alone. */
+/**
+ * SQL with one row `c` per customer: their number and sums. `among` is a query of the numbers to which it is limited,
+ * if given.
+ */
 export function grouped({ sales, from, until, only, sums = SUMS }: Summed, among?: Prisma.Sql): Prisma.Sql {
   const delivered = deliveredIn(from, until)
   const enough = only
@@ -55,14 +58,14 @@ export function grouped({ sales, from, until, only, sums = SUMS }: Summed, among
 }
 
 /**
- * The sales to a number, found by it: `offset 0` keeps the planner from walking all sales for that.
+ * SQL for the sales to one number. `offset 0` makes the planner find them by the number instead of walking all sales.
  */
 export function ownSales({ sales, from, until }: Summed, recipient = Prisma.sql`c.recipient`): Prisma.Sql {
   return Prisma.sql`select s.id, s."claimedAt", s."productName", s."priceCents", s."totalDebitCents" from ${sales}
     and s.recipient = ${recipient} and ${deliveredIn(from, until)} offset 0`
 }
 
-/** On how many days there is a sale: asked only of those who have enough sales for it. */
+/** SQL for the number of days with a sale; evaluated only for those with enough sales. */
 function daysOf(summed: Summed): Prisma.Sql {
   return Prisma.sql`(select count(distinct (o."claimedAt" at time zone ${BUSINESS_ZONE})::date) from (${ownSales(summed)}) o)`
 }

@@ -2,19 +2,19 @@ import type { Days } from '@/lib/office/periods/model.ts'
 import { daysOfMonth, harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { AWAY_DAYS, BEFORE_DAYS, MOST_DAYS } from '../model.ts'
 
-/** Lists of who bought most in days that a period lies in; the last of them has no end. */
+/** Lists of who bought most; a period may lie within the days of one. Those that begin some days ago have no end. */
 export const TOP_LISTS = ['week', 'thirty', 'lastMonth', 'quarter'] as const
 type KeptKind = (typeof TOP_LISTS)[number] | 'lapsed' | 'lapsedTomorrow'
 
-/** A list that the worker keeps, and its Harare days; until null it goes on. */
+/** A list that the worker keeps, and its Harare days; without an end if `to` is null. */
 export type KeptList = { kind: KeptKind; from: string; to: string | null }
 
-/** How many customers a list has at most: twice what a file does. */
+/** The most customers that a list has: twice as many as a file. */
 export const MOST_KEPT = 2000
 
 /**
- * The lists of a moment. Who stays away is listed for tomorrow too: a day more makes some of them so, and nobody waits
- * for the worker at midnight.
+ * The lists that should be kept now. Who stays away is listed for tomorrow too, since one more day adds some customers,
+ * and nobody should wait for the worker at midnight.
  */
 export function keptLists(now: Date): KeptList[] {
   const today = harareDay(now)

@@ -7,27 +7,29 @@ import { grouped, lapsedFrom, SORTED_BY } from './grouped.ts'
 import { TOP_LISTS } from './kept-lists.ts'
 import { readSome, type Wanted } from './read-lines.ts'
 
-/** As many days are summed as fast as they are looked up. */
+/** Summing so few days is as fast as looking customers up. */
 const FEW_DAYS = 2
-/** A list of much longer days has few of those who bought most in some of them. */
+/** A list over many times more days contains few of those who bought most within the period. */
 const MOST_TIMES_LONGER = 6
-/** So many customers who bought since are looked up one by one. */
+/** At most so many customers who bought since are looked up one by one. */
 const MOST_FRESH = 3000
-/** How many of a list are looked up first, for each line that is wanted. */
+/** How many customers of a list are looked up first, per line that is wanted. */
 const FIRST_TIMES = 4
-/** Of the first of a list, this share must have bought at the reader's branches to look up all. */
+/**
+ * The share of those looked up first who must have bought at the reader's branches before the whole list is looked up.
+ */
 const ENOUGH_HERE = 0.1
 
 type Asked = { filter: CustomerFilter; now: Date; wanted: Wanted; isEverywhere: boolean }
 type Kept = { kind: string; through: bigint; size: number; isWhole: boolean }
 
 /**
- * The lines of a list by those that the worker listed, and by who bought since: exactly what summing all sales says, or
- * null where these are not enough to be sure (decision 071).
+ * Reads lines from a list that the worker keeps and from those who bought since. Returns exactly what summing all sales
+ * would, or null if that is not certain (decision 071).
  */
 export async function readKept(asked: Asked): Promise<CustomerLine[] | null> {
   const { list, period } = asked.filter
-  // Who stays away from a branch may still come to another.
+  // A customer who stays away from one branch may still come to another.
   if (list === 'lapsed' && !asked.isEverywhere) return null
   if (list === 'top' && countDays(period.from, period.to) <= FEW_DAYS) return null
   return db().$transaction(
@@ -44,7 +46,7 @@ export async function readKept(asked: Asked): Promise<CustomerLine[] | null> {
   )
 }
 
-/** The list of the fewest days that has all that is asked for. */
+/** Of the lists that contain all that is asked for, the one over the fewest days. */
 async function findKept(tx: Tx, { filter: { list, period, sort }, now }: Asked): Promise<Kept | null> {
   const today = harareDay(now)
   const days = countDays(period.from, period.to)
@@ -61,7 +63,10 @@ async function findKept(tx: Tx, { filter: { list, period, sort }, now }: Asked):
   return kept ?? null
 }
 
-/** Sales that were delivered or taken back since; from the newest entries, which are few, to their sales. */
+/**
+ * SQL for the sales delivered or reversed since the list was made; goes from the newest entries, which are few, to
+ * their sales.
+ */
 function freshOf({ through }: Kept): Prisma.Sql {
   return Prisma.sql`(select e."saleId" from "JournalEntry" e where e.id > ${through} and e."objectKind" = 'sale'
     and e.event in ('completed', 'reversed') order by e.id offset 0)`
@@ -73,7 +78,7 @@ async function countFresh(tx: Tx, kept: Kept): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The first of a list with their place in it. */
+/** SQL for the first customers of a list, with their places in it. */
 function firstOf({ kind }: Kept, sort: CustomerSort, first: number): Prisma.Sql {
   return Prisma.sql`(select s.recipient, m.value, m.place
     from "CustomerList" l cross join lateral unnest(l."saleIds"[1:${first}], l.values[1:${first}])
@@ -82,8 +87,9 @@ function firstOf({ kind }: Kept, sort: CustomerSort, first: number): Prisma.Sql 
 }
 
 /**
- * Lines of the first of a list and of all who bought since. Anybody else came after the last of these when the list was
- * made, and nothing was added to them: if the last line is not after that one, all lines are right.
+ * Reads lines of the first customers of a list and of all who bought since. Everybody else came after the last of these
+ * when the list was made, and has bought nothing since: if the last line does not come after that customer, all lines
+ * are right. Null if not.
  */
 async function lookUp(tx: Tx, wanted: Wanted, kept: Kept, first: number): Promise<CustomerLine[] | null> {
   const { sort, most } = wanted
@@ -99,7 +105,7 @@ async function lookUp(tx: Tx, wanted: Wanted, kept: Kept, first: number): Promis
   return lines.map(({ isSure: _, ...line }) => line)
 }
 
-/** How many of the first of a list bought at the reader's branches at all. */
+/** Which share of the first customers of a list bought at the reader's branches at all. */
 async function shareHere(tx: Tx, wanted: Wanted, kept: Kept, first: number): Promise<number> {
   const among = Prisma.sql`select m.recipient from ${firstOf(kept, wanted.sort, first)} m where m.recipient <> ''`
   const [row] = await tx.$queryRaw<{ count: number }[]>`

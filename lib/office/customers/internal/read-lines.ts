@@ -8,19 +8,19 @@ const MOST_PRODUCTS = 2
 
 export type Wanted = Summed & { sort: CustomerSort; most: number }
 
-/** A customer of a list, and whether nobody who is not `among` those asked of can come before. */
+/** A customer of a list, and whether nobody outside `among` can come before them. */
 type SureLine = CustomerLine & { isSure: boolean }
 
 /**
- * Customers by what they bought between two instants, numbers masked. What they bought most and their newest sale are
- * looked up for those that are shown.
+ * Customers by what they bought between two times, with numbers masked. Looks up the products bought most and the
+ * newest sale only for the lines that are shown.
  */
 export async function readLines(tx: Pick<Tx, '$queryRaw'>, wanted: Wanted): Promise<CustomerLine[]> {
   const lines = await readSome(tx, wanted, { isSure: Prisma.sql`true` })
   return lines.map(({ isSure: _, ...line }) => line)
 }
 
-/** The same of the numbers `among` alone; `isSure` is a condition on a line `c`. */
+/** As `readLines`, limited to the numbers `among`, if given; `isSure` is an SQL condition on a line `c`. */
 export async function readSome(
   tx: Pick<Tx, '$queryRaw'>,
   { sort, most, ...summed }: Wanted,

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 
 /**
- * Sales `s` in the office's environment at the actor's branches, or one of them, as `from ... where ...`. Without a
- * limit to branches the tickets are left out, so that an index alone answers (Sale_customers).
+ * SQL for sales `s` in the office's environment at the actor's branches, or at one of them, as `from ... where ...`.
+ * Without a limit to branches it leaves tickets out, so that an index alone answers (Sale_customers).
  */
 export function salesOf({ branches }: Pick<Actor, 'branches'>, branch: string | null): Prisma.Sql {
   const within = [
@@ -18,7 +18,7 @@ export function salesOf({ branches }: Pick<Actor, 'branches'>, branch: string | 
   return Prisma.sql`"Sale" s ${tickets} where s.environment = ${officeEnvironment()}::"Environment"`
 }
 
-/** Those that stayed delivered to somebody whom we still know, within instants. */
+/** SQL condition: a sale delivered between two times and not undone since, to a customer whom we still know. */
 export function deliveredIn(from: Date, until: Date): Prisma.Sql {
   return Prisma.sql`s.state = 'completed' and s."claimedAt" >= ${from} and s."claimedAt" < ${until} and s.recipient <> ''`
 }

@@ -4,12 +4,12 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { BalanceView } from '../model.ts'
 import type { DaySpan } from './day-span.ts'
 
-/** For older days the running balance would need too many rows; they are compared row by row only. */
+/** Days that ended longer ago are compared row by row only, since their running balance would need too many rows. */
 const MOST_DAYS_BACK = 8
 
 /**
- * The Service's running balance at the end of a day (or now, if it is today) and our books' total (money rule 11); null
- * where either is unknown: before our books began, or too long ago.
+ * The Service's running balance at the end of a day (or now, if it is today) beside our books' total (money rule 11).
+ * Null if either is unknown: before our books began, or too long ago.
  */
 export async function compareBalance(tx: Tx, span: DaySpan, now: Date): Promise<BalanceView | null> {
   const { environment, end } = span
@@ -29,7 +29,7 @@ export async function compareBalance(tx: Tx, span: DaySpan, now: Date): Promise<
   return runningCents === null ? null : { statementCents: String(runningCents), booksCents: String(booksCents) }
 }
 
-/** The newest running balance less everything since, including jumps that the Service showed no rows for. */
+/** The newest running balance less everything since, including jumps for which the Service listed no rows. */
 async function runningAt(tx: Tx, { environment, end }: DaySpan): Promise<bigint | null> {
   const [row] = await tx.$queryRaw<{ cents: bigint | null }[]>`
     select (select h."balanceAfterCents" from "StatementEntry" h where h.environment = ${environment}::"Environment"

@@ -16,7 +16,8 @@ type Wanted = { environment: Environment; day: string; now: Date }
 /**
  * Compares drawer counts, our books and the Service's statement for one Harare day of all branches, with its closing
  * balance and reserve (money rule 11). Lists only differences, each with a cause; what the sums still differ by is
- * listed as unexplained. `now` decides what may still be on its way. The caller keeps rows and entries from changing.
+ * listed as unexplained. `now` decides what may still be on its way. The caller must keep rows and entries from
+ * changing.
  */
 export async function compareDay(tx: Tx, { environment, day, now }: Wanted): Promise<DayComparison> {
   const span = await spanOfDay(tx, environment, day)
@@ -68,15 +69,15 @@ export async function compareDay(tx: Tx, { environment, day, now }: Wanted): Pro
 }
 
 /**
- * The same for who holds no locks, of one instant: a row that is matched between two of the questions would be missing in
- * one book and leave a rest that nobody can explain.
+ * As `compareDay`, for a caller without locks: it reads one snapshot. Otherwise a row that is matched between two of
+ * the queries would be missing in one book and leave a rest that nobody can explain.
  */
 export function compareDayAtOnce(wanted: Wanted): Promise<DayComparison> {
   const options = { isolationLevel: 'RepeatableRead', timeout: LONGEST_MS } as const
   return db().$transaction((tx) => compareDay(tx, wanted), options)
 }
 
-/** What our books held twice at the day's end: rows that left suspense automatically only afterwards. */
+/** What our books held twice at the day's end: rows that left suspense only afterwards, without a person. */
 async function readTakenBackLater(tx: Tx, span: DaySpan): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
     with taken as materialized (

@@ -8,14 +8,17 @@ type Counted = {
   currency: string
   countedCents: bigint
   expectedCents: bigint | null
-  /** What our books recorded as over (below zero: short). */
+  /** What our books recorded as over; below zero if short. */
   bookedCents: bigint
   branchCode: string
   branchName: string
   tillNumber: number
 }
 
-/** Drawers that were counted over or short that day, and its shifts that nobody has counted. */
+/**
+ * How many shifts were closed that day, the drawers counted over or short, and the shifts that were still open at its
+ * end.
+ */
 export async function compareDrawers(
   tx: Tx,
   span: DaySpan,
@@ -74,7 +77,7 @@ export async function compareDrawers(
   }
 }
 
-/** Over or short as booked; a count that disagrees with our books is unexplained. */
+/** Over or short as booked; a count that our books did not book to the cent is unexplained. */
 function ofCount({ countedCents, expectedCents, bookedCents, at, shiftId, ...where }: Counted) {
   const isBooked = countedCents - (expectedCents ?? 0n) === bookedCents
   const cause: DayCause = isBooked ? 'over_short' : 'unexplained'

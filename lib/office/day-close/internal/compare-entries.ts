@@ -10,7 +10,7 @@ type Booked = {
   kind: string
   amountCents: bigint
   rowAt: Date | null
-  /** When the newest unmatched row of this amount was read: it may be this entry's. */
+  /** When the newest unmatched row of this amount was read: it may be this entry's row. */
   alikeReadAt: Date | null
   branchCode: string | null
   branchName: string | null
@@ -18,7 +18,9 @@ type Booked = {
   reference: string | null
 }
 
-/** Entries of our books that the statement lacks on that day, each with its cause; `ids` are those left unpaired. */
+/**
+ * Entries of our books that the statement lacks on that day, each with its cause; `ids` are the entries left unpaired.
+ */
 export async function compareEntries(
   tx: Tx,
   { environment, end }: DaySpan,
@@ -65,6 +67,6 @@ function toDifference(entry: Booked, now: Date, readUntil: Date | null): DayDiff
 function causeOfEntry({ at, kind, rowAt, alikeReadAt }: Booked, now: Date, readUntil: Date | null): DayCause {
   if (rowAt !== null) return causeOfPair(kind, rowAt, at)
   if (isOnItsWay(at, now) || readUntil === null || readUntil < at) return 'pending'
-  // Its row may have been kept just now, and is matched at the next turn.
+  // Its row may have just been stored, and is then matched at the next turn.
   return isOnItsWay(alikeReadAt, now) ? 'pending' : 'unexplained'
 }

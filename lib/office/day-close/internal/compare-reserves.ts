@@ -2,7 +2,10 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { causeOfReserve, type DayDifference, type ReserveView } from '../model.ts'
 
-/** Each key's reserve as last shown that day, our books at that moment, and any difference with its cause. */
+/**
+ * Each key's reserve as the Service last showed it that day, our books at that moment, and any difference with its
+ * cause.
+ */
 export async function compareReserves(
   tx: Tx,
   { environment, day }: { environment: Environment; day: string },
@@ -36,10 +39,10 @@ export async function compareReserves(
   return { reserves, differences }
 }
 
-/** With more sales than this, some of them add up to any sum. */
+/** Among more sales than this, some would add up to any sum. */
 const MOST_SALES = 100
 
-/** The cost of sales that the Service had not answered for yet: it may have reserved that much. */
+/** The cost of sales for which the Service had not answered by then: it may have reserved that much. */
 async function unheardOf(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ cents: bigint }[]>`
     select s."totalDebitCents" as cents from "Sale" s
@@ -51,7 +54,7 @@ async function unheardOf(tx: Tx, environment: Environment, readAt: Date): Promis
   return rows.map(({ cents }) => cents)
 }
 
-/** What others took with our key lately, allowing for clock differences: it may be reserved for them. */
+/** What others took with our key lately, allowing for clock differences: the Service may reserve that much for them. */
 async function foreignOf(tx: Tx, environment: Environment, readAt: Date): Promise<bigint[]> {
   const rows = await tx.$queryRaw<{ cents: bigint }[]>`
     select -r."amountCents" as cents from "StatementEntry" r

@@ -8,7 +8,7 @@ type Row = {
   position: bigint
   kind: string
   owner: StatementOwner
-  /** A person assigned it: it is no longer a difference, but may have been booked after the day. */
+  /** A person assigned it, so it is no longer a difference; but it may have been booked after the day. */
   assigned: boolean
   at: Date
   readAt: Date
@@ -28,10 +28,10 @@ type Row = {
   jumpCents: bigint
 }
 
-/** The differences, and the sum by which the two books still differ at the day's end. */
+/** The differences, and the sum by which the statement and our books still differ at the day's end. */
 export type Compared = { differences: DayDifference[]; unsettledCents: bigint }
 
-/** Statement rows that our books lack on that day, each with its cause; `positions` are those left unpaired. */
+/** Statement rows that our books lack on that day, each with its cause; `positions` are the rows left unpaired. */
 export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], now: Date): Promise<Compared> {
   const rows = await tx.$queryRaw<Row[]>`
     select r.position, r.kind, r.match::text as owner, r.assigned, r."occurredAt" as at, r."readAt", r."amountCents",
@@ -69,7 +69,8 @@ export async function compareRows(tx: Tx, span: DaySpan, positions: bigint[], no
 }
 
 /**
- * Whether our books do not mention a row by the day's end; when midnight splits a sale, its outgoing row comes first.
+ * Whether our books do not have a row by the day's end. If midnight splits the two rows of an unbooked failed sale,
+ * only the outgoing one counts, since it comes first.
  */
 function isUnsettled(row: Row, end: Date): boolean {
   if (isParted(row)) return row.kind === 'sale'
@@ -80,7 +81,10 @@ function isParted({ owner, bookedAt }: Row): boolean {
   return owner === 'ours' && bookedAt === null
 }
 
-/** An unbooked failed sale nets to nothing within a day; if midnight splits its two rows, each is a difference. */
+/**
+ * Whether a row is a difference. The two rows of an unbooked failed sale cancel each other within a day; if midnight
+ * splits them, each is one.
+ */
 function isDifference(row: Row, rows: readonly Row[]): boolean {
   if (row.owner === 'open' || row.owner === 'foreign') return true
   if (row.owner === 'before' || !row.isMissed) return false
@@ -99,7 +103,7 @@ function toDifference(row: Row, now: Date): DayDifference {
   }
 }
 
-/** The Service's own running balance does not add up: something moved that it does not show. */
+/** The Service's own running balance does not add up: something moved that it does not list. */
 function toJump(row: Row): DayDifference {
   return {
     ...about(row),

@@ -5,7 +5,7 @@ import { endOf, harareDay } from '@/lib/platform/shared/time.ts'
 
 const DAYS = 7
 
-/** The last week's days in Harare, today first, without those that ended before our books began. */
+/** The last seven Harare days, today first, without those that ended before our books began. */
 export async function lastDays(environment: Environment, now: Date): Promise<string[]> {
   const sync = await db().statementSync.findUnique({ where: { environment }, select: { booksFrom: true } })
   const begun = sync?.booksFrom ?? now

@@ -14,9 +14,10 @@ export type PairedDay = {
 }
 
 /**
- * Pairs a day's rows with the entries that moved the available balance (money rule 11), without entries about foreign
- * rows. Each table is read once, however much was sold; details are looked up only for the few that stay unpaired. The postings of
- * a balance are bounded by the day's entries in a statement of their own (`offset 0`): left the choice, the planner may read them all.
+ * Pairs a day's rows with the entries that moved the available balance (money rule 11), leaving out entries about
+ * foreign rows. Reads each table once, however much was sold; details are looked up only for the few that stay
+ * unpaired. `offset 0` makes the planner read only the postings in the range of the day's entries; left to choose, it
+ * may read all postings of the balance.
  */
 export async function pairDay(tx: Tx, span: DaySpan): Promise<PairedDay> {
   const [paired] = await tx.$queryRaw<[PairedDay]>`

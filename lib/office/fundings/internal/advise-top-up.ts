@@ -3,20 +3,23 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Advice } from '../model.ts'
 
-/** What an hour of the week usually takes from the balance; 1 is Monday, 7 Sunday. Hours that take nothing are missing. */
+/**
+ * What an hour of the week usually takes from the balance; weekday 1 is Monday, 7 Sunday. Hours that take nothing are
+ * left out.
+ */
 export type UsualHour = { weekday: number; hour: number; cents: Cents }
 
 const MOST_DAYS = 14
 const OPENS_AT = 8
-/** No week is like the one before. */
+/** Weeks differ from one another. */
 const RESERVE_PERCENT = 10n
-/** Amounts that people send are round. */
+/** People top up round amounts. */
 const STEP: Cents = 1000n
 
 /**
- * What a balance needs, from what the hours of the week usually take: until tomorrow 08:00, until Monday 08:00 and for a
- * week, each with a tenth in reserve and rounded up to ten dollars. What the balance lasts until without a reserve needs
- * nothing. Times are Harare's.
+ * Says what to top up, given what each hour of the week usually takes: enough until tomorrow 08:00, until Monday 08:00
+ * and for a week, each with a tenth in reserve and rounded up to ten dollars. Leaves out a time until which the balance
+ * lasts as it is, without a reserve. Times are Harare's.
  */
 export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], now: Date): Omit<Advice, 'paceEndsAt'> {
   const takes = spending(usual, now)
@@ -39,7 +42,10 @@ export function adviseTopUp(availableCents: Cents, usual: readonly UsualHour[], 
   return { endsAt, plans, days }
 }
 
-/** When a balance of so many minutes at today's pace ends; null unless that is today, and before it ends as usual. */
+/**
+ * When a balance that lasts so many minutes at today's pace is used up; null unless that is today and sooner than
+ * usual.
+ */
 export function paceEnd(minutes: number | null, endsAt: Date | null, now: Date): Date | null {
   if (minutes === null) return null
   const end = new Date(now.getTime() + minutes * 60_000)
@@ -48,7 +54,7 @@ export function paceEnd(minutes: number | null, endsAt: Date | null, now: Date):
 
 type Taken = { at: Date; cents: Cents }
 
-/** Each hour of the next two weeks, the rest of this one in part. */
+/** What each hour of the next two weeks usually takes; of the current hour, only the rest. */
 function spending(usual: readonly UsualHour[], now: Date): Taken[] {
   const first = now.getTime() - (now.getTime() % HOUR_MS)
   return Array.from({ length: MOST_DAYS * 24 }, (_, index) => {

@@ -22,14 +22,14 @@ type FundingNews = {
   fundingId: string
   funding: Funding
   source: string
-  /** When the Service was asked, by the database's clock: an older answer may come later. */
+  /** When we asked the Service, by the database's clock: an older answer may arrive later than a newer one. */
   askedAt?: Date
 }
 
 /**
- * The only way the Service changes a top-up of ours, whether by answer, lookup, webhook or statement. One transaction
- * holds the conditional update, the event, the journal and the notice to screens. Money that came in refreshes the
- * balance at once, as it may end a pause (service-api.md, Pause).
+ * The only way the Service's word, by answer, look-up, webhook or statement, changes a top-up of ours. One transaction
+ * holds the conditional update, the event, the journal entry and the notice to screens. A credited top-up refreshes the
+ * balance at once, since it may end a pause (service-api.md, Pause).
  */
 export async function applyFunding(news: FundingNews): Promise<Applied> {
   const { applied, environment } = await db().$transaction(async (tx) => {
@@ -93,7 +93,7 @@ async function book(tx: Tx, row: FundingRow, { id }: Funding, creditCents: bigin
   })
 }
 
-/** A later report may add what an earlier one lacked, or use another word for the same state. */
+/** A later report of the same state may add what an earlier one lacked, or use another word. */
 async function same(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied> {
   const news = newsIn(told(funding), row)
   const data = { ...news, checkedAt: await databaseNow(tx) }

@@ -8,8 +8,8 @@ import { recordFundingEvent } from './record-funding-event.ts'
 
 /**
  * Moves a top-up from asked to sending with the key it names, and counts its first attempt, in the caller's transaction
- * and before any call. However often the button is pressed, only one press does it. Returns the attempt, or null if it
- * was already sent or ended.
+ * and before any call. If the button is pressed more than once, only one press does it. Returns the attempt, or null if
+ * the top-up was already sent or ended.
  */
 export async function commitFirstAttempt(
   tx: Tx,

@@ -6,8 +6,8 @@ import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from '../model.ts'
 
 /**
  * What may still be topped up this Harare day without the owner's code, in USD cents: the limit less everything sent
- * today without a code that is not known to have failed: one that was given up may still be credited. Everybody shares
- * one limit, since managers share a balance.
+ * today without a code, unless it is known to have failed. One that was given up counts, since it may still be
+ * credited. All managers share one limit, since they share the balance.
  */
 export async function readDayRoom(tx: Tx, environment: Environment): Promise<DayRoom> {
   const since = startOfHarareDay(await databaseNow(tx))
@@ -31,7 +31,7 @@ export async function readDayRoom(tx: Tx, environment: Environment): Promise<Day
   return { limitCents, usedCents, leftCents: limitCents > usedCents ? limitCents - usedCents : 0n }
 }
 
-/** Decides one top-up per environment at a time, so two at once cannot both use the same room. */
+/** Lets one transaction per environment decide about a top-up at a time, so that two cannot use the same room. */
 export async function oneTopUpAtATime(tx: Tx, environment: Environment): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`top-ups ${environment}`}))`
 }

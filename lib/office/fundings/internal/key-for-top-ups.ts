@@ -4,13 +4,15 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { accountOf } from '@/lib/service/standing/account-of.ts'
 
 const ABILITY = 'funding:write'
-/** Somebody waits for the form; without an answer by then, what the key may do is not known. */
+/**
+ * Somebody waits for the form. If the Service has not answered by then, we treat it as not saying what the key may do.
+ */
 const PATIENCE_MS = 3_000
 
 /**
- * The office's key that may top up (service-api.md, Authentication rule 3), one for all branches before others. Where none
- * says that it may, the first that does not say that it may not; else the first, whose refusal says what is missing.
- * A lone key is not asked.
+ * The office's key that may top up (service-api.md, Authentication rule 3), one for all branches before others. If the
+ * Service says this of no key, the first key about whose rights it says nothing; else the first key, whose refusal then
+ * tells what it lacks. If there is only one key, we do not ask.
  */
 export async function keyForTopUps(): Promise<Credential> {
   const keys = officeKeys()

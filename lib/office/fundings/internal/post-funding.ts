@@ -11,9 +11,9 @@ import { applyFunding } from './apply-funding.ts'
 import { takeFundingRefusal } from './take-refusal.ts'
 
 /**
- * Sends one committed attempt as its row says, unless the top-up has ended or a newer attempt was counted, and applies
- * the answer to the top-up, then to the key. Never throws for what the Service does; runs outside any transaction. An
- * accepted top-up does not unpause a key: a paused partner may top up.
+ * Sends one committed attempt as its row says, unless the top-up has ended or a newer attempt was counted. Applies the
+ * answer to the top-up, then to the key. Never throws for what the Service does; runs outside any transaction. An
+ * accepted top-up does not end a key's pause, since a paused partner may top up.
  */
 export function postFunding(attempt: Attempt): Promise<void> {
   return traceOrder(attempt.id, 'top up', () => post(attempt))

@@ -3,13 +3,13 @@ import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/** More than anyone tops up at once; a larger amount is probably a typing mistake. */
+/** More than anyone tops up at once; a larger amount is probably a typing error. */
 const LARGEST_CENTS = 10_000_000n
 
 export type TypedTopUp = { method: string; amount: string; phone: string }
 export type TopUp = { method: string; amountCents: bigint; phone: string | null }
 
-/** A top-up as typed, converted for the Service. Refuses with TOP_UP_METHOD, TOP_UP_PHONE or an AMOUNT_ problem. */
+/** Reads a top-up as typed, for the Service. Refuses with TOP_UP_METHOD, TOP_UP_PHONE or an AMOUNT_ problem. */
 export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopUp {
   const method = env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD')
   const amountCents = readTopUpAmount(typed.amount)
@@ -18,7 +18,7 @@ export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopU
   return { method: method.value, amountCents, phone: phone.ok ? phone.phone : refuse('TOP_UP_PHONE') }
 }
 
-/** An amount in USD as typed. Refuses with an AMOUNT_ problem. */
+/** Reads a typed amount in USD, as cents. Refuses with an AMOUNT_ problem. */
 export function readTopUpAmount(text: string): bigint {
   const typed = parseTypedAmount(text)
   if (!typed.ok) {

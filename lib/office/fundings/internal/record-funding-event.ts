@@ -6,9 +6,11 @@ import type { FundingState } from '../model.ts'
 
 type FundingFact = {
   fundingId: string
-  /** Where the news came from: `office`, `answer`, `repeat`, `look_up`, `webhook` and the event's id, `statement`. */
+  /**
+   * Where the news came from: `office`, `answer`, `repeat`, `look_up`, `statement`, or `webhook` with the event's id.
+   */
   source: string
-  /** Each has its line in the message catalogue. */
+  /** Each kind has a line in the message catalogue. */
   kind: keyof typeof messages.topUps.steps
   from?: FundingState
   to?: FundingState

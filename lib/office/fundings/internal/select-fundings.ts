@@ -21,14 +21,14 @@ type Wanted = {
   towards: 'newer' | 'older'
   from: string | null
   take: number
-  /** Only those made from then on that are neither credited nor ended by a person. */
+  /** Only top-ups made since then that are neither credited nor ended by a person. */
   openSince?: Date
 }
 
 const openFrom = (since: Date) => Prisma.sql`f."createdAt" > ${since} and f.state <> 'completed'
   and not (f.state = 'not_made' and f.refusal->>'code' in (${TURNED_DOWN}, ${GIVEN_UP}))`
 
-/** Top-ups of the office's environment from a place on, in the direction asked for, by row comparison. */
+/** Top-ups of the office's environment, from a place on in the given direction. */
 export async function selectFundings({ towards, from, take, openSince }: Wanted): Promise<FundingRow[]> {
   const at = readTimePlace(from)
   const [compare, order] = towards === 'older' ? ['<', 'desc'] : ['>', 'asc']
@@ -44,7 +44,7 @@ export async function selectFundings({ towards, from, take, openSince }: Wanted)
   return rows.map((row) => toFundingRow(row, now))
 }
 
-/** A top-up's row as lists show it. */
+/** A top-up as lists show it. */
 export function toFundingRow(row: Stored, now: Date): FundingRow {
   return {
     id: row.id,

@@ -9,7 +9,8 @@ import { recordFundingEvent } from './record-funding-event.ts'
 
 /**
  * Applies a refusal of an attempt. It proves that nothing was asked for only if no other attempt may have got through
- * (rule R8); otherwise the top-up stays unknown and is repeated. One in conflict waits for a person.
+ * (rule R8); otherwise the top-up stays unknown and is repeated. A top-up in conflict (IDEMPOTENCY_CONFLICT) waits for
+ * a person.
  */
 export async function takeFundingRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const problem = problemOfFunding(refusal)
@@ -30,7 +31,7 @@ export async function takeFundingRefusal(attempt: Attempt, refusal: ServiceRefus
   })
 }
 
-/** Our own sentence for a refusal, worded for a top-up. */
+/** Our own words for a refusal of a top-up. */
 function problemOfFunding(refusal: ServiceRefusal): Problem {
   const paths = Object.keys(refusal.fieldErrors)
   const { code } = refusal

@@ -10,19 +10,19 @@ import { readTable, type TableRow } from './read-table.ts'
 
 const NAME_WIDTH = 80
 
-/** A branch's row: what it will be, whether that is anything new, and what keeps it out. */
+/** A branch's row: what it would become, whether that changes anything, and what is wrong with it. */
 export type CheckedBranch = {
   line: number
   change: BranchChange
-  /** How the branch stands (`branchInText`); empty for an unknown one. */
+  /** How the branch stands now (`branchInText`); empty for an unknown one. */
   shown: string
   isSame: boolean
   problems: CellProblem<BranchColumn>[]
 }
 
 /**
- * The branches of a file against those of the shop. A column that the file lacks stays as it is; branches themselves come
- * from the Service alone.
+ * Checks the branches of a file against those of the shop. Where the file lacks a column, the branch keeps what it has;
+ * branches are added only by the Service. Refuses with NOT_ALLOWED and as `readTable` does.
  */
 export async function checkBranches(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function checkBranches(
   return { branches, ignored }
 }
 
-/** Every branch as a file would have it. */
+/** Every branch, as a row of a file would give it. */
 export async function readBranches(): Promise<BranchChange[]> {
   const rows = await db().branch.findMany({
     orderBy: { code: 'asc' },

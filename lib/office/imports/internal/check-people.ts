@@ -20,10 +20,10 @@ import { readTable, type TableRow } from './read-table.ts'
 const NAME_WIDTH = 80
 const ROLE_NAMES = [en, sn, nd].map(({ signIn }) => signIn.roles)
 const NEEDED = ['name', 'username', 'role', 'branches'] as const
-/** Between the branches of one person, within a cell. */
+/** What may separate a person's branches within a cell. */
 const BETWEEN = /[;|,/+\n]/
 
-/** A person's row: as they will be added, their branches by name, and what keeps them out. */
+/** A person's row: as they would be added, their branches by name, and what is wrong with it. */
 export type CheckedPerson = {
   line: number
   person: NewPerson
@@ -34,14 +34,17 @@ export type CheckedPerson = {
   problems: CellProblem<PersonColumn>[]
 }
 
-/** Where a rule of the single form belongs in the file. */
+/** The column in which a refusal by the single form's rules is shown. */
 const COLUMN_OF: Partial<Record<ProblemCode, PersonColumn>> = {
   USERNAME_SHAPE: 'username',
   BRANCH_NEEDED: 'branches',
   NOT_ALLOWED: 'branches',
 }
 
-/** The people of a file, each checked by the rules of the single form, against the shop and against each other. */
+/**
+ * Checks each person of a file by the rules of the single form, against the shop and against the other rows. Refuses
+ * with NOT_ALLOWED and as `readTable` does.
+ */
 export async function checkPeople(
   actor: Actor,
   text: string,
@@ -87,7 +90,8 @@ function checkRow({ actor, branches, roles }: Known, { line, cells }: TableRow<P
     problems.push(wrong('branches', 'IMPORT_BRANCH', { branch: branch.slice(0, 40) }))
   if (!locale)
     problems.push(wrong('language', 'IMPORT_LANGUAGE', { languages: Object.values(LOCALE_NAMES).join(', ') }))
-  // One rule may hide another: what is wrong already is put in order first, so that the rest is heard too.
+  // The rules refuse only the first fault, so what was found above is replaced by something valid, to find the next one
+  // too.
   const rest = { ...person, name: '-', branches: places.unknown.length > 0 ? places.own : places.codes }
   const refused = problemOf(() => readPerson(actor, roles, rest))
   const column = refused && COLUMN_OF[refused.code]
@@ -106,7 +110,7 @@ function wrong(column: PersonColumn, code: ProblemCode, params = {}): CellProble
 
 type Places = { codes: string[]; names: string; unknown: string[]; own: string[] }
 
-/** The branches of a cell; `own` stands in for them where one is unknown. */
+/** The branches named in a cell; `own`, one of the actor's, replaces them in the check while one is unknown. */
 function placesOf(branches: BranchName[], cell: string): Places {
   const found = cell.split(BETWEEN).flatMap((typed) => {
     return typed.trim() === '' ? [] : [{ typed: typed.trim(), branch: branchNamed(branches, typed.trim()) }]
@@ -120,19 +124,19 @@ function placesOf(branches: BranchName[], cell: string): Places {
   }
 }
 
-/** By its code, or by its name if only one has it. */
+/** Finds a branch by its code, or by its name if only one branch has it. */
 function branchNamed(branches: BranchName[], typed: string): BranchName | undefined {
   const same = (text: string) => text.toLowerCase() === typed.toLowerCase()
   const named = branches.filter(({ name }) => same(name))
   return branches.find(({ code }) => same(code)) ?? (named.length === 1 ? named[0] : undefined)
 }
 
-/** What a file may call a role, the usual word first: a custom one by its name, a built-in one in any language. */
+/** The words for a role in a file, the usual one first: a custom role's name, or a built-in role's in any language. */
 function wordsFor({ role, customRole }: HeldRole): string[] {
   return customRole ? [customRole.name] : [role, ...ROLE_NAMES.map((names) => names[role])]
 }
 
-/** Nothing means English, as in the single form. */
+/** An empty cell means English, as in the single form. */
 function localeNamed(typed: string): Locale | undefined {
   return typed === '' ? 'en' : LOCALES.find((one) => same(one, typed) || same(LOCALE_NAMES[one], typed))
 }

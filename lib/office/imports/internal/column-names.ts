@@ -5,7 +5,9 @@ import type { BranchColumn, PersonColumn } from '../model.ts'
 
 const MESSAGES = [en, sn, nd]
 
-/** How a column may be headed: by what our screens call it in any language, or as a person would shorten it. */
+/**
+ * The headings that a column may have: what our screens call it in any language, and what people would shorten it to.
+ */
 export type Heads<C extends string> = Readonly<Record<C, readonly string[]>>
 
 export const PERSON_HEADS: Heads<PersonColumn> = {

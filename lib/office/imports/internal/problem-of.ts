@@ -1,9 +1,9 @@
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 
-/** A problem of a row, and the column that it is in. */
+/** A problem of a row, and the column it is in. */
 export type CellProblem<C extends string> = { column: C; problem: Problem }
 
-/** What `work` refuses, or null; so a check asks the very rules by which the row will be made. */
+/** What `work` refuses, or null. A check thus uses the very rules by which the row will be saved. */
 export function problemOf(work: () => unknown): Problem | null {
   try {
     work()

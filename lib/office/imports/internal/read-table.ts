@@ -5,12 +5,12 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { MOST_LETTERS, MOST_ROWS } from '../model.ts'
 import type { Heads } from './column-names.ts'
 
-/** A row by column; null where the file has no such column. */
+/** A row's cells by column; null if the file has no such column. */
 export type TableRow<C extends string> = { line: number; cells: Record<C, string | null> }
 export type Table<C extends string> = { rows: TableRow<C>[]; ignored: string[] }
 
 /**
- * The rows of a CSV file whose first line heads its columns, in any order. Refuses with IMPORT_EMPTY, IMPORT_LONG,
+ * Reads a CSV file whose first line names its columns, in any order. Refuses with IMPORT_EMPTY, IMPORT_LONG,
  * IMPORT_COLUMNS if one of `needed` is missing, IMPORT_COLUMN_TWICE, or CSV_BROKEN.
  */
 export function readTable<C extends string>(text: string, heads: Heads<C>, needed: readonly NoInfer<C>[]): Table<C> {
@@ -38,7 +38,7 @@ function cellsOf<C extends string>(columns: C[], of: (C | null)[], { cells }: Cs
   return Object.fromEntries(pairs) as Record<C, string | null>
 }
 
-/** What the English screens call a column, which every language's files may use. */
+/** What the English screens call a column; files in every language may use it. */
 function named<C extends string>(heads: Heads<C>, column: C): string {
   return heads[column].find((one) => plainWord(one) === plainWord(column)) ?? column
 }

@@ -5,16 +5,19 @@ import type { Environment } from '@/lib/platform/env/credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Sample } from '../model.ts'
 
-/** The newest entries, since nothing changes an older one. */
+/** How many of the newest entries are checked; older ones cannot change. */
 const NEWEST_ENTRIES = 5_000
-/** Beyond so many entries that are not in the totals yet, summing them is no matter of moments: the worker must run. */
+/**
+ * With more entries than this not in the totals yet, summing them takes more than moments: the worker must catch up
+ * first.
+ */
 const MOST_FRESH = 200_000
-/** Entries of a signed day are dated into a later one. */
+/** Entries for a signed day are dated into a later one. */
 const LATER_MS = 48 * HOUR_MS
 
 /**
- * What can be seen cheaply of the rules that `npm run books:check` proves: that the newest entries sum to zero, and that
- * the reserve in the books is what the sales under way will cost.
+ * Checks what is cheap to check of the rules that `npm run books:check` proves: that the newest entries sum to zero,
+ * and that the reserve in the books equals what the pending sales will cost.
  */
 export async function readBooksFaults(tx: Tx, environments: readonly Environment[]): Promise<Sample[]> {
   const [newest] = await tx.$queryRaw<{ faults: number; fresh: number }[]>`

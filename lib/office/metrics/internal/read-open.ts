@@ -3,15 +3,17 @@ import type { Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Sample } from '../model.ts'
 
-/** A count that large is a disaster all the same, and its end is not looked for. */
+/** Counts stop here: so large a count is a disaster anyway. */
 const MOST = 10_000
 const CLAIMED_STATES = ['sending', 'pending', 'completed', 'failed', 'reversed', 'not_sold'] as const
-/** A row of the statement has this long to be explained by our own books and by asking the Service. */
+/** How long a row of the statement may take to be explained by our books or by asking the Service. */
 const EXPLAINED_WITHIN = '10 minutes'
-/** Among so many newest events the last one of an environment is looked for. */
+/** Among how many of the newest events the last one of an environment is looked for. */
 const NEWEST_EVENTS = 1_000
 
-/** What is open in an environment, by the indexes of what is not final: no reading grows with the shop's past. */
+/**
+ * What is open in an environment, read by indexes of what is not final, so that no reading grows with the shop's past.
+ */
 export async function readOpen(tx: Tx, environment: Environment): Promise<Sample[]> {
   const labels = { environment }
   const about = (values: Partial<Record<Sample['name'], number | null>>): Sample[] =>
@@ -37,7 +39,7 @@ export async function readOpen(tx: Tx, environment: Environment): Promise<Sample
 
 type OpenSales = { sending: number; pending: number; unknown: number; oldest: number; oldestUnknown: number }
 
-/** Unknown as `outcomeOf` has it (lib/counter/sales/model.ts): sent, and the first attempt is over without an answer. */
+/** Unknown as in `outcomeOf` (lib/counter/sales/model.ts): sent, and the first attempt is over without an answer. */
 async function openSales(tx: Tx, environment: Environment): Promise<OpenSales> {
   const [row] = await tx.$queryRaw<OpenSales[]>`
     select (count(*) filter (where state = 'sending'))::int as sending,

@@ -13,7 +13,7 @@ export async function readWorkers(tx: Tx): Promise<Sample[]> {
   return [...silent, ...(await readQueue(tx))]
 }
 
-/** The first worker makes the queue's tables. */
+/** Reads nothing before the first worker has created the queue's tables. */
 async function readQueue(tx: Tx): Promise<Sample[]> {
   const [made] = await tx.$queryRaw<{ exists: boolean }[]>`
     select to_regclass('graphile_worker.jobs') is not null as exists`

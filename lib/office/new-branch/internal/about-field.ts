@@ -1,6 +1,8 @@
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 
-/** Does what a single form does, for fields that have other names here: a refusal is about the field that `fieldOf` names. */
+/**
+ * Does the work of a single form whose fields have other names here: a refusal is about the field that `fieldOf` names.
+ */
 export async function aboutField<T>(
   fieldOf: (problem: Problem) => string | undefined,
   work: () => Promise<T>,

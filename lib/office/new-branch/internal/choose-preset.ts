@@ -6,15 +6,15 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { ROLLS, type Roll, rollChoice } from '../model.ts'
 
-/** What fits nearly every printer of that roll: the browser prints, so the machine's own driver reaches it. */
+/** Settings that fit nearly every printer of that roll, since the browser prints through the computer's own driver. */
 const SETUP_OF: Readonly<Record<Roll, PrinterSetup>> = {
   58: { ...USUAL_SETUP, paper: '58', columns: 32 },
   80: { ...USUAL_SETUP, paper: '80', columns: 48 },
 }
 
 /**
- * The id of the preset that was chosen, or null for none; a roll's is made for the branch at its first use. Refuses with
- * NOT_ALLOWED, BRANCH_UNKNOWN or a PRESET_ problem.
+ * The id of the chosen preset, or null for none; the preset of a roll is made for the branch when first chosen. Refuses
+ * with NOT_ALLOWED, BRANCH_UNKNOWN or a PRESET_ problem.
  */
 export async function choosePreset(ctx: Ctx, branchCode: string, choice: string): Promise<string | null> {
   const roll = ROLLS.find((one) => rollChoice(one) === choice)

@@ -11,8 +11,8 @@ const OF_SALE = '(select s."ticketId" from "Sale" s where s.id = t."saleId")'
 const OF_COLLECTION = '(select c."ticketId" from "Collection" c where c.id = t."collectionId")'
 
 /**
- * What staff write in their own words, where a customer may be named. What is of a ticket ends with its numbers, the first two
- * with its names already.
+ * What staff write in their own words, where they may name a customer. A text that belongs to a ticket is erased with
+ * the ticket's numbers; the first two also when only names are.
  */
 const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Ending[] }[] = [
   { table: 'Ticket', column: 'customerName', ticket: 't.id', endsWith: ['numbers', 'names'] },
@@ -31,8 +31,8 @@ const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Endi
 ]
 
 /**
- * Blacks a customer's number or name out of everything that staff wrote, except of tickets that wait to be settled and lose it
- * then. Returns how many texts changed.
+ * Blacks out a customer's number or name in everything that staff wrote. Leaves unsettled tickets, whose texts are
+ * blacked out once they are settled. Returns how many texts changed.
  */
 export async function eraseMentions({ pattern }: Subject): Promise<number> {
   let changed = 0
@@ -49,7 +49,7 @@ export async function eraseMentions({ pattern }: Subject): Promise<number> {
   return changed
 }
 
-/** The tickets about which staff wrote a customer's number or name, whoever's they are. */
+/** The tickets about which staff wrote a customer's number or name, whosever tickets they are. */
 export async function findMentioned({ pattern }: Subject): Promise<string[]> {
   const found = new Set<string>()
   for (const { table, column, ticket } of WRITTEN) {
@@ -62,14 +62,19 @@ export async function findMentioned({ pattern }: Subject): Promise<string[]> {
   return [...found]
 }
 
-/** How many rows of the audit name the customer. They stay: the audit's chain proves them as they were written. */
+/**
+ * How many rows of the audit name the customer. They stay, since the audit's chain proves them as they were written.
+ */
 export async function countAudited({ pattern }: Subject): Promise<number> {
   const [row] = await dbForLong().$queryRaw<{ count: bigint }[]>`
     select count(*) as count from "Audit" where detail::text ~* ${pattern}`
   return Number(row?.count ?? 0)
 }
 
-/** Removes numbers and names from quotes, whether sold or not, except of tickets that are not settled. */
+/**
+ * Removes the customer's number and name from quotes, whether sold or not, except those of unsettled tickets. Returns
+ * how many.
+ */
 export function eraseQuotesOf({ kind, stored }: Subject): Promise<number> {
   const named =
     kind === 'name'
@@ -81,7 +86,9 @@ export function eraseQuotesOf({ kind, stored }: Subject): Promise<number> {
       where s."quoteId" is not null)`
 }
 
-/** Removes the bodies of webhooks that name the customer; sealed, each must be opened to see that. */
+/**
+ * Removes the bodies of webhooks that name the customer; since they are sealed, it has to open each. Returns how many.
+ */
 export async function eraseBodiesOf(subject: Subject): Promise<number> {
   const names = new RegExp(subject.pattern, 'i')
   let [erased, after] = [0, 0n]
@@ -99,7 +106,7 @@ export async function eraseBodiesOf(subject: Subject): Promise<number> {
   }
 }
 
-/** Removes the documents that name the customer, and those of these tickets. */
+/** Removes the identity documents that name the customer, and those of these tickets. Returns how many. */
 export async function eraseDocumentsOf(subject: Subject, ticketIds: readonly string[]): Promise<number> {
   const names = new RegExp(subject.pattern, 'i')
   const own = new Set(ticketIds)

@@ -8,14 +8,14 @@ import type { Stop } from './walk-tickets.ts'
 const AT_ONCE = 500
 const PAUSE_MS = 10
 const SLICE_MS = 6 * HOUR_MS
-/** How far a slice grows over a time without quotes. */
+/** The longest that a slice may grow while it finds no quotes. */
 const LONGEST_SLICE_MS = 64 * DAY_MS
 /** Quotes belong to no branch. */
 const ALL = '*'
 
 /**
- * Removes numbers, or only names, from quotes made before `before`: most of them never became a sale. They are read in
- * slices of a few hours; tickets that are not settled keep theirs. Returns how many quotes changed.
+ * Removes numbers, or only names, from quotes made before `before`: most of them never became a sale. Reads them in
+ * slices of a few hours and leaves those of unsettled tickets. Returns how many quotes changed.
  */
 export async function eraseOldQuotes(what: Ending, before: Date, stop: Stop): Promise<number> {
   const key = { what_branchCode: { what: `quotes:${what}`, branchCode: ALL } }
@@ -57,7 +57,7 @@ function eraseSlice(what: Ending, from: Date, to: Date): Promise<number> {
       limit ${AT_ONCE})`
 }
 
-/** Removes the documents by which customers were known who were paid out before `before`. */
+/** Removes the identity documents of customers who were paid out before `before`. Returns how many. */
 export function eraseOldDocuments(before: Date, stop: Stop): Promise<number> {
   return untilNone(
     stop,
@@ -69,7 +69,10 @@ export function eraseOldDocuments(before: Date, stop: Stop): Promise<number> {
   )
 }
 
-/** Removes the bodies of webhooks that arrived before `before`; that they came, and what they changed, stays. */
+/**
+ * Removes the bodies of webhooks that arrived before `before`; that they came, and what they changed, stays. Returns
+ * how many.
+ */
 export function eraseOldBodies(before: Date, stop: Stop): Promise<number> {
   return untilNone(
     stop,
@@ -82,8 +85,8 @@ export function eraseOldBodies(before: Date, stop: Stop): Promise<number> {
 }
 
 /**
- * Deletes alerts that were over, counts of refused webhooks and reports sent by mail, before `before`. The audit is no
- * log: it stays.
+ * Deletes alerts that were over, counts of refused webhooks and reports sent by mail, from before `before`. The audit
+ * is not a log and stays. Returns how many rows.
  */
 export async function eraseOldLogs(before: Date, stop: Stop): Promise<number> {
   const alerts = await untilNone(stop, () =>

@@ -5,8 +5,8 @@ import { findUnsettled } from './find-unsettled.ts'
 export type Erased = { erased: string[]; kept: string[] }
 
 /**
- * Removes what tells who the customers of these tickets are, or only their names, in the caller's transaction. Tickets
- * that are not settled keep it and are noted for later. Amounts, states, references and the books stay as they are.
+ * Removes what tells who the customers of these tickets are, or only their names, in the caller's transaction.
+ * Unsettled tickets keep it and are recorded for later. Amounts, states, references and the books stay.
  */
 export async function eraseTickets(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function eraseTickets(
 }
 
 /**
- * Notes those of these tickets that are not settled, to lose all of their customer once they are; the others stay as they
- * are. Returns which were noted.
+ * Records which of these tickets are unsettled, so that they lose all their customer's data once settled; leaves the
+ * others. Returns those it recorded.
  */
 export async function keepUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
@@ -67,14 +67,14 @@ async function eraseAll(tx: Tx, ids: readonly string[]): Promise<void> {
   await eraseNotes(tx, ids)
 }
 
-/** Mostly a name. */
+/** These mostly hold a name. */
 async function eraseTicketNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "Ticket" set "customerName" = null, note = null
     where id = any(${ids}::uuid[]) and ("customerName" is not null or note is not null)`
 }
 
-/** What staff wrote about the customer; that and when something was settled stays. */
+/** Erases what staff wrote about the customer; that something was settled, and when, stays. */
 async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await eraseTicketNotes(tx, ids)
   await tx.$executeRaw`
@@ -90,7 +90,7 @@ async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
     update "MoneyReturn" set note = ${BLACKED_OUT} where "ticketId" = any(${ids}::uuid[]) and note is not null`
 }
 
-/** The more counts: a request, and everything rather than the name. */
+/** If a ticket is recorded already, the wider erasure wins, and a request over none. */
 async function keepForLater(tx: Tx, ids: readonly string[], what: Ending, erasureId: string | null): Promise<void> {
   await tx.$executeRaw`
     insert into "ErasureWaiting" ("ticketId", what, "erasureId")

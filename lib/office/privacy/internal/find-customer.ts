@@ -3,17 +3,20 @@ import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ErasureKind } from '../model.ts'
 
-/** Whom a request names: as stored, and a pattern that finds them in what people and the Service wrote. */
+/** Whom a request names: as stored, and as a pattern that finds them in what people and the Service wrote. */
 export type Subject = {
   kind: ErasureKind
   stored: string
-  /** As PostgreSQL and JavaScript both read it, ignoring case. */
+  /** A regular expression that PostgreSQL and JavaScript read alike; to be used ignoring case. */
   pattern: string
 }
 
 const SHORTEST = 4
 
-/** Reads what was typed. Refuses with ERASE_SUBJECT if it names nobody, or half the shop. */
+/**
+ * Reads what was typed. Refuses with ERASE_SUBJECT if it names nobody, or is so short that it would match half the
+ * shop.
+ */
 export function readSubject(kind: ErasureKind, typed: string): Subject {
   const text = typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
   if (kind === 'name') {
@@ -34,7 +37,7 @@ export function readSubject(kind: ErasureKind, typed: string): Subject {
   return { kind, stored, pattern: `(?<!\\w)${spaced(stored.replace(/[\s-]/g, ''))}(?!\\w)` }
 }
 
-/** Digits as people write them, with spaces and dashes between. */
+/** A pattern for a number as people write it, with spaces and dashes between. */
 function spaced(text: string): string {
   return [...text].map(escaped).join('[ -]*')
 }
@@ -47,7 +50,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The tickets of a customer. By number, meter or account mostly by index; by name all quotes are read. */
+/** The tickets of a customer. Finds a number, meter or account mostly by index; for a name it reads all quotes. */
 export async function findTickets({ kind, stored, pattern }: Subject): Promise<string[]> {
   const rows =
     kind === 'name'

@@ -1,8 +1,9 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
 
 /**
- * Which of these tickets still need to know their customer: something of them is under way, waits for its token or for
- * a person's decision, holds the customer's money, is owed for, or is being made right now. The caller holds their locks.
+ * Which of these tickets still need to know their customer: some part is under way, waits for its token or for a
+ * person's decision, the ticket holds the customer's money or a debt, or it is just being made. The caller must hold
+ * their locks.
  */
 export async function findUnsettled(tx: Tx, ticketIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

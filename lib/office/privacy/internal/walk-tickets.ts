@@ -3,16 +3,16 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Ending } from '../model.ts'
 import { eraseTickets } from './erase-tickets.ts'
 
-/** So few rows are locked for some milliseconds; then whoever waits has a turn. */
+/** So few rows are locked for only milliseconds; then whoever waits gets a turn. */
 const AT_ONCE = 100
 const PAUSE_MS = 10
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Ends a run between two batches; the next run goes on from there. */
+/** Set `aborted` to end a run between two batches; the next run continues there. */
 export type Stop = { aborted: boolean }
 
 /**
- * Applies a rule to every ticket made before `before`, branch by branch in the order of an index, and notes how far it
+ * Applies a rule to every ticket made before `before`, branch by branch in the order of an index, and stores how far it
  * came, so that no night reads again what an earlier one read. Returns how many tickets lost their data.
  */
 export async function walkTickets(what: Ending, before: Date, stop: Stop): Promise<number> {
@@ -50,7 +50,7 @@ async function walkSome(tx: Tx, what: Ending, branchCode: string, before: Date) 
   return { read: rows.length, erased: erased.length }
 }
 
-/** Tries again with the tickets that were not settled before. Returns how many lost their data now. */
+/** Tries again with the tickets that were unsettled before. Returns how many lost their data now. */
 export async function walkWaiting(stop: Stop): Promise<number> {
   let erased = 0
   let after = NOBODY
@@ -78,7 +78,10 @@ async function endWaiting(tx: Tx, ids: readonly string[], what: Ending): Promise
   return erased.length
 }
 
-/** Who asked to be forgotten may have been paid out since: what they showed then goes too. Others' have days of their own. */
+/**
+ * A customer who asked to be forgotten may have been paid out since, so the document they showed goes too. Documents of
+ * other customers have a rule of their own.
+ */
 async function eraseAskedDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "MoneyReturn" r set identity = null, "sealedIdentity" = null from "ErasureWaiting" w

@@ -1,7 +1,9 @@
-/** What the letters of every PDF reader have beside ASCII and Latin-1 (PDF 32000-1, WinAnsiEncoding). */
+/** The letters that the standard fonts of a PDF have beyond ASCII and Latin-1 (PDF 32000-1, WinAnsiEncoding). */
 const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
-/** A text in the letters of the standard fonts: others lose their accent, and what has no such letter becomes `?`. */
+/**
+ * Limits a text to the letters of the standard fonts: other letters lose their accent, or become `?` if they have none.
+ */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(inFont).join('')
 }

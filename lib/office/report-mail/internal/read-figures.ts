@@ -15,22 +15,29 @@ import { sumCents } from '@/lib/platform/shared/money.ts'
 import { countDays, endOf } from '@/lib/platform/shared/time.ts'
 import type { ReportSpan } from '../model.ts'
 
-/** The figures of a report, each read by the verb that its page reads it with. USD cents, but for other currencies. */
+/**
+ * The figures of a report, each read by the same function as on its own page. USD cents, except for other currencies.
+ */
 export type ReportFigures = ReportSpan & {
   madeAt: Date
   branch: { code: string; name: string } | null
   view: PeriodView
-  /** Cash by currency and each wallet. */
+  /** One line for each currency's cash and each wallet. */
   tenders: MoneyLine[]
-  /** The Service's balance, which all branches share: null for those who do not answer for all, or may not read it. */
+  /**
+   * The Service's balance, which all branches share; null for a reader who does not answer for all or may not read it.
+   */
   balance: { beganCents: bigint; topUpCents: bigint; endedCents: bigint } | null
-  /** What waited for a person when it was made. */
+  /** What waited for a person when the report was made. */
   waiting: { held: HeldSum; notFinal: number; toDo: ToDo }
   /** Whether the statement had not been read to the end of these days yet. */
   statementBehind: boolean
 }
 
-/** Reads what a report says to `reader`, who is narrowed to its branch if it is for one. Refuses with NOT_ALLOWED. */
+/**
+ * Reads the figures of a report as `reader` may see them; the caller has narrowed them to the report's branch, if it is
+ * for one. Refuses with NOT_ALLOWED.
+ */
 export async function readFigures(reader: Actor, span: ReportSpan, branchCode: string): Promise<ReportFigures> {
   const { from, to } = span
   const madeAt = await databaseNow(db())

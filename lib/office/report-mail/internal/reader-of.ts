@@ -3,9 +3,9 @@ import { type Actor, hasEveryBranch, may } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
 /**
- * Who reads a report: the person as they are now, narrowed to the branch that it is for. Null if they left, or may not
- * see the reports of that branch; asked anew before each mail. A reader has no session, so the verbs see an actor whose
- * authenticator was asked for: the owner decided where the mail goes.
+ * The reader of a report: the person as they are now, narrowed to the branch that it is for. Null if they left or may
+ * not see that branch's reports; to be asked again before each mail. A reader has no session; the actor counts as
+ * proven by an authenticator, since the owner decided where the mail goes.
  */
 export async function readerOf(tx: Tx, staffId: string, branchCode: string): Promise<Actor | null> {
   const staff = await tx.staff.findFirst({

@@ -9,7 +9,7 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import type { ReportPart, WrittenReport } from '../model.ts'
 import type { ReportFigures } from './read-figures.ts'
 
-/** Beyond this many lines a table says only the rest's sum: a report is one page or two. */
+/** A longer table sums up the rest in one line, since a report should be a page or two. */
 const MOST_LINES = 12
 
 type Saying = { words: Words; locale: Locale }
@@ -97,7 +97,7 @@ function sayDays({ words, locale }: Saying, { view, from, to }: ReportFigures): 
   }
 }
 
-/** The most sold, and the sum of the rest in one line. */
+/** The lines sold most, and one line that sums the rest. */
 function sayLines({ words }: Saying, by: 'branch' | 'product', lines: readonly PeriodLine[]): ReportPart {
   const sold = lines.filter(({ nowCents, thenCents }) => nowCents !== 0n || thenCents !== 0n)
   const [shown, rest] = [sold.slice(0, MOST_LINES), sold.slice(MOST_LINES)]
@@ -170,7 +170,7 @@ function sayBalance({ words }: Saying, { balance }: ReportFigures): ReportPart[]
   ]
 }
 
-/** What waits, in the words of the overview; each line only if there is something. */
+/** What waits, in the words of the overview; leaves out what is zero. */
 function sayWaiting({ words }: Saying, { waiting }: ReportFigures): ReportPart {
   const { held, notFinal, toDo } = waiting
   const { dayClose = 0, statement = 0, reversals = 0 } = toDo

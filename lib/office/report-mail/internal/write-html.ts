@@ -4,7 +4,7 @@ import type { ReportPart, WrittenReport } from '../model.ts'
 const TABLE = 'border-collapse:collapse;width:100%;max-width:40rem'
 const CELL = 'padding:4px 8px;border-bottom:1px solid #b9b4aa'
 
-/** The report as HTML for mail programs: tables and styles of their own, nothing that is loaded from elsewhere. */
+/** The report as HTML for mail programs: plain tables with inline styles, and nothing loaded from elsewhere. */
 export function writeHtml({ title, facts, notes, parts, link }: WrittenReport, lang: string): string {
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,

@@ -7,10 +7,10 @@ const GAP = 14
 const ROW_GAP = 4
 const INK = '#1b1b1b'
 const LINE = '#b9b4aa'
-/** The share of the width that a row's name has. */
+/** The share of the width for a row's name. */
 const NAME_SHARE = 0.4
 
-/** The report on A4, as bytes of a PDF: every figure of the text, a row never cut in two. */
+/** The report on A4 as the bytes of a PDF, with every figure of the text; no row is cut in two. */
 export async function writePdf(report: WrittenReport, lang: string, madeAt: Date): Promise<Uint8Array> {
   const title = printable(report.title)
   const info = { Title: title, CreationDate: madeAt }
@@ -37,7 +37,7 @@ const bottomOf = (doc: PDFDocument) => doc.page.height - MARGIN - GAP
 
 type Font = 'Helvetica' | 'Helvetica-Bold'
 
-/** Begins a new page unless `height` is left on this one; returns whether it did. */
+/** Begins a new page unless this one has `height` left. Returns whether it did. */
 function makeRoom(doc: PDFDocument, height: number): boolean {
   if (doc.y + height <= bottomOf(doc)) return false
   doc.addPage()
@@ -52,7 +52,7 @@ function line(doc: PDFDocument, text: string, font: Font, size: number): void {
 }
 
 function writePart(doc: PDFDocument, { title, columns, rows, note }: ReportPart): void {
-  // A title never stands alone at the foot of a page.
+  // Keeps a title from standing alone at the foot of a page.
   makeRoom(doc, 5 * GAP)
   doc.y += GAP
   line(doc, printable(title), 'Helvetica-Bold', 11)
@@ -62,7 +62,7 @@ function writePart(doc: PDFDocument, { title, columns, rows, note }: ReportPart)
   for (const row of rows) writeRow(doc, row, 'Helvetica', columns)
 }
 
-/** One row as high as its highest cell, with a rule below; `head` comes again above the first of a new page. */
+/** Writes one row, as high as its highest cell, with a rule below. If it begins a new page, repeats `head` above it. */
 function writeRow(doc: PDFDocument, cells: readonly string[], font: Font, head?: readonly string[]): void {
   doc.font(font).fontSize(9)
   const nameWidth = widthOf(doc) * NAME_SHARE
@@ -91,7 +91,7 @@ function numberPages(doc: PDFDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    // Below the margin, where the library would begin a page of its own.
+    // Writes below the margin, where the library would otherwise begin a new page.
     doc.page.margins.bottom = 0
     const foot = doc.page.height - MARGIN + ROW_GAP
     doc.font('Helvetica').fontSize(8)

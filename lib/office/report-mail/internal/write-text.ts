@@ -1,6 +1,6 @@
 import type { ReportPart, WrittenReport } from '../model.ts'
 
-/** The report as plain text: a figure a line, so that it reads in any letters and on any width. */
+/** The report as plain text: one row per line, so that it can be read in any font and at any width. */
 export function writeText({ title, facts, notes, parts, link }: WrittenReport): string {
   const head = [title, ...facts.map(({ name, value }) => `${name}: ${value}`), ...notes].join('\n')
   const end = link ? [`${link.text}: ${link.href}`] : []

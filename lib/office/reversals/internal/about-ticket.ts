@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 /** Audit actions that showed a token or code to somebody. */
 const REVEALS = ['token:reveal', 'receipt:share']
 
-/** The columns read of a ticket with a reversal. */
+/** The columns to read of a ticket with a reversal. */
 export const TICKET_COLUMNS = {
   ...TICKET_PLACE,
   earmarked: true,
@@ -18,19 +18,19 @@ export const TICKET_COLUMNS = {
 type TicketRow = Prisma.TicketGetPayload<{ select: typeof TICKET_COLUMNS }>
 type NoteRow = { staffId: string; action: string; note: string; at: Date }
 
-/** Facts about a page's rows from other tables. */
+/** Facts about a page's rows that other tables hold. */
 export type Told = {
-  /** Sales and tickets with a code that was shown to somebody. */
+  /** Ids of sales, or of their tickets, whose token or code was shown to somebody. */
   reveals: ReadonlySet<string>
   people: ReadonlyMap<string, string>
-  /** In USD cents, by ticket. */
+  /** In USD cents, by ticket; `owed` likewise. */
   held: ReadonlyMap<string, bigint>
   owed: ReadonlyMap<string, bigint>
 }
 
 type Row = { ticket: { id: string }; reversalNote: NoteRow | null }
 
-/** Reads these facts for rows, and for items whose codes count. */
+/** Reads these facts for the rows, and whether codes were shown for these sales. */
 export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): Promise<Told> {
   const ticketIds = [...new Set(rows.map(({ ticket }) => ticket.id))]
   const staffIds = rows.flatMap(({ reversalNote }) => reversalNote?.staffId ?? [])
@@ -60,7 +60,7 @@ export async function tellOf(rows: readonly Row[], saleIds: readonly string[]): 
   }
 }
 
-/** Whose ticket it was, its shift, and how the reversal was settled. */
+/** Where and by whom the ticket was sold, its shift, and how the reversal was settled. */
 export function commonOf(row: { ticket: TicketRow; reversedAt: Date; note: NoteRow | null }, { people }: Told) {
   const { ticket, reversedAt, note } = row
   const closedAt = ticket.shift?.closedAt ?? null

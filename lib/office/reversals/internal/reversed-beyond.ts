@@ -2,8 +2,8 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'
 
 /**
- * What was reversed beyond a place: open ones run oldest first, settled ones newest first, and paging back flips the
- * order.
+ * Prisma arguments for what was reversed, beyond a place: open ones oldest first, settled ones newest first; paging
+ * back reverses the order.
  */
 export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: PageWalk) {
   const rising = (which === 'open') !== back
@@ -20,10 +20,10 @@ export function reversedBeyond(which: 'open' | 'settled', { from, back, take }: 
   }
 }
 
-/** A row that was reversed, with its position in the list. */
+/** A row that was reversed, with its place in the list. */
 export type Placed<T> = Omit<T, 'reversedAt'> & { reversedAt: Date; place: string }
 
-/** The same rows, each with its position in the list. */
+/** Adds to each row its place in the list. */
 export function placed<T extends { id: string; reversedAt: Date | null }>(rows: T[]): Placed<T>[] {
   return rows.flatMap(({ reversedAt, ...row }) => {
     return reversedAt ? [{ ...row, reversedAt, place: timePlace(reversedAt, row.id) }] : []

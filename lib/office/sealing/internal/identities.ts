@@ -3,7 +3,7 @@ import { columnOf, type OnceUnsealedTable, type SealedRow } from './place.ts'
 
 type Row = SealedRow & { sealedIdentity: string | null; identity: string | null }
 
-/** The documents by which customers were known who were paid out. */
+/** The documents by which customers who were paid out were identified. */
 export const IDENTITIES: OnceUnsealedTable<Row> = {
   name: 'identity documents',
   lockPlain: (tx, most) => tx.$queryRaw`

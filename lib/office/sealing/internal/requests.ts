@@ -3,7 +3,7 @@ import { columnOf, type SealedRow, type SealedTable } from './place.ts'
 
 type Row = SealedRow & { sealedSubject: string | null }
 
-/** Whom requests name that are to be forgotten and are not yet. */
+/** Whom requests to be forgotten name, until the requests are done. */
 export const REQUESTS: SealedTable<Row> = {
   name: 'requests to be forgotten',
   findOlder: (tx, after, most) => tx.$queryRaw`

@@ -4,7 +4,7 @@ import { type Finding, NEEDED_ABILITIES, type Verdict } from '../model.ts'
 
 const SELLING = ['catalogue:read', 'transactions:write', 'transactions:read']
 
-/** Checks a key's account (service-api.md, Endpoints: `GET /me`) against our environment's configuration. */
+/** Checks a key's account (service-api.md, Endpoints: `GET /me`) against what we configured for the key. */
 export function checkAccount(credential: Credential, account: Account): Finding[] {
   return [environmentOf(credential, account), abilitiesOf(credential, account), branchOf(credential, account)]
 }

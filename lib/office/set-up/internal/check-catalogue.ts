@@ -2,10 +2,13 @@ import { listUnsellable } from '@/lib/counter/catalogue/list-unsellable.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Finding } from '../model.ts'
 
-/** How many are named; the number tells of the rest. */
+/** How many products are named; the rest are only counted. */
 const NAMED = 8
 
-/** Whether this version can sell what the Service offers a key; nothing if the Service does not say what that is. */
+/**
+ * Whether this version can sell everything that the Service offers a key; no finding if the Service does not say what
+ * that is.
+ */
 export async function checkCatalogue(credential: Credential): Promise<Finding[]> {
   const told = await listUnsellable(credential)
   if (told === null) return []

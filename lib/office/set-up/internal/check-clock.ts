@@ -7,7 +7,7 @@ const SENTENCES = {
   service: { ahead: 'service_ahead', behind: 'service_behind' },
 } as const
 
-/** Compares this process's clock with the database's and with the time of the Service's last answer. */
+/** Compares this process's clock with the database's, and with the time of the Service's last answer. */
 export async function checkClock(): Promise<Finding> {
   await compareClock()
   const off = (['database', 'service'] as const).find((other) => Math.abs(aheadOf(other) ?? 0) > MOST_APART_MS)
@@ -15,7 +15,10 @@ export async function checkClock(): Promise<Finding> {
   return off ? { ...base, ...said(off) } : { ...base, verdict: 'good', reason: 'right', params: {} }
 }
 
-/** Ours is wrong if the database's differs, whose time decides here; of the Service's we can only tell. */
+/**
+ * If we differ from the database, ours is wrong, since the database's time decides here; a difference from the Service
+ * we can only report.
+ */
 function said(other: OtherClock): Pick<Finding, 'verdict' | 'reason' | 'params'> {
   const aheadMs = aheadOf(other) ?? 0
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)

@@ -1,7 +1,7 @@
 import type { Env } from '@/lib/platform/env/env.ts'
 import type { Finding } from '../model.ts'
 
-/** Checks that need no call: addresses, keys for branches, a balance shared by installations. */
+/** The checks that need no call: addresses, keys for branches, a balance shared by installations, ways to pay. */
 export function checkPlace(env: Env, branchCodes: readonly string[]): Finding[] {
   return [
     checkBaseUrl(env),
@@ -42,7 +42,7 @@ function checkCover({ credentials }: Env, branchCodes: readonly string[]): Findi
   return [{ ...base, about: '', verdict: 'good', reason: 'all', params: { branches: branchCodes.length } }]
 }
 
-/** A branch whose tills would sell with a test key because it stands before the live one (see `credentialForTill`). */
+/** A branch whose tills would sell with a test key because it comes before the live one (see `credentialForTill`). */
 function shadowOf(credentials: Env['credentials'], about: string) {
   const own = credentials.filter(({ branch }) => branch === about)
   const usable = [...own, ...credentials.filter(({ branch }) => branch === null)]
@@ -61,7 +61,7 @@ function checkStatementKey({ credentials }: Env): Finding {
     : { ...base, verdict: 'look', reason: 'none', params: {} }
 }
 
-/** An installation for one branch of several spends a balance that others spend too (money rule 10). */
+/** An installation that serves only some of the branches spends a balance that others spend too (money rule 10). */
 function checkSharedBalance({ credentials }: Env, branchCodes: readonly string[]): Finding {
   const base = { check: 'shared_balance', about: '' } as const
   const served = new Set(credentials.flatMap(({ branch }) => branch ?? []))

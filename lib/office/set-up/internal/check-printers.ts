@@ -1,10 +1,10 @@
 import { db } from '@/lib/platform/database/db.ts'
 import type { Finding } from '../model.ts'
 
-/** This many tills are named; the rest are counted. */
+/** How many tills are named; the rest are only counted. */
 const MOST_NAMED = 5
 
-/** Whether each till has a preset. Only somebody standing there can tell whether paper comes out. */
+/** Whether each till has a preset. Only somebody at the till can tell whether paper comes out. */
 export async function checkPrinters(): Promise<Finding> {
   const base = { check: 'printer', about: '' } as const
   const where = { enrolmentHash: { not: null } }

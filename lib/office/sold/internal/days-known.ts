@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 
 /**
- * A statement of the days whose sums know every change of their sales. A day that was summed too early, while the database's
- * clock was ahead, is none of them: its sales leave no line yet.
+ * SQL for the days whose sums know every change of their sales. Leaves out a day that was summed too early, while the
+ * database's clock was ahead: changes of its sales are not recorded before it is over.
  */
 export function daysKnown({ from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`

@@ -8,12 +8,12 @@ import { daysKnown } from './days-known.ts'
 import { PAID_BY } from './tender-sql.ts'
 import { STATES } from './where-sold.ts'
 
-/** Which sums of a day answer a filter; no branches means all of them. */
+/** Which of a day's sums answer a filter; `branches` is null for all branches. */
 type Grain = { grain: 'shop' | 'branch' | 'cashier' | 'product'; key: string; branches: string[] | null }
 
 export type StateSum = { state: SaleState; sales: number; priceCents: bigint; costCents: bigint }
 
-/** The sums that answer a filter of the actor's sales; null where it asks for what days are not summed by. */
+/** The sums that answer a filter of the actor's sales; null if days are not summed by what it asks for. */
 export function grainOf(actor: Actor, filter: SoldFilter): Grain | null {
   const { branch, till, cashier, shift, product, least, most } = filter
   if (till || shift || least || most || (cashier && product)) return null
@@ -25,8 +25,8 @@ export function grainOf(actor: Actor, filter: SoldFilter): Grain | null {
 }
 
 /**
- * Adds up the days of a filter: those that are over from their sums, all others, today first of all, from their sales. One
- * statement, so that a sale is counted once whatever the worker does meanwhile.
+ * Adds up the days of a filter: days that are over from their sums, all others, today above all, from their sales. One
+ * statement, so that each sale is counted once whatever the worker does meanwhile.
  */
 export function sumByDay(
   { grain, key, branches }: Grain,

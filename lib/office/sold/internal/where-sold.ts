@@ -6,7 +6,7 @@ import { parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
 import type { SoldFilter, SoldState, SoldTender } from '../model.ts'
 
-/** The states of a sale that the list calls by one name. */
+/** The states of a sale that the list shows under one name. */
 export const STATES = {
   delivered: ['completed'],
   waiting: ['sending', 'pending'],
@@ -16,7 +16,7 @@ export const STATES = {
 } as const satisfies Record<SoldState, readonly SaleState[]>
 
 const PAID = { some: { state: 'completed' } } as const
-/** Cash for what was owed afterwards paid for no sale. */
+/** Cash that paid a debt afterwards paid for no sale. */
 const CASH = { paysDebt: false } as const
 const TENDERS = {
   cash: { tenders: { some: CASH }, collections: { none: { state: 'completed' } } },
@@ -24,7 +24,9 @@ const TENDERS = {
   both: { tenders: { some: CASH }, collections: PAID },
 } as const satisfies Record<SoldTender, Prisma.TicketWhereInput>
 
-/** Which sales; the tickets are left out where nothing is asked of them, so that sales alone are read. */
+/**
+ * Prisma condition for a filter's sales. Leaves tickets out if nothing is asked of them, so that only sales are read.
+ */
 export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInput {
   const { from, to, product, state, least, most } = filter
   const tickets = ticketsOf(actor, filter)
@@ -43,7 +45,7 @@ export function whereSold(actor: Actor, filter: SoldFilter): Prisma.SaleWhereInp
   }
 }
 
-/** What is asked of the sales' tickets. */
+/** What a filter asks of the sales' tickets. */
 export function ticketsOf(
   actor: Actor,
   { branch, till, cashier, shift, tender }: SoldFilter,

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 
-/** The measure of an audit row `a`, or null if it is of none; a slip's first print is no reprint. */
+/** SQL for the measure of an audit row `a`; null if it has none. A slip's first print is not a reprint. */
 const MEASURE = Prisma.sql`case
   when a.action = 'receipt:print' then case when (a.detail->>'copy')::int > 1 then 'reprints' end
   when a.action in ('cap:override', 'price:below-cost') then 'overrides'
@@ -16,19 +16,22 @@ const ACTIONS = [
   ...['ticket:give-up', 'token:reveal', 'drawer:open'],
 ]
 
-/** The Monday of an instant's week in Harare, as text. */
+/** SQL for the Monday of the Harare week of a time, as text. */
 export const weekOf = (at: Prisma.Sql) =>
   Prisma.sql`to_char(date_trunc('week', ${at} at time zone ${BUSINESS_ZONE}), 'YYYY-MM-DD')`
 
 type Range = { codes: string[]; from: Date; to: Date }
 
-/** The environment in which an audit row's ticket, sale or shift was made, whatever its till does today. */
+/** SQL for the environment in which an audit row's ticket, sale or shift was made, whatever its till sells in today. */
 const ENVIRONMENT = Prisma.sql`case a."objectKind"
   when 'ticket' then (select t.environment from "Ticket" t where t.id = a."objectId"::uuid)
   when 'sale' then (select s.environment from "Sale" s where s.id = a."objectId"::uuid)
   when 'shift' then (select s.environment from "Shift" s where s.id = a."objectId"::uuid) end`
 
-/** Audit rows that are measured, with their measure; practice is none while the shop sells live. */
+/**
+ * SQL for the audit rows that are measured, with their measure; leaves out those of the other environment, such as
+ * practice.
+ */
 export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
   const office = Prisma.sql`${officeEnvironment()}::"Environment"`
   return Prisma.sql`select * from (
@@ -39,7 +42,7 @@ export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
     ) one where measure is not null`
 }
 
-/** What counts found short or over, in USD cents, by who counted. */
+/** SQL for what counts of drawers found short or over, in USD cents, by the person who counted. */
 export function countedCash({ codes, from, to }: Range): Prisma.Sql {
   return Prisma.sql`
     select e.at, e."branchCode", e."staffId", case when p."usdCents" > 0 then 'short' else 'over' end as measure,
@@ -49,7 +52,10 @@ export function countedCash({ codes, from, to }: Range): Prisma.Sql {
       and e.at >= ${from} and e.at < ${to} and e."branchCode" = any(${codes}) and e."staffId" is not null`
 }
 
-/** Closes of shifts whose count was short, or over, in any currency; none of practice, as in the sums. */
+/**
+ * SQL for the closes of shifts whose count was short, or over, in any currency; leaves out the other environment, as
+ * `countedCash` does.
+ */
 export function differingCloses({ codes, from, to }: Range, measure: 'short' | 'over'): Prisma.Sql {
   const differs = measure === 'short' ? Prisma.sql`d.value::bigint < 0` : Prisma.sql`d.value::bigint > 0`
   return Prisma.sql`select a.id, a."branchCode", a."staffId", ${measure} as measure from "Audit" a

@@ -5,8 +5,8 @@ import type { ReadRow } from './read-row.ts'
 type Details = Pick<StatementEntry, 'position' | 'environment' | 'entryId' | 'upstreamId' | 'reference'>
 
 /**
- * Adds details that the Service reports now and did not before. A name once given stays, but the row's own id follows
- * the newest. Rows in suspense are then matched to our books again.
+ * Adds details that the Service reports now and did not before. An object's id or reference, once given, stays; the
+ * row's own id is always the newest. Rows in suspense that gained a name are matched to our books again.
  */
 export async function addDetails(tx: Tx, news: readonly Details[]): Promise<void> {
   const [first] = news
@@ -21,7 +21,7 @@ export async function addDetails(tx: Tx, news: readonly Details[]): Promise<void
     where r.environment = ${first.environment}::"Environment" and r.position = n.position`
 }
 
-/** What is reported now and was not before, by row; both lists are in the same order. */
+/** What the Service reports now and did not before, by row; both lists are in the same order. */
 export function newDetails(told: readonly ReadRow[], known: readonly StatementEntry[]): Details[] {
   return told.flatMap((row, index) => {
     const before = known[index]

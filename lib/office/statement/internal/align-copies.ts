@@ -1,11 +1,11 @@
 import { type Identity, isSameRow } from './same-row.ts'
 
-/** Indexes in two copies of one ledger: rows in both, only in the old one, only in the fresh one. */
+/** Indexes into two copies of one ledger: of rows in both, in the old copy only, and in the fresh copy only. */
 export type Aligned = { kept: [old: number, fresh: number][]; gone: number[]; added: number[] }
 
 /**
- * Aligns two copies of one ledger, both newest first. Equal rows at both ends match; between them, from the oldest on,
- * each old row matches the next fresh one that is equal.
+ * Aligns two copies of one ledger, both newest first. Equal rows at either end match. Between them, from the oldest up,
+ * each old row matches the next fresh row that is equal.
  */
 export function alignCopies(old: readonly Identity[], fresh: readonly Identity[]): Aligned {
   const same = (o: number, f: number) => {

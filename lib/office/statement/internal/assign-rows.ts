@@ -4,19 +4,20 @@ export type OpenRow = {
   kind: string
   occurredAt: Date
   amountCents: bigint
-  /** Our object that it names; null if the Service gives no names, or none of ours. */
+  /** The sale or collection of ours that it names; null if the Service names nothing, or nothing of ours. */
   saleId: string | null
   collectionId: string | null
   upstreamId: string | null
-  /** The Service named what moved, so time and amount alone prove nothing. */
+  /** Whether the Service named what moved; time and amount alone then prove nothing. */
   isNamed: boolean
   /** How far the two clocks may differ, in milliseconds. */
   slackMs: number
 }
 
 /**
- * A row that our books expect. `from` is when we asked at the earliest, `at` when we booked it. A null journal entry is
- * a sale that failed before it was booked: the Service may show it going out and coming back.
+ * A row that our books expect. `from` is the earliest time we may have asked for it, `at` when we booked it. Without a
+ * journal entry it belongs to a sale that failed before it was booked: the Service may show its money going out and
+ * coming back.
  */
 export type Expected = {
   journalEntryId: bigint | null
@@ -33,8 +34,8 @@ export type Expected = {
 export type Assigned = { row: OpenRow; expected: Expected }
 
 /**
- * Matches each row to our books: by the object it names, else by kind, amount and time, both sides in order. A failed
- * sale takes its two rows, out and back, together or not at all. Each expectation is used once.
+ * Matches rows to our books: by the object a row names, else by kind, amount and time, both sides in order. A sale that
+ * failed unbooked takes its two rows, out and back, together or not at all. Each expected row is used once.
  */
 export function assignRows(rows: readonly OpenRow[], expected: readonly Expected[]): Assigned[] {
   const booked = new Pool(expected.filter(({ journalEntryId }) => journalEntryId !== null))
@@ -65,7 +66,7 @@ export function assignRows(rows: readonly OpenRow[], expected: readonly Expected
   return assigned
 }
 
-/** Expected rows by kind and amount, oldest first; used ones are removed. */
+/** Expected rows by kind and amount, in the order given; used ones are removed. */
 class Pool {
   readonly #byKey = new Map<string, Expected[]>()
 

@@ -4,9 +4,10 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { postForRow } from './post-for-row.ts'
 
 /**
- * Books foreign rows once: outside top-ups as such, the rest into suspense. The caller has just checked our books in
- * this transaction. A row with a reference not ours is foreign at once; others, and top-ups, after a grace in minutes,
- * and not while an object of ours with that amount is not final, as we may not know its name at the Service.
+ * Books each foreign row once: top-ups made elsewhere as top-ups, the rest into suspense. The caller must have checked
+ * our books in this transaction. A row with a reference that is not ours is foreign at once. Others, and all top-ups,
+ * are foreign after the grace, in minutes, and only while no object of ours with that amount is unsettled, since we may
+ * not know its name at the Service yet.
  */
 export async function bookForeign(
   tx: Tx,

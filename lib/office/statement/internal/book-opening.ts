@@ -5,8 +5,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { lockStatement } from '../lock-statement.ts'
 
 /**
- * Books once the Service's balance from before our books began: older rows that are not ours, and what preceded the
- * first row. The progress is written before the rows, as by who reads them: in two orders both would wait for each other.
+ * Books, once, the Service's balance from before our books began: older rows that are not ours, and the balance before
+ * the first row. Updates the progress before the rows, as reading the statement does; in opposite orders the two would
+ * deadlock.
  */
 export function bookOpening(environment: Environment): Promise<void> {
   return db().$transaction(

@@ -7,13 +7,13 @@ import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
 import { postForRow } from './post-for-row.ts'
 
-/** How long news from a gap may still come: sales are followed for a day, then by a person. */
+/** For how many days after it was found a gap is filled further: sales are followed for a week (rule R3). */
 const OPEN_DAYS = 7
 
 /**
- * Fills a gap with what our books say happened then, one row per entry; the gap keeps only the unexplained rest
- * (decision 027). Uses entries without a row that are older than the grace, since any listed row has been matched by
- * then. Returns how many gaps it checked.
+ * Fills gaps with what our books say happened in them, one row per entry; the gap keeps only the unexplained rest
+ * (decision 027). Uses only entries older than the grace that have no row: if the Service listed one, it would be
+ * matched by then. Returns how many gaps it checked.
  */
 export function fillGaps(environment: Environment): Promise<number> {
   return db().$transaction(
@@ -26,7 +26,7 @@ export function fillGaps(environment: Environment): Promise<number> {
           and ("triedAt" is null or "triedAt" < now() - ${GRACE_MINUTES} * interval '1 minute')
         returning *`
       gaps.sort((a, b) => (a.position > b.position ? -1 : 1))
-      // Entries that fit without clock slack come first; only then those within it.
+      // Entries that fit without clock slack go first, into whichever gap; only then those that need it.
       for (const slackMs of [0, SLACK_MS]) for (const gap of gaps) await fill(tx, gap, slackMs)
       return gaps.length
     },
@@ -74,7 +74,7 @@ async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: 
   })
   if (gap.match === 'foreign')
     for (const row of rows) {
-      // What went into suspense with the gap and is ours leaves it again.
+      // This part of the gap went into suspense but is ours, so it leaves suspense again.
       await postForRow(tx, row, foreignTakenBack(row))
     }
   await notifyChange(tx, { topic: 'statement', id: environment })
@@ -90,7 +90,7 @@ type Unlisted = {
   branchCode: string | null
 }
 
-/** Moves of the balance in our books between two instants that have no row. */
+/** Entries of our books between two times (milliseconds since 1970) that moved the balance and have no row. */
 function readUnlisted(tx: Tx, environment: Environment, span: readonly [number, number]): Promise<Unlisted[]> {
   const [earliest, latest] = span.map((ms) => new Date(ms))
   return tx.$queryRaw<Unlisted[]>`

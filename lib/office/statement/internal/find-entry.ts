@@ -13,9 +13,9 @@ export type FoundEntry = {
 }
 
 /**
- * The entry that a row is about: of the sale or payment with that reference or Service id, at the actor's branches, in
- * the row's direction, and not yet paired. Refuses with ROW_REFERENCE if there is no such sale or payment, ROW_NO_ENTRY
- * if none of its entries is without a row.
+ * Finds the entry that a row is about: of the sale or payment with that reference or Service id, at the actor's
+ * branches, in the row's direction, and not yet paired with a row. Refuses with ROW_REFERENCE if there is no such sale
+ * or payment, with ROW_NO_ENTRY if it has no such entry.
  */
 export async function findEntryFor(
   tx: Tx,

@@ -1,14 +1,15 @@
 import { type Identity, isOlder, isSameRow } from './same-row.ts'
 
-/** A ledger is in order of time, except rows written at the same moment. */
+/** A ledger is ordered by time, except for rows written at nearly the same moment. */
 const DISORDER_MS = 15 * 60_000
 
 const MANY = 3
 
 /**
- * Index of the first known row among rows just read (newest first); `wholeCount` is set if the list was read to its
- * end. `unsure`: read more. `trimmed`: the list ends above all we know. `lost`: it goes on below without it. Equal rows
- * prove nothing alone: they must agree into another instant, to the list's end, or share an id no other row has.
+ * Finds where our known rows begin among rows just read (both newest first). `wholeCount`: how many rows we know in
+ * all, if the list was read to its end, else null. Returns an index (`read.length`: none yet), `unsure`: read more,
+ * `trimmed`: the list ends above all we know, or `lost`: it goes on below without it. Equal rows prove nothing alone:
+ * they must agree into another instant, to the list's end, or share an id that no other row has.
  */
 export function findOverlap(input: {
   read: readonly Identity[]
@@ -33,8 +34,8 @@ export function findOverlap(input: {
 }
 
 /**
- * In a list read to its end: where all known rows fit, else where most do, since the Service may have dropped the
- * oldest.
+ * In a list read to its end: the index where all known rows fit, else where most do, since the Service may have dropped
+ * the oldest.
  */
 function startInWhole(
   { read, known }: { read: readonly Identity[]; known: readonly Identity[] },
@@ -50,7 +51,7 @@ function startInWhole(
   return isBelow || isRetimed(read, known) ? 'lost' : 'trimmed'
 }
 
-/** Our rows at other times, as after a time zone mistake: this many in sequence are no accident. */
+/** Whether these are our rows at other times, as after a time zone mistake: so many in sequence are no accident. */
 function isRetimed(read: readonly Identity[], known: readonly Identity[]): boolean {
   if (known.length < MANY) return false
   return read.slice(0, 1 - MANY).some((_, start) => {
@@ -68,7 +69,7 @@ function agreeFrom(start: number, read: readonly Identity[], known: readonly Ide
   })
 }
 
-/** An id is evidence only if no other row read has it: a Service may name rows by what moved. */
+/** An id is evidence only if no other row just read has it: the Service may name rows by what moved. */
 function shareAnId(read: readonly Identity[], start: number, known: readonly Identity[]): boolean {
   const id = read[start]?.entryId ?? null
   return id !== null && known[0]?.entryId === id && read.filter(({ entryId }) => entryId === id).length === 1

@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Assigned } from './assign-rows.ts'
 
-/** Pairs open rows with the matching entries of our books. */
+/** Pairs rows that are still open with the matching entries of our books. */
 export async function keepMatches(tx: Tx, environment: Environment, assigned: readonly Assigned[]): Promise<void> {
   if (assigned.length === 0) return
   await tx.$executeRaw`

@@ -9,7 +9,7 @@ import type { ReadRow } from './read-row.ts'
 import { isChained } from './same-row.ts'
 import { moveOn } from './sync-state.ts'
 
-/** Positions left free below a gap for unread rows: more than any ledger has. */
+/** Positions left free below the first rows of a reading for those still unread: more than any ledger has. */
 const STRIDE = 2n ** 40n
 
 export type KnownRow = StatementEntry
@@ -18,21 +18,21 @@ type Kept = {
   state: StatementSync
   /** New rows, newest first. */
   rows: readonly ReadRow[]
-  /** How the Service reports the newest known rows now; empty where this part does not list them. */
+  /** How the Service now reports the newest known rows; empty where this part does not list them. */
   told: readonly ReadRow[]
   /** The newest rows already known, newest first. */
   known: readonly KnownRow[]
-  /** The list ends above everything that we know. */
+  /** Whether the list ends above everything that we know. */
   isTrimmed: boolean
-  /** Where unread older rows continue; null if there are none. */
+  /** The Service's cursor to the unread older rows; null if there are none. */
   nextCursor: string | null
-  /** When the newest row of what is read was asked for; null if an earlier run did, so nobody knows any more. */
+  /** When the newest row of this reading was asked for; null if an earlier run asked, since that time was not kept. */
   askedAt: Date | null
 }
 
 /**
- * Stores rows and how far the reading has come, in one transaction that succeeds only from the state that was read.
- * Returns false, with nothing changed, if another worker moved it on meanwhile.
+ * Stores rows and how far the reading has come, in one transaction. Returns false, with nothing changed, if another
+ * worker has moved the reading on since `state` was read.
  */
 export function keepRows(part: Kept): Promise<boolean> {
   const { state, rows, told, known, isTrimmed, nextCursor, askedAt } = part
@@ -43,7 +43,7 @@ export function keepRows(part: Kept): Promise<boolean> {
   const details = newDetails(told, known)
   const whole = askedAt ? { syncedAt: askedAt } : {}
   return db().$transaction(async (tx) => {
-    // These rows may be just being explained: two transactions would wait for each other's rows.
+    // Another transaction may be explaining these rows; without the lock the two could deadlock.
     if (details.length > 0) await lockStatement(tx, environment)
     const moved = await moveOn(tx, state, {
       ...(!state.gapOpen && rows.length > 0 && { headPosition: top }),
@@ -71,7 +71,7 @@ export function keepRows(part: Kept): Promise<boolean> {
   })
 }
 
-/** Stores the rows and returns the positions of those whose balance does not follow from the row before. */
+/** Stores the rows. Returns the positions of those whose balance does not follow from the row below. */
 async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promise<bigint[]> {
   const { environment, credential, gapPosition } = state
   if (rows.length === 0) return []
@@ -97,8 +97,8 @@ async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promis
 }
 
 /**
- * Adds one row for what the Service no longer lists between its oldest row and our newest, worth the difference of the
- * running balances. Returns the incident's detail.
+ * Adds one row that stands for what the Service no longer lists between its oldest row and our newest, worth the
+ * difference of the running balances. Returns the details for the incident.
  */
 async function addGap(tx: Tx, { state, known }: Kept, above: bigint | null) {
   const { environment, credential } = state
@@ -130,7 +130,8 @@ async function addGap(tx: Tx, { state, known }: Kept, above: bigint | null) {
 const positionAt = (top: bigint, index: number): bigint => top - BigInt(index) * STEP
 
 /**
- * Right above the known rows if it follows at once; under the gap's last row; else with room below for rows to come.
+ * Where the first new row goes: right above the known rows if nothing is left unread between, right under the last row
+ * of a reading under way, else high enough to leave room for the unread rows.
  */
 function topPosition(state: StatementSync, count: number, followsAtOnce: boolean): bigint {
   if (state.gapOpen && state.gapPosition !== null) return state.gapPosition - STEP

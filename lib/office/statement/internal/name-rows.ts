@@ -3,14 +3,16 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import type { OpenRow } from './assign-rows.ts'
 
-/** How far the Service's clock may differ from ours; wider for a row that nothing else explains. */
+/**
+ * How far the Service's clock may differ from ours; LAST_SLACK_MS is for rows that nothing explained within the grace.
+ */
 export const SLACK_MS = 15 * MINUTE_MS
 export const LAST_SLACK_MS = 36 * HOUR_MS
 
-/** A row that matches nothing of ours after this long is foreign. */
+/** After this long, a row that matches nothing of ours is foreign. */
 export const GRACE_MINUTES = 10
 
-/** The sale or collection of ours that each row names, by our reference or the Service's id. */
+/** Adds to each row the sale, collection or top-up of ours that it names, by our reference or the Service's id. */
 export async function nameRows(tx: Tx, environment: Environment, found: readonly StatementEntry[]): Promise<OpenRow[]> {
   const references = found.flatMap(({ reference }) => reference ?? [])
   const upstreamIds = found.flatMap(({ upstreamId }) => upstreamId ?? [])
@@ -48,7 +50,7 @@ function byName(objects: readonly (Named & { id: string })[]): (row: Named) => s
   return ({ reference, upstreamId }) => ids.get(`id ${upstreamId}`) ?? ids.get(`reference ${reference}`) ?? null
 }
 
-/** Stores a row's sale and branch once known, even if our books have not heard of the move yet. */
+/** Stores which sale or collection a row names, and its branch, even if our books do not have the move yet. */
 export async function keepNames(
   tx: Tx,
   environment: Environment,

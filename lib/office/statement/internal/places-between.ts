@@ -1,9 +1,11 @@
-/** Room between two rows, for one that turns up there when the statement is read again. */
+/**
+ * Distance between neighbouring positions, which leaves room for rows that turn up when the statement is read again.
+ */
 export const STEP = 2n ** 10n
 
 /**
- * Places for rows, newest first, above a floor; null marks those without one. New rows between two that stay share the
- * room between them. Returns null for a row that finds none.
+ * Positions for rows, newest first, above `floor`; null marks a row without one. New rows share the room between the
+ * known ones around them. A row stays null if there is no room.
  */
 export function placesBetween(known: readonly (bigint | null)[], floor: bigint): (bigint | null)[] {
   const places: (bigint | null)[] = [...known]

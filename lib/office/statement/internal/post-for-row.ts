@@ -6,8 +6,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 type Row = Pick<StatementEntry, 'environment' | 'position' | 'credential'> & { upstreamId?: string | null }
 
 /**
- * Writes an entry about a statement row that no till or shift of ours caused; `by` is the branch it counts to and who
- * assigned it, if somebody did. Returns the entry's id.
+ * Posts an entry about a statement row; no till or shift caused it. `by` is the branch it counts for and the person who
+ * assigned it, if there is one. Returns the entry's id.
  */
 export function postForRow(
   tx: Tx,

@@ -4,10 +4,10 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import type { Expected, OpenRow } from './assign-rows.ts'
 import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 
-/** How long after the Service moved money our books may still hear of it. */
+/** How long after the Service moved money our books may still learn of it. */
 const HEARD_WITHIN_MS = 36 * HOUR_MS
 
-/** Moves of the available balance in our books that have no row yet, limited to what these rows may be about. */
+/** Moves of the available balance in our books that have no row yet, limited to those that these rows may be about. */
 export async function readExpected(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
   const [booked, failed] = await Promise.all([readBooked(tx, environment, rows), readFailed(tx, environment, rows)])
   return [...booked, ...failed]
@@ -26,7 +26,7 @@ async function readBooked(tx: Tx, environment: Environment, rows: readonly OpenR
     group by e.id, s."claimedAt", c."createdAt", f."sentAt" having sum(p."nativeCents") <> 0 order by e.id`
 }
 
-/** Sales that failed before anything was booked: the Service shows them going out and coming back. */
+/** Sales that failed before anything was booked: the Service shows their money going out and coming back. */
 async function readFailed(tx: Tx, environment: Environment, rows: readonly OpenRow[]): Promise<Expected[]> {
   const saleIds = rows.flatMap(({ saleId }) => (saleId === null ? [] : [saleId]))
   const failed = await tx.$queryRaw<{ id: string; branchCode: string; cents: bigint; from: Date; at: Date }[]>`
@@ -54,7 +54,7 @@ function isAbout(alias: string, rows: readonly OpenRow[]): Prisma.Sql {
     or ${entry}."upstreamId" = any(${all('upstreamId')}::text[]))`
 }
 
-/** Near enough in time to rows without a name; never, if all rows have one. */
+/** Whether a time is near enough to one of the rows without a name; never if all rows have one. */
 function isAround(instant: Prisma.Sql, rows: readonly OpenRow[]): Prisma.Sql {
   const nameless = rows.filter(({ isNamed }) => !isNamed)
   if (nameless.length === 0) return Prisma.sql`false`

@@ -6,18 +6,22 @@ import type { ReadRow } from './read-row.ts'
 import { readWirePage } from './read-wire-page.ts'
 import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
 
-/** As much as can be read while a person waits, a hundred rows each. */
+/** Pages of a hundred rows: as much as can be read while a person waits. */
 const MOST_PAGES = 200
-/** This many rows in sequence, over more than an instant, are no accident. */
+/** So many equal rows in sequence, over more than an instant, are no accident. */
 const PROOF = 50
 const LEASE_MS = 60_000
 
-/** The newest part of the ledger, newest first, when it was asked for, and our row below which our copy stays; null: all of it. */
+/**
+ * The newest part of the ledger, newest first, and when it was asked for. It replaces our rows above the position
+ * `under`; if that is null, all of them.
+ */
 export type Fresh = { rows: ReadRow[]; askedAt: Date; under: bigint | null }
 
 /**
- * Reads the ledger from its newest row down to where it equals our copy, below everything in it that does not follow,
- * or to its end. Refuses with ANEW_SILENT or ANEW_LONG.
+ * Reads the ledger from its newest row down to where it equals our copy, below every row of ours that does not follow
+ * from the one before or that the Service did not list, or else to the ledger's end. Refuses with ANEW_SILENT or
+ * ANEW_LONG.
  */
 export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state
@@ -49,7 +53,10 @@ async function lowestBreak({ environment }: StatementSync): Promise<bigint | nul
   return lowest?.position ?? null
 }
 
-/** Our row that equals the oldest one read, if those above agree too; never above an unread part. */
+/**
+ * The position of our row that equals the oldest row read, if those above it agree too; never above a part not read
+ * yet.
+ */
 async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promise<bigint | null> {
   const { environment, gapOpen, joinPosition } = state
   const tail = rows.slice(-PROOF).reverse()
@@ -70,7 +77,10 @@ async function findAgreed(state: StatementSync, rows: readonly ReadRow[]): Promi
   return agrees ? found.position : null
 }
 
-/** Where the list ends: below our lowest row that equals its oldest, or else below all that are not older. */
+/**
+ * The row of ours to keep from when the list was read to its end: the one below our lowest row that equals the list's
+ * oldest, else our newest that is older than that. Null if there is none.
+ */
 async function atEnd(environment: Environment, rows: readonly ReadRow[]): Promise<bigint | null> {
   const oldest = rows.at(-1)
   if (!oldest) return null

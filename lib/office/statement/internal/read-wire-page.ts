@@ -5,7 +5,10 @@ import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import type { SyncStop } from './sync-state.ts'
 
-/** A page of the Service's ledger, newest first, or what prevented reading it, as a code of the page's messages. */
+/**
+ * Reads a page of the Service's ledger, newest first. `problem` says what prevented it, as a code of the page's
+ * messages.
+ */
 export async function readWirePage(
   credential: string,
   cursor: string | null,

@@ -17,13 +17,14 @@ import { isChained } from './same-row.ts'
 import { moveOn } from './sync-state.ts'
 import { takeBack } from './take-back-foreign.ts'
 
-/** A row of the new copy; `old` is the same row of ours. */
+/** A row of the new copy; `old` is the same row in our copy, if it was there. */
 type Standing = { read: ReadRow; old: StatementEntry | undefined; position: bigint; chained: boolean }
 
 /**
- * Replaces our copy above a row with what was read, in the caller's transaction. Equal rows keep their places and
- * everything we know of them; rows only we had are deleted, and leave suspense if they were there. Refuses with
- * STATEMENT_BUSY if somebody read on meanwhile, else with the difference: ANEW_JUMP, ANEW_MISSING, ANEW_NO_ROOM.
+ * Replaces our rows above `under` with those just read, in the caller's transaction. Rows in both keep their positions
+ * and all we know of them; rows only we had are deleted, and their money leaves suspense if it was there. Refuses with
+ * STATEMENT_BUSY if another worker read on meanwhile, and with ANEW_JUMP, ANEW_MISSING or ANEW_NO_ROOM if the new rows
+ * cannot replace ours.
  */
 export async function replaceCopy(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function replaceCopy(
   await tx.statementEntry.deleteMany({ where: { environment, position: { in: positions } } })
   const oldest = kept.reduce((most, [, fresh]) => Math.max(most, fresh), -1)
   const added = standing.flatMap(({ read, old, position, chained }, index) => {
-    // Anything older than our oldest row is in our books' opening balance.
+    // Whatever is older than our oldest row is already in the opening balance of our books.
     const match = below === null && index > oldest && oldest >= 0 ? ('before' as const) : ('open' as const)
     return old ? [] : [{ environment, credential, position, ...read, chained, match }]
   })
@@ -73,7 +74,10 @@ export async function replaceCopy(
   await notifyChange(tx, { topic: 'statement', id: environment })
 }
 
-/** Rows that are paired with an entry, assigned by a person, or in the opening balance must not go. */
+/**
+ * Rows that are paired with an entry, assigned by a person, or part of the opening balance must not be deleted. Paired
+ * rows that filled a gap may be: their entry can be paired with a listed row.
+ */
 function requireNothingLost({ actor }: Ctx, goes: readonly StatementEntry[]): void {
   const lost = goes.filter(({ match, assigned, told }) => {
     return assigned || match === 'before' || (match === 'ours' && told)
@@ -84,7 +88,10 @@ function requireNothingLost({ actor }: Ctx, goes: readonly StatementEntry[]): vo
 
 type Edge = { floor: bigint; below: StatementEntry | null }
 
-/** Gives each row its place: known rows keep theirs, new ones go between. A jump must be one that we knew. */
+/**
+ * Gives each row its position: known rows keep theirs, new ones go between. Refuses a jump in the balance that our copy
+ * did not have.
+ */
 function placeRows(
   { actor }: Ctx,
   rows: readonly ReadRow[],
@@ -106,7 +113,7 @@ function placeRows(
   })
 }
 
-/** Updates what the Service reports of rows that stay, and whether they follow. */
+/** Updates what the Service reports of the rows that stay, and whether their balance follows from the row below. */
 async function keepRest(tx: Tx, standing: readonly Standing[]): Promise<void> {
   const stays = standing.flatMap(({ read, old, chained }) => (old ? [{ read, old, chained }] : []))
   const [read, old] = [stays.map((row) => row.read), stays.map((row) => row.old)]

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
-/** Resolves incidents about the running balance whose row is gone or now follows; the others stay open. */
+/** Resolves incidents about the running balance if their row is gone or now follows; the others stay open. */
 export async function resolveGaps(tx: Tx, environment: Environment): Promise<void> {
   await tx.$executeRaw`
     update "Incident" i set "resolvedAt" = now()

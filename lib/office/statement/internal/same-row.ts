@@ -4,14 +4,14 @@ export type Identity = {
   occurredAt: Date
   amountCents: bigint
   balanceAfterCents: bigint
-  /** The Service's own id of the row, if given: it may come, go or change, so it does not identify the row. */
+  /** The Service's own id of the row, if given. It may appear, disappear or change, so it does not identify the row. */
   entryId: string | null
 }
 
-/** Reports of one instant may be cut or rounded, even to whole seconds: closer than this they are the same. */
+/** Reports may cut or round a time, even to whole seconds: times closer than this are the same. */
 export const SAME_INSTANT_MS = 1_000
 
-/** Whether two reports may be of one row. Only their order tells apart equal rows of one instant. */
+/** Whether two reports may be of one row. Equal rows of one instant can be told apart only by their order. */
 export function isSameRow(a: Identity, b: Identity): boolean {
   return (
     a.kind === b.kind &&
@@ -21,7 +21,7 @@ export function isSameRow(a: Identity, b: Identity): boolean {
   )
 }
 
-/** Whether a row is older than another by an instant or more. */
+/** Whether a row is older than another by SAME_INSTANT_MS or more. */
 export function isOlder(row: Identity, than: Identity): boolean {
   return than.occurredAt.getTime() - row.occurredAt.getTime() >= SAME_INSTANT_MS
 }

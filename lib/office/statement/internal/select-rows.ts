@@ -35,11 +35,11 @@ type Found = {
   told: boolean
 }
 
-/** Rows on one side of a place, nearest first; without a place, from that end of the list. */
+/** Rows on one side of a place, nearest first; without a place, from the list's newest or oldest row on. */
 export type Walk = { towards: 'older' | 'newer'; from: string | null; take: number }
 
 /**
- * Reads statement rows that match a filter and the actor's branches. A keyset walk: page one million costs what the
+ * Reads statement rows that match a filter and the actor's branches. Walks by key, so page one million costs what the
  * first does. Refuses with NOT_ALLOWED.
  */
 export async function selectRows(actor: Actor, filter: StatementFilter, walk: Walk): Promise<StatementRow[]> {
@@ -73,7 +73,7 @@ export async function selectRows(actor: Actor, filter: StatementFilter, walk: Wa
   return rows.map(toRow)
 }
 
-/** A manager sees the rows of their branches, and money put in for all; foreign rows are the owner's. */
+/** A manager sees the rows of their branches, and top-ups of no branch; other rows of no branch are the owner's. */
 function scopeConditions({ branches }: Actor): Prisma.Sql[] {
   if (branches === null) return []
   return [
@@ -100,7 +100,7 @@ function textCondition(text: string): Prisma.Sql {
     or r."saleId" in (${of('Sale')}) or r."collectionId" in (${of('Collection')}))`
 }
 
-/** A place from an address; nonsense means the end of the list. */
+/** Reads a place from an address; null for nonsense. */
 function readPlace(text: string): { at: Date; position: bigint } | null {
   const [, at, position] = /^(\d{1,15})-(\d{1,19})$/.exec(text) ?? []
   return at && position ? { at: new Date(Number(at)), position: BigInt(position) } : null
@@ -119,7 +119,7 @@ function toRow(row: Found): StatementRow {
     branchName: row.branchName ?? '',
     tillNumber: row.tillNumber,
     staffName: row.staffName ?? '',
-    // A collection's is its method.
+    // A collection shows its method.
     product: methodLabel(row.product ?? ''),
     recipient: maskRecipient(row.recipient ?? ''),
     amountCents: row.amountCents,

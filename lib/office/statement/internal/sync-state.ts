@@ -4,15 +4,15 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { ServiceErrorCode } from '@/lib/service/api/errors.ts'
 import type messages from '@/messages/en.json'
 
-/** What stops a reading: each code has a sentence on the statement page, or is a refusal's. */
+/** What stopped a reading: a code with a sentence on the statement page, or the Service's own error code. */
 export type SyncStop = keyof typeof messages.statement.stopped | ServiceErrorCode
 
-/** Longer than a page and its transaction take; a killed worker's turn is free again after it. */
+/** Longer than a page and its transaction take; if a worker is killed, its turn is free again after this. */
 const LEASE_SECONDS = 60
 
 /**
- * Takes the turn to read an environment's statement, or returns null if another worker has it. The lease only saves
- * work; the revision keeps rows from being stored twice.
+ * Takes the turn to read an environment's statement; null if another worker has it. The lease only saves work: it is
+ * the revision that keeps rows from being stored twice.
  */
 export async function takeTurn(environment: Environment, credential: string): Promise<StatementSync | null> {
   await db().$executeRaw`
@@ -28,7 +28,7 @@ export async function takeTurn(environment: Environment, credential: string): Pr
   return taken.length === 0 ? null : db().statementSync.findUniqueOrThrow({ where: { environment } })
 }
 
-/** Ends the turn, with what stopped this worker, if anything. */
+/** Ends the turn and stores what stopped this worker, if anything. */
 export async function endTurn(environment: Environment, problem: SyncStop | null): Promise<void> {
   await db().statementSync.update({ where: { environment }, data: { leaseUntil: null, problem } })
 }
@@ -38,8 +38,8 @@ type Progress = Partial<
 >
 
 /**
- * Moves on from the revision that was read, in the transaction that stores the rows. False if another worker was
- * faster.
+ * Stores progress, in the transaction that stores the rows. Returns false if the revision that was read is no longer
+ * current, because another worker was faster.
  */
 export async function moveOn(tx: Tx, state: StatementSync, progress: Progress): Promise<boolean> {
   const { environment, revision } = state

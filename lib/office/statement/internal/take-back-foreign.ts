@@ -8,13 +8,13 @@ import { keepNames, nameRows } from './name-rows.ts'
 import { postForRow } from './post-for-row.ts'
 import { readExpected } from './read-expected.ts'
 
-/** Rows per turn, longest waiting first: each gets its turn, however many are in suspense. */
+/** Rows per turn, those tried longest ago first, so that each gets a turn however many are in suspense. */
 const AT_ONCE = 100
 const PAUSE_MINUTES = 10
 
 /**
- * Takes rows out of suspense that turn out to name a sale, collection or top-up of ours, and pairs them with its entry:
- * the Service gave the name later, or our books heard of it later. Rows that a person assigned stay.
+ * Takes rows out of suspense that turn out to name a sale, collection or top-up of ours, because the Service gave the
+ * name later or our books learned of it later, and pairs them with its entry. Leaves rows that a person assigned.
  */
 export function takeBackForeign(environment: Environment): Promise<void> {
   return db().$transaction(
@@ -49,7 +49,10 @@ function takeTurns(tx: Tx, environment: Environment): Promise<StatementEntry[]> 
     returning r.*`
 }
 
-/** Books a row out of suspense, or the bank, with an entry of its own; it stays open until matched. */
+/**
+ * Undoes the booking of a foreign row with a counter-entry, out of suspense or, for a top-up, the bank. The row is open
+ * until it is matched.
+ */
 export async function takeBack(tx: Tx, row: StatementEntry): Promise<void> {
   const { environment, position, credential, amountCents } = row
   const isLoaded = row.kind === 'top_up' && amountCents > 0n

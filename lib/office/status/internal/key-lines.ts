@@ -5,12 +5,12 @@ import type { Silence } from '@/lib/service/silence/model.ts'
 import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import type { StatusLine } from '../model.ts'
 
-/** The workers ask for the balance with each key every minute. */
+/** The workers ask for the balance with each key every minute, so this long without an answer is late. */
 const ANSWERED_WITHIN_MS = 5 * 60_000
 
 /**
- * Each key with when it was last answered, why it is stopped if it is, and why it gets no usable answer. No key is asked
- * for this.
+ * Each key with when it was last answered, why it is stopped if it is, and why it gets no usable answer. Asks only the
+ * database, not the Service.
  */
 export async function keyLines(now: Date): Promise<StatusLine[]> {
   const { credentials } = env()

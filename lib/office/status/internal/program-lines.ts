@@ -9,11 +9,11 @@ import type { StatusLine } from '../model.ts'
 
 const MB = 1_000_000
 const GB = 1_000 * MB
-/** Below these shares of free disk somebody should look, or nothing can be kept soon. */
+/** With less than these shares of the disk free, somebody should look, or soon nothing more can be stored. */
 const LITTLE = 0.15
 const TOO_LITTLE = 0.03
 
-/** Versions, as the build wrote them in. */
+/** Our version as the build wrote it in, and that of Node.js. */
 export function programLines(): StatusLine[] {
   const version = process.env.APP_VERSION ?? '0'
   const build = process.env.APP_BUILD ?? '0'
@@ -23,10 +23,10 @@ export function programLines(): StatusLine[] {
   ]
 }
 
-/** Backups are made every night, or more often. */
+/** A nightly backup older than this is late. */
 const BACKUP_LATE_MS = 26 * HOUR_MS
 
-/** The database's version, migrations, size and last backup, and the disk of this computer. */
+/** The database's version, migrations, size, replica and last backup, and this computer's disk. */
 export async function databaseLines(): Promise<StatusLine[]> {
   const section = 'database' as const
   const [server] = await db().$queryRaw<{ version: string; bytes: number }[]>`
@@ -47,7 +47,7 @@ export async function databaseLines(): Promise<StatusLine[]> {
   ]
 }
 
-/** The replica for reports, where there is one: how far behind it is, and whether the primary does its work. */
+/** The replica for reports, if there is one: how far behind it is, and whether the primary answers for it instead. */
 async function replicaLines(): Promise<StatusLine[]> {
   const section = 'database' as const
   const state = await readReplicaState()
@@ -69,7 +69,10 @@ async function backupLine(): Promise<StatusLine> {
   return { section, sentence: isLate ? 'backup_late' : 'backup_last', verdict: isLate ? 'bad' : 'good', params }
 }
 
-/** This process's clock against the database's, asked now, and the Service's, as its last answer told it. */
+/**
+ * This process's clock against the database's, compared now, and against the Service's, as its last answer told the
+ * time.
+ */
 export async function clockLines(): Promise<StatusLine[]> {
   await compareClock()
   return (['database', 'service'] as const).map((other) => {

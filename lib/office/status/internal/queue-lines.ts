@@ -1,10 +1,10 @@
 import type { Sample, ShopGauge } from '@/lib/office/metrics/model.ts'
 import type { StatusLine } from '../model.ts'
 
-/** An event is usually handled within a second. */
+/** An event is usually handled within a second; one that waits longer than this is bad. */
 const HANDLED_WITHIN_SECONDS = 120
 
-/** What waits to be done, as the numbers of the shop have it, at an instant. */
+/** What waits to be done, from the shop's numbers as read at `now`. */
 export function queueLines(samples: readonly Sample[], now: Date): StatusLine[] {
   const heard = samples
     .filter(({ name }) => name === 'pos_webhook_waiting')

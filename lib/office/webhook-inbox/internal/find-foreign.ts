@@ -10,8 +10,8 @@ export type DueEvent = Pick<
 type Named = Pick<DueEvent, 'environment' | 'objectId' | 'reference'>
 
 /**
- * Which events tell of a sale or payment that is not ours, as `handleEvent` would find one by one. Returns their ids.
- * Events of any other kind, or of a key that there is no more, are left to it.
+ * Finds the events about a sale or payment that is not ours, as `handleEvent` would one by one. Returns their ids.
+ * Leaves events of other types, and of keys that are no longer configured, to `handleEvent`.
  */
 export async function findForeign(tx: Tx, events: readonly DueEvent[]): Promise<Set<bigint>> {
   const environments = new Map(env().credentials.map(({ name, environment }) => [name, environment]))
@@ -24,7 +24,7 @@ export async function findForeign(tx: Tx, events: readonly DueEvent[]): Promise<
   return new Set(told.filter((event) => !namesOf(event).some((name) => ours.has(name))).map(({ id }) => id))
 }
 
-/** Under what names the Service and we know the sales and payments of ours among those. */
+/** All names, the Service's ids and our references, of those sales and payments of ours. */
 async function namesOfOurs(tx: Tx, told: readonly DueEvent[]): Promise<Set<string>> {
   const objectIds = told.flatMap(({ objectId }) => objectId ?? [])
   const references = told.flatMap(({ reference }) => reference ?? [])

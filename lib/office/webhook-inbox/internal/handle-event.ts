@@ -12,8 +12,9 @@ import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 import { type EventOutcome, sourceOf } from '../model.ts'
 
 /**
- * Processes a stored event, once. The event only says where to look: the object is fetched and its state applied, so
- * duplicate, late or unordered events end the same. Throws if the Service cannot be asked now; the job is retried.
+ * Handles a stored event, once. The event only says where to look: its object is fetched and its state applied, so
+ * duplicate, late or unordered events end the same. Throws if the Service cannot be asked now; the caller tries again
+ * later.
  */
 export async function handleEvent(inboxId: bigint): Promise<void> {
   const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
@@ -23,7 +24,7 @@ export async function handleEvent(inboxId: bigint): Promise<void> {
   await db().webhookInbox.update({ where: { id: inboxId }, data: { handledAt: new Date(), outcome, ...forgotten } })
 }
 
-/** Whether the event is about a customer whose data was removed: its body is not kept. */
+/** Whether the event is about a customer whose data was erased; its body is then not kept. */
 async function isForgotten(row: WebhookInbox): Promise<boolean> {
   const where = { ...namedBy(row), erasedAt: { not: null } }
   if (where.OR.length === 0) return false
@@ -32,9 +33,9 @@ async function isForgotten(row: WebhookInbox): Promise<boolean> {
 }
 
 async function act(row: WebhookInbox): Promise<EventOutcome> {
-  // Judged as it was stored: its body names the other environment, so nothing comes of it, processed again or not.
+  // Decided when it was stored: its body names the other environment, so it changes nothing, even if processed again.
   if (row.outcome === 'other_environment') return row.outcome
-  // None once the key that it came for was retired: its object is looked up all the same.
+  // Null if the key it came for was retired; its object is looked up all the same.
   const credential = keyOf(row)
   if (row.type.startsWith('transaction.')) return actOnSale(row)
   if (row.type.startsWith('collection.')) return actOnCollection(row)
@@ -53,7 +54,7 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
   }
 }
 
-/** Every key of an environment spends the same balance. */
+/** Refreshes all keys of the environment, since they spend the same balance. */
 async function refreshBalances({ environment }: WebhookInbox): Promise<void> {
   const keys = env().credentials.filter((credential) => credential.environment === environment)
   await Promise.all(keys.map(refreshBalance))
@@ -82,7 +83,7 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   return heard(row, await lookUpCollection(wanted, sourceOf(row)))
 }
 
-/** One that nobody here asked for, such as a bank transfer, only raised the balance. */
+/** A funding that nobody here asked for, such as a bank transfer, only raised the balance. */
 async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
   const upstreamId = found?.upstreamId ?? row.objectId
@@ -90,7 +91,7 @@ async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   return heard(row, await lookUpFunding({ ...found, upstreamId }, sourceOf(row)))
 }
 
-/** What the Service's answer changed. Throws without an answer: the job is retried. */
+/** What the Service's answer changed. Throws without an answer, so that the event is tried again. */
 function heard({ type, eventId }: WebhookInbox, seen: LookedUp): Applied {
   if (seen !== 'none' && seen !== 'unclear') return seen
   throw new Error(`Event ${eventId} (${type}): its object could not be fetched (${seen})`)

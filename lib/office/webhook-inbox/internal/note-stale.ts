@@ -1,14 +1,14 @@
 import { aheadOf } from '@/lib/platform/clock/apart.ts'
 import { log } from '@/lib/platform/log/log.ts'
 
-/** A Service whose clock is wrong sends each event so, and each again. */
+/** A Service whose clock is wrong sends every event with a wrong time, and sends each again. */
 const SAY_EVERY_MS = 60_000
 
 const shared = globalThis as { posStaleSaidAt?: number }
 
 /**
- * Says in the log, once a minute at most, that a well signed event was refused for its time, and how far this clock is
- * from the database's: if it is near, the Service's is wrong.
+ * Logs, at most once a minute, that a correctly signed event was refused for its time, and how far this clock is from
+ * the database's. If the two are close, the Service's clock is wrong.
  */
 export function noteStale(credential: string, ageSeconds: number): void {
   const now = performance.now()

@@ -2,19 +2,19 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type DueEvent, findForeign } from './find-foreign.ts'
 
-/** What is about nothing of ours costs almost nothing, so many end at once. */
+/** Events about nothing of ours cost almost nothing, so many are ended at once. */
 const READ_AT_ONCE = 500
 /** Each of these asks the Service. */
 const LEASED_AT_ONCE = 8
-/** Longer than the Service may take to answer them. */
+/** Longer than the Service may take to answer for all of them. */
 const LEASE_SECONDS = 60
 
 export type LeasedEvent = Pick<DueEvent, 'id' | 'eventId'> & { attempts: number }
 
 /**
- * Takes the events that are due, oldest first, in one transaction: ends those that are about nothing of ours, and leases
- * the next few of the others, so that a killed worker leaves them to another. SKIP LOCKED keeps two workers apart. `more`:
- * others are due already.
+ * Takes the events that are due, longest due first, in one transaction: ends those about nothing of ours, and leases
+ * the next few of the others, so that another worker gets them if this one is killed. SKIP LOCKED keeps two workers
+ * apart. `more`: others are due already.
  */
 export function takeDue(): Promise<{ leased: LeasedEvent[]; more: boolean }> {
   return db().$transaction(async (tx) => {
@@ -34,7 +34,7 @@ async function endForeign(tx: Tx, ids: bigint[]): Promise<void> {
   await tx.$executeRaw`update "WebhookInbox" set "handledAt" = now(), outcome = 'foreign' where id = any(${ids})`
 }
 
-/** A worker that dies of an event leaves it ever longer, so the others get their turn. */
+/** The lease is longer at each attempt: an event that kills its worker then leaves the others their turn. */
 function lease(tx: Tx, ids: bigint[]): Promise<LeasedEvent[]> {
   return tx.$queryRaw<LeasedEvent[]>`
     update "WebhookInbox" set attempts = attempts + 1,
@@ -42,7 +42,7 @@ function lease(tx: Tx, ids: bigint[]): Promise<LeasedEvent[]> {
     where id = any(${ids}) returning id, "eventId", attempts`
 }
 
-/** The wait before the next attempt: 3, 7, 20, 55 s and so on up to six hours, for as long as it takes. */
+/** SQL for the wait before the next attempt: 3, 7, 20, 55 s and so on up to six hours, with no last attempt. */
 export function waitAfter(attempts: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`exp(least(${attempts}, 10)) * interval '1 second'`
 }

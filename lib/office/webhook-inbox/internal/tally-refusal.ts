@@ -9,8 +9,8 @@ type Tally = { counts: Map<string, number>; timer: NodeJS.Timeout | null }
 const shared = globalThis as { posRefusals?: Tally }
 
 /**
- * Counts a refused delivery by day and reason. The first is written at once, the rest of that second together, so a
- * storm of forged requests costs a process one write a second.
+ * Counts a refused delivery by day and reason. The first is written at once, those of the next second together, so that
+ * a storm of forged requests costs each process only one write per second and reason.
  */
 export async function tallyRefusal(reason: string): Promise<void> {
   shared.posRefusals ??= { counts: new Map(), timer: null }
@@ -26,7 +26,7 @@ async function afterPause(tally: Tally): Promise<void> {
   await write(tally).catch((error: unknown) => log().error({ err: error }, 'refused deliveries could not be counted'))
 }
 
-/** What cannot be written now is written with the next. */
+/** Throws if a count cannot be written, and keeps that count for the next write. */
 async function write(tally: Tally): Promise<void> {
   const counts = [...tally.counts]
   tally.counts.clear()

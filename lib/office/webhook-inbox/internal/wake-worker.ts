@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 
-/** Nobody notices it, and in a storm of events a worker takes many at a time. */
+/** Too short for anybody to notice; and in a storm of events, a worker takes many at a time. */
 const TOGETHER_MS = 200
 
 type Waking = { timer: NodeJS.Timeout | null; again: boolean }
@@ -10,8 +10,9 @@ type Waking = { timer: NodeJS.Timeout | null; again: boolean }
 const shared = globalThis as { posWaking?: Waking }
 
 /**
- * Tells the workers that an event waits: the first at once, those of the next 200 ms by one call. Each insert would
- * otherwise queue for PostgreSQL's one lock of notices. It may be lost: they look by themselves each second.
+ * Tells the workers that an event waits: at once for the first, and once for all those of the next 200 ms. Notifying
+ * with each insert would make inserts queue for PostgreSQL's single lock for notifications. A notice may be lost, since
+ * workers also look every second.
  */
 export function wakeWorker(): void {
   shared.posWaking ??= { timer: null, again: false }
