@@ -9,7 +9,7 @@ import { handWords } from './internal/hand-words.ts'
 
 type Props = {
   hands: readonly HandNeeded[]
-  /** How many older tickets hold money beyond these. */
+  /** How many older tickets hold money too, but are not listed. */
   older: number
   now: Date
   /** The page it is on, which its buttons come back to. */

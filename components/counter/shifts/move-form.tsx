@@ -62,7 +62,8 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
             {note('purpose')}
           </RadioBoxes>
           <ChoiceField
-            // React resets a form after its action to what was chosen when the field was made.
+            // After its action, React resets a form to what was chosen when the field was created, so a new choice
+            // needs a new field.
             key={typed.expenseKind}
             name="expenseKind"
             label={t('spentOn')}

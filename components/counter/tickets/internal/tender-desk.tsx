@@ -28,9 +28,9 @@ type Tendering = {
   rates: ForeignCash[]
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
-  /** Whether the names were confirmed, where no script remembers it. */
+  /** Whether the names were confirmed, for when no script remembers it. */
   confirmed: boolean
-  /** The reason that the last press stated already; null if none. */
+  /** The reason that the last press already stated; null if none. */
   why: Reason | null
   problem: ToldProblem | null
   /** The earlier sale that this may repeat: then a reason is due. */
