@@ -20,9 +20,9 @@ type Props = {
   sort: Sort
   /** Where a line's sales are listed. */
   to: (key: string) => string
-  /** Where every line is shown; null here. */
+  /** Where every line is shown; null if that is here. */
   all: string | null
-  /** Whether the period's last day is not over. */
+  /** Whether the period's last day has not ended. */
   isRunning: boolean
 }
 
