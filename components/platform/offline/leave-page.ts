@@ -1,4 +1,4 @@
-/** What a page is about to do that leaves it, for `href`. Whoever prevents it runs `go` later, or never. */
+/** Sent when a page is about to be left for `href`. A listener that prevents it runs `go` later, or never. */
 export type LeavePage = CustomEvent<{ href: string; go: () => void }>
 
 export const LEAVE_PAGE = 'pos:leave-page'

@@ -31,7 +31,8 @@ export function OfficeFinder({ find, locale, pages }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const key = keyOf(useKeyMap(), 'search')
   useEffect(() => {
-    // Before the shell's keys, which wait to tell a scanner from a hand: what is typed on must find the field.
+    // Runs before the shell's keys, which wait to tell a scanner from a hand: what is typed next must already go into
+    // the field.
     const open = (event: KeyboardEvent) => {
       const menu = field.current?.closest('details')
       if (!menu || event.key !== key || !isFree(event)) return
@@ -96,7 +97,7 @@ export function OfficeFinder({ find, locale, pages }: Props) {
   )
 }
 
-/** Whether a key goes neither into a field nor into a dialog, and is no part of another. */
+/** Whether a key goes neither into a field nor into a dialog, and is not part of a combination. */
 function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
   return !(target instanceof Element && target.matches('input, textarea, select, [contenteditable]'))
