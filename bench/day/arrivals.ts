@@ -13,7 +13,8 @@ export type Customer = {
 }
 
 /**
- * Of a hundred customers 62 want airtime, 18 electricity, 14 a bundle and 6 a voucher; each number is a running total.
+ * Of a hundred customers 62 want airtime, 18 electricity, 14 a bundle and 6 a voucher; the numbers below are running
+ * totals.
  */
 const KINDS: readonly [Customer['kind'], number][] = [
   ['airtime', 0.62],

@@ -11,7 +11,7 @@ const SECONDS = 4
 
 type Row = Record<'press' | 'connections' | 'others' | 'measured' | 'predicted' | 'ratio' | 'p50', string>
 
-/** Processor time of a press when nothing waits, as the simulation is told it. */
+/** Processor time of a press when nothing waits, as it is given to the simulation. */
 export type PressCosts = { serverMs: number; clientMs: number }
 
 /**

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's suggestions, and the
- * server resolves it (`findNamed`), with or without a script.
+ * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's
+ * suggestions, and the server resolves it (`findNamed`), with or without a script.
  */
 export function NamePick({ name, label, all, sought: { value, problem }, children }: Props) {
   const list = useId()

@@ -47,7 +47,7 @@ export function ResultHandOver({ children }: Inside) {
   return <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant">{children}</strong>
 }
 
-/** After change that goes out at once: what stays in the drawer until the end is known. */
+/** After the change, which goes out at once: what stays in the drawer until the end is known. */
 export function ResultKeep({ children }: Inside) {
   return <p className="text-xl leading-tight font-semibold">{children}</p>
 }

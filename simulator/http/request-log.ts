@@ -69,7 +69,9 @@ export class RequestLog {
     return (this.#requests.get(partnerId) ?? []).slice(-KEPT).reverse()
   }
 
-  /** The latest requests that a key may see, newest first: of its environment and, if it is limited to one, its branch. */
+  /**
+   * The latest requests that a key may see, newest first: of its environment and, if it is limited to one, its branch.
+   */
   latestFor({ partner, environment, branchId }: ApiKey, count: number): LoggedRequest[] {
     const mayBeSeen = (request: LoggedRequest) =>
       request.environment === environment && (branchId === null || request.branchId === branchId)

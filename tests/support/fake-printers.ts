@@ -131,7 +131,10 @@ export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
   return { navigator: { serial }, printed, kept: { type: 'serial', vendorId: 1208, productId: 3605 } }
 }
 
-/** A receipt printer on Bluetooth; `remembers` says whether the browser lists it after a reload, which Android's does not. */
+/**
+ * A receipt printer on Bluetooth; `remembers` says whether the browser lists it after a reload, which Android's does
+ * not.
+ */
 export function fakeBluetooth({ remembers = false, ...behaviour }: Behaviour & { remembers?: boolean } = {}) {
   const printed: number[] = []
   const write = async (bytes: Uint8Array) => {

@@ -129,7 +129,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
 
 const noteOf = (name: string): string => `move-${name}-problem`
 
-/** Where a field's refusal is told. */
+/** Where a field's refusal is shown. */
 function Told({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="pt-1 empty:hidden">

@@ -26,7 +26,9 @@ type Props = {
   isRunning: boolean
 }
 
-/** The first or all branches, products or cashiers of a period beside the period before, with their last thirty days. */
+/**
+ * The first or all branches, products or cashiers of a period beside the period before, with their last thirty days.
+ */
 export function PeriodLines({ what, lines, sort, to, all, isRunning }: Props) {
   const t = useTranslations('period')
   if (lines.length === 0) return null

@@ -27,9 +27,9 @@ type Props = {
 }
 
 /**
- * Covers the screen after the idle minutes of the till or the office, or at once when asked, and locks the session behind it. What was
- * typed stays under the cover, and a sale under way continues. The same person's PIN removes it; where somebody else has
- * signed in since, the page gives way to theirs.
+ * Covers the screen after the idle minutes of the till or the office, or at once when asked, and locks the session
+ * behind it. What was typed stays under the cover, and a sale under way continues. The same person's PIN removes it;
+ * where somebody else has signed in since, the page gives way to theirs.
  */
 export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: Props) {
   const t = useTranslations('lock')

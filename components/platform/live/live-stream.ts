@@ -79,7 +79,7 @@ function connect(): void {
     hear({ kind: 'change', change: JSON.parse(event.data) })
   })
   line.addEventListener('error', () => {
-    // The browser reconnects a broken line automatically, but gives up for good on an answer that is no stream.
+    // The browser reconnects a broken line automatically, but gives up for good on an answer that is not a stream.
     if (line.readyState !== EventSource.CLOSED || source !== line) return
     reconnect()
     void tellIfFull()

@@ -141,7 +141,9 @@ function isDigit(key: string): boolean {
   return /^\d$/.test(key)
 }
 
-/** Types a digit into the screen's number field if that is where it goes. Nothing changes while a price is asked for. */
+/**
+ * Types a digit into the screen's number field if that is where it goes. Nothing changes while a price is asked for.
+ */
 function digitToField(key: string, field: HTMLInputElement | null): boolean {
   if (!field) return false
   const named = findControl(key)

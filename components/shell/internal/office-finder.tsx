@@ -22,8 +22,9 @@ type Props = {
 type NamedPage = { text: string; href: string }
 
 /**
- * The office's search, on every page: sales of every branch that the reader may see, people, tills, branches and pages. It posts, so no customer's number is in
- * an address. A search that names one ticket opens it; else the newest matches are listed.
+ * The office's search, on every page: sales of every branch that the reader may see, people, tills, branches and pages.
+ * It posts, so no customer's number is in an address. A search that names one ticket opens it; else the newest matches
+ * are listed.
  */
 export function OfficeFinder({ find, locale, pages }: Props) {
   const t = useTranslations('find')
