@@ -1,4 +1,7 @@
-/** `npm run bench`: most figures of docs/performance.md again, one after the other, the pages with a smaller shop. */
+/**
+ * `npm run bench`: measures most figures of docs/performance.md again, one after the other, the pages with a smaller
+ * shop.
+ */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 

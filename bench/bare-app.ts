@@ -9,9 +9,9 @@ const FOLDER = path.join(import.meta.dirname, 'bare')
 const NEXT = path.join(ROOT, 'node_modules/next/dist/bin/next')
 
 /**
- * Builds and starts `bench/bare`: forms, a route with one insert and a live stream, with the same Next, React and fonts as
- * the shop, to hold its figures against. `databaseUrl` is where an insert and a press store, `serviceUrl` what a press calls;
- * the others need none.
+ * Builds and starts `bench/bare`, against which the shop's figures are compared: forms, a route with one insert and a
+ * live stream, with the same Next, React and fonts. Inserts and presses store in `databaseUrl`, and a press calls
+ * `serviceUrl`; the rest needs neither.
  */
 export async function startBareApp(databaseUrl = '', serviceUrl = ''): Promise<Served> {
   const env = {

@@ -1,7 +1,8 @@
 /**
- * `npx tsx bench/catching-up.ts`: how long a press of Sell takes while the worker catches up with a storm of events, beside
- * one with no event at all, at four tills; and how many of them it handles in a second. One event in twenty is about a sale
- * of this shop. Rounds of both alternate, and every other pair begins with the storm. BENCH_ROUNDS is their number.
+ * `npx tsx bench/catching-up.ts`: how long a press of Sell takes at four tills while the worker catches up with a storm
+ * of events, compared with a press when there are no events, and how many events the worker handles a second. One event
+ * in twenty is about a sale of this shop. Rounds of both alternate, and every other pair begins with the storm.
+ * BENCH_ROUNDS is the number of rounds of each.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +17,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10)
 const EVENTS = 20_000
 const OURS_EACH = 20
 
-/** As the web process stores them; in each twenty one is about a sale of this shop. */
+/** Events as the web process stores them; one in $3 is about a sale of this shop. */
 const STORM = `
   insert into "WebhookInbox" (environment, credential, "eventId", type, "objectId", reference)
   select 'test', 'demo', $1 || i, 'transaction.completed', case when i % $3 = 0 then s."upstreamId" else 'tx_' || $1 || i end, 'elsewhere'

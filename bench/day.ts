@@ -1,8 +1,8 @@
 /**
- * `npx tsx bench/day.ts`: the busiest hour of a day, with time to think, at more and more tills until the slowest press in a
- * hundred takes over a second; then the same with two web processes on the one database. Prints who took the processors,
- * how long presses took, and how many sales and how much processor time that is in a whole day. BENCH_MINUTES is how long
- * each number of tills is tried, 3 by default. It reads /proc, so it needs Linux.
+ * `npx tsx bench/day.ts`: the busiest hour of a day, with time to think, at more and more tills until the slowest press
+ * in a hundred takes over a second; then the same with two web processes on one database. Prints who used the
+ * processors, how long presses took, how many sales were made, and what a whole day would take in processor time.
+ * BENCH_MINUTES is how long each number of tills is tried, 3 by default. It reads /proc, so it needs Linux.
  */
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
 const STEP = 50
 const MOST_TILLS = 600
 const SLOW_MS = 1_000
-/** Until the first customers have been served, and tills are as busy as they stay. */
+/** By then the first customers have been served, and the tills are as busy as they will stay. */
 const WARM_UP_MS = 45_000
 const BALANCE_EVERY_MS = 20_000
 const SEED = 50
@@ -55,7 +55,7 @@ async function raise(webs: readonly Web[], cookies: readonly string[]): Promise<
   }
 }
 
-/** Lets so many tills work for some minutes of the busiest hour; gives the slowest press in a hundred. */
+/** Lets these tills work through MINUTES minutes of the busiest hour; returns the slowest press in a hundred, in ms. */
 async function tryTills(webs: readonly Web[], cookies: readonly string[]): Promise<number> {
   const webPids = webs.map(({ pid }) => pid)
   const processors = new Processors(stack, webPids)

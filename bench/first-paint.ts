@@ -2,7 +2,10 @@ import { chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../tests/support/browser.ts'
 import type { Shop } from './shop.ts'
 
-/** Pages of shops in one real browser, each in a window that keeps its program between them, as a cashier's does. */
+/**
+ * Pages of shops in one real browser: each shop has a window of its own, which keeps scripts between pages as a
+ * cashier's does.
+ */
 export type Browsers = { paint(shop: Shop, address: string): Promise<number>; close(): Promise<void> }
 
 export async function openBrowsers(shops: readonly Shop[]): Promise<Browsers> {

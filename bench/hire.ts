@@ -4,7 +4,7 @@ import pg from 'pg'
 import { loadSecrets } from '../scripts/launcher/secrets.ts'
 import type { RunningStack } from '../tests/support/stack.ts'
 
-/** So many people of the first branch, each signed in at a till of their own; gives the cookies of each. */
+/** Adds `count` people to the first branch, each signed in at a till of their own; returns the cookies of each. */
 export async function hire(
   { dataDir, databaseUrl }: RunningStack,
   role: 'cashier' | 'supervisor',

@@ -1,31 +1,31 @@
 import net from 'node:net'
 
-/** What a screen is told: the topic and id of each change, and nothing of what it says. */
+/** What a screen is told of a change: its topic and id, but nothing of its content. */
 export type Told = { topic: string; id: string }
 
 type Choices = {
   origin: string
   cookie: string
   path?: string
-  /** The first event has come: the server counts it among its screens. */
+  /** The first event has arrived, so the server counts it among its screens. */
   onOpen?: () => void
   onChange?: (told: Told) => void
-  /** The line ended from the other side, or was refused: by the status of the answer if one came, else by the error's code. */
+  /** The server ended or refused the line. `why` is the status of the answer if one came, else the error's code. */
   onEnd?: (why: string) => void
-  /** Where it comes from; one address has some 28,000 ports. */
+  /** The address to connect from; one address has some 28,000 ports. */
   localAddress?: string
 }
 
-/** A live screen: an open line, and how to cut it as a lost connection does. */
+/** A live screen: an open line, and a way to cut it as a lost connection would. */
 export type LiveScreen = {
   cut(): void
-  /** When it comes back after that, as it was told; at once if it was not. */
+  /** How long the server told it to wait before it comes back after a cut, in milliseconds; 0 if it was not told. */
   backAfterMs(): number
 }
 
 /**
- * Opens the live stream of a screen by a bare socket, so that ten thousand of them fit into one process beside what they
- * measure. It understands server-sent events as the shop sends them: each is one chunk.
+ * Opens a screen's live stream on a bare socket, so that ten thousand of them fit into one process beside what they
+ * measure. It reads only server-sent events as the shop sends them, without decoding the chunks.
  */
 export function openScreen({ origin, cookie, path = '/api/live', ...choices }: Choices): LiveScreen {
   const { hostname, port, host } = new URL(origin)

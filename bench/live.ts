@@ -1,8 +1,8 @@
 /**
- * `npx tsx bench/live.ts`: ten thousand live screens on one web process, each of which hears of every sale, beside as many
- * on a bare stream of the same Next: memory each, time until the last is told, and what happens when all lines are cut and
- * all come back at once. BENCH_SCREENS is how many. It reads /proc, so it needs Linux; a process needs twice as many open
- * files as there are screens (`ulimit -n`).
+ * `npx tsx bench/live.ts`: ten thousand live screens on one web process, each told of every sale, compared with as many
+ * on a bare stream of the same Next: memory for each, time until the last is told, and what happens when all lines are
+ * cut and all come back at once. BENCH_SCREENS is the number of screens. It reads /proc, so it needs Linux; a process
+ * needs twice as many open files as there are screens (`ulimit -n`).
  */
 import { randomUUID } from 'node:crypto'
 import { startStack } from '../tests/support/stack.ts'

@@ -1,9 +1,9 @@
 import { Pool } from 'undici'
 
-/** One exchange of a visitor; it throws when the answer is not what it should be. */
+/** One exchange of a visitor; it throws if the answer is not what it should be. */
 export type Visit = (pool: Pool) => Promise<void>
 
-/** Visits per second over `seconds`, by as many visitors as there are connections, each waiting for its answer. */
+/** Visits per second over `seconds`, made by `connections` visitors who each wait for their answers. */
 export async function measure(origin: string, connections: number, seconds: number, visit: Visit): Promise<number> {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const endsAt = performance.now() + seconds * 1000

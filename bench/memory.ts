@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memory`: the memory of web and worker in an hour of steady sales, about one a second from four tills, each
- * with its screen open. The start is the median of the sixth to the tenth minute, after the warm-up; the end is that of the
- * last five. BENCH_MINUTES is how long they sell, 60 by default. It reads /proc, so it needs Linux.
+ * `npm run bench:memory`: the memory of web and worker during an hour of steady sales, about one a second from four
+ * tills, each with its screen open. The start is the median of the sixth to the tenth minute, after the warm-up; the
+ * end is that of the last five. BENCH_MINUTES is how long they sell, 60 by default. It reads /proc, so it needs Linux.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -40,7 +40,7 @@ try {
   rmSync(heapFolder, { recursive: true })
 }
 
-/** Sells for so many minutes and gives a sample of each; prints a line for each five of them. */
+/** Sells for MINUTES minutes and returns a sample of each; prints a line for every five of them. */
 async function sellAndWatch(): Promise<Sample[]> {
   const startedAt = Date.now()
   const endsAt = startedAt + MINUTES * MINUTE_MS

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:months`: what it would bring to keep a kind of rows in a partition for each of 36 months, beside the one
- * table that it has: the same rows in both, by turns on a PostgreSQL of its own. `--rows 10000000` is how many of each kind,
- * `--kinds events,webhooks,statement,journal,sales` leaves kinds out. Where a key must be unique over all months, a table
- * of keys stands beside them. Ratios say what months take of what the whole table takes: below 1, months are better.
+ * `npm run bench:months`: what would be gained if a kind of rows were kept in 36 partitions, one a month, instead of
+ * the one table that it has now. Both hold the same rows and are measured in turns, on a PostgreSQL of their own.
+ * `--rows 10000000` is how many of each kind, `--kinds events,webhooks,statement,journal,sales` selects the kinds.
+ * Where a key must be unique over all months, a table of keys stands beside them. Ratios are the time or size with
+ * months divided by that of the whole table: below 1, months are better.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -51,7 +52,7 @@ async function measure(url: string, kind: Kind, rows: number): Promise<void> {
   const connect = async (side: Side) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    // What would vacuum between two rounds would strike one side.
+    // A vacuum between two rounds would slow down only one side.
     await client.query(`alter system set autovacuum = off`)
     await client.query(`select pg_reload_conf()`)
     await client.query(`set timezone = 'UTC'; set maintenance_work_mem = '1GB'; set search_path = ${side}, public`)

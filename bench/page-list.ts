@@ -1,4 +1,4 @@
-/** Every page of counter and office that lists, sums or finds, as it opens and with its longer days. */
+/** Every page of counter and office that lists, sums or finds, as it opens and with longer periods. */
 const COUNTER = [
   '/sell/airtime',
   '/sell/bundle',
@@ -119,12 +119,12 @@ const REST = [
 
 export const PAGES = [...COUNTER, ...TODAY, ...REPORTS, ...MONEY, ...REST]
 
-/** From some days ago until today: the list of sales takes one day alone for that day. */
+/** A period from some days ago until today, as a query. */
 function days(ago: number): string {
   return `from=${daysAgo(ago)}&to=${daysAgo(0)}`
 }
 
-/** A Harare day. */
+/** The Harare day of some days ago. */
 function daysAgo(days: number): string {
   return new Date(Date.now() + 2 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,9 +1,9 @@
 /**
- * `npx tsx bench/pages.ts [--sales 50000 ...]`: every page of counter and office in an empty shop and in a seeded one on
- * the same machine, side by side: the whole document, from the request to its last byte, and its first paint in a
- * browser, those that grew most first. Then pages deep in lists beside the first ones, and what is typed into the search of
- * sales. Arguments go to `npm run seed:large`; BENCH_DATA names a folder in which the seeded shop stays for the next time,
- * BENCH_ONLY is a pattern of addresses, BENCH_PARTS leaves parts out: `answers,paints,deep,searches`.
+ * `npx tsx bench/pages.ts [--sales 50000 ...]`: every page of counter and office in an empty shop and in a seeded one
+ * on the same machine, side by side: the whole document, from the request to its last byte, and its first paint in a
+ * browser; the pages that grew most come first. Then pages deep in lists beside the first ones, and what is typed into
+ * the search of sales. Arguments go to `npm run seed:large`; BENCH_DATA names a folder in which the seeded shop stays
+ * for the next time, BENCH_ONLY is a pattern of addresses, BENCH_PARTS selects parts: `answers,paints,deep,searches`.
  */
 import { performance } from 'node:perf_hooks'
 import { median, spread } from './figures.ts'
@@ -12,7 +12,7 @@ import { PAGES } from './page-list.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)
-/** Part of an address: only such pages are loaded. */
+/** Part of an address: only pages that match it are loaded. */
 const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
 
 const PARTS = (process.env.BENCH_PARTS ?? 'answers,paints,deep,searches').split(',')
@@ -32,7 +32,7 @@ async function load(shop: Shop, page: string, body?: object): Promise<number> {
   return took
 }
 
-/** Interleaved, so that a busy moment of the machine strikes both alike; the first round only warms up. */
+/** Interleaved, so that a busy moment of the machine affects both alike; the first round only warms up. */
 async function compare(
   names: string[],
   one: (name: string) => Promise<number>,
@@ -64,7 +64,7 @@ function show(rows: Times[], first: string, second: string): void {
   )
 }
 
-/** What a cashier types to find a sale, beside the newest sales of all. */
+/** What a cashier types to find a sale, compared with the list of the newest sales. */
 async function searches(full: Shop): Promise<void> {
   const [row] = await full.query(
     `select s.reference, s.recipient, s.token, t.number from "Sale" s join "Ticket" t on t.id = s."ticketId"
@@ -91,7 +91,7 @@ async function searches(full: Shop): Promise<void> {
   )
 }
 
-/** Addresses of the newest page of a list and of one near its end. */
+/** The newest page of a list, compared with one near its end. */
 async function deepPages(full: Shop): Promise<void> {
   const [row] = await full.query(
     `select extract(epoch from "occurredAt") * 1000 as at, position from "StatementEntry" order by "occurredAt", position offset 60 limit 1`,
@@ -120,7 +120,7 @@ async function deepPages(full: Shop): Promise<void> {
   )
 }
 
-/** Whole documents; a ticket of the seeded shop stands beside an empty form of sale. */
+/** Whole documents; a ticket of the seeded shop is compared with the empty shop's selling page. */
 async function answers(empty: Shop, full: Shop): Promise<void> {
   const [ticket] = await full.query(`select id from "Ticket" order by "createdAt" desc offset 50 limit 1`)
   show(

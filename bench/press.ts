@@ -1,8 +1,9 @@
 /**
- * `npx tsx bench/press.ts`: how long a press of Sell takes to its 303, beside the Service's own answer to the same
- * request, which is made to take 50 ms, and beside a press of the bare app, which stores a line, calls the Service, stores
- * another and leads on: for one till, for 8 and for 32 at once, each loading its pages in between, which are timed too.
- * Rounds of all three alternate in one run. BENCH_PRESSES is the number of presses of each till in a round.
+ * `npx tsx bench/press.ts`: how long a press of Sell takes to its 303, compared with the Service's own answer to the
+ * same request, which is made to take 50 ms, and with a press of the bare app, which stores a line, calls the Service,
+ * stores another and redirects. It is measured with one till, with 8 and with 32 at once; each loads its pages in
+ * between, which are timed too. Rounds of all three alternate in one run. BENCH_PRESSES is the number of presses of
+ * each till in a round.
  */
 import { performance } from 'node:perf_hooks'
 import { portalOf } from '../tests/support/portal.ts'
@@ -68,7 +69,7 @@ async function measure(tills: readonly Till[]) {
   return took
 }
 
-/** With 32 tills two rounds spend more than the sandbox's balance. */
+/** Fills the balance again before each round, since 32 tills would soon use it up, and slows the Service down. */
 async function fillAndSlowDown(): Promise<void> {
   const portal = portalOf(stack.simulatorUrl)
   await portal.restoreBalance()
@@ -77,7 +78,7 @@ async function fillAndSlowDown(): Promise<void> {
   ])
 }
 
-/** What each till will do in a round, prepared one after the other. */
+/** Prepares what each till will do in a round, one after the other. */
 async function prepare<T>(tills: readonly Till[], make: (till: Till) => Promise<() => Promise<T>>) {
   const prepared: (() => Promise<T>)[][] = []
   for (const till of tills) {
@@ -88,7 +89,7 @@ async function prepare<T>(tills: readonly Till[], make: (till: Till) => Promise<
   return prepared
 }
 
-/** All tills at once, each one press after the other. */
+/** Plays all tills at once, each doing one press after the other. */
 async function playAtOnce<T>(prepared: readonly (() => Promise<T>)[][]): Promise<T[]> {
   const took: T[] = []
   const play = async (presses: readonly (() => Promise<T>)[]) => {
@@ -111,7 +112,7 @@ function time(figures: readonly number[]): string {
   return `${median(figures).toFixed(0)}  ${share(figures, 0.99).toFixed(0)}`
 }
 
-/** The same two of some figures, in times of others'. */
+/** The same two figures, divided by those of `base`. */
 function times(figures: readonly number[], base: readonly number[]): string {
   return [0.5, 0.99].map((part) => (share(figures, part) / share(base, part)).toFixed(2)).join('  ')
 }
@@ -120,7 +121,7 @@ function newQuote(): Promise<string> {
   return quoteElsewhere(serviceUrl, `263${freshNumber().slice(1)}`, '0.50')
 }
 
-/** The request that sells, from a partner without a counter. */
+/** Sends the request that sells, as a partner without a counter. */
 async function callService(): Promise<number> {
   const quoteId = await newQuote()
   const from = performance.now()

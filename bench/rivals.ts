@@ -5,7 +5,7 @@ import path from 'node:path'
 const PRISM = '@stoplight/prism-cli@5.14.2'
 const MOCKOON = '@mockoon/cli@9.3.0'
 
-/** Installs the two mock servers into a folder of their own, beside our packages and never among them. */
+/** Installs the two mock servers into a folder of their own, so that they are never among our packages. */
 export function installRivals(folder: string): void {
   if (fs.existsSync(path.join(folder, 'node_modules/.bin/prism'))) return
   fs.mkdirSync(folder, { recursive: true })
@@ -22,7 +22,7 @@ export function prismCommand(folder: string, description: string, port: number):
   return [program, 'mock', description, '--port', String(port), '--host', '127.0.0.1', '--verboseLevel', 'silent']
 }
 
-/** The command that serves the same three calls with Mockoon; their answers are recorded ones. */
+/** The command that serves the same three calls with Mockoon, which repeats recorded answers. */
 export function mockoonCommand(folder: string, answers: Record<string, unknown>, port: number): string[] {
   const file = path.join(folder, 'mockoon.json')
   fs.writeFileSync(file, JSON.stringify(mockoonEnvironment(answers, port)))

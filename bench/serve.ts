@@ -8,7 +8,10 @@ export type Served = { origin: string; pid: number | undefined; stop(): Promise<
 
 type Program = { args: readonly string[]; env: NodeJS.ProcessEnv; origin: string; ready: string }
 
-/** Starts a program that serves at `origin`, and waits until it answers at the path `ready`. Throws if it ends before. */
+/**
+ * Starts a program that serves at `origin`, and waits until it answers at the path `ready`. Throws if it ends before
+ * that.
+ */
 export async function serve({ args, env, origin, ready }: Program): Promise<Served> {
   const child = spawn(process.execPath, [...args], { cwd: ROOT, env, stdio: 'ignore' })
   while (!(await fetch(origin + ready).catch(() => null))?.ok) {

@@ -14,7 +14,7 @@ import { migrateDatabase } from '../scripts/migrate.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ROOT } from '../scripts/root.ts'
 
-/** A shop that runs, with the owner signed in at one of its tills. */
+/** A running shop, with the owner signed in at one of its tills. */
 export type Shop = {
   origin: string
   cookie: string
@@ -23,8 +23,8 @@ export type Shop = {
 }
 
 /**
- * Starts what the demo starts, on data of its own; `seedArgs` fill it with a past first. Its worker is stopped. Data in
- * `keptDir` is filled once and stays there for the next time.
+ * Starts what the demo starts, on data of its own, filled with a past by `seedArgs` if given. Its worker is stopped.
+ * Data in `keptDir` is filled once and kept for the next time.
  */
 export async function openShop(seedArgs: string[] | null, keptDir?: string): Promise<Shop> {
   const dataDir = keptDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-pages-'))
@@ -85,7 +85,10 @@ async function hasSold(databaseUrl: string): Promise<boolean> {
   return rows[0]?.sold
 }
 
-/** The owner, second step done, at the till that sold the most or at a new one, its shift open, as cookies of a browser. */
+/**
+ * Signs the owner in, second step done, at the till that sold the most or at a new one, and opens its shift. Returns
+ * the cookies of a browser.
+ */
 async function signIn(client: pg.Client, sessionSecret: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest('hex')

@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/simulator.ts`: the simulator beside Prism and Mockoon, the same three calls, 32 connections, one run.
- * The simulator's sales are durable: it runs on the embedded PostgreSQL with fsync on.
+ * `npx tsx bench/simulator.ts`: the simulator compared with Prism and Mockoon: the same three calls, 32 connections,
+ * one run. The simulator's sales are durable: it runs on the embedded PostgreSQL with fsync on.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -94,7 +94,7 @@ async function recordAnswers(origin: string): Promise<Record<string, unknown>> {
   return { 'GET /products': await fetchJson(`${base}/products`), 'POST /quotes': quote, 'POST /transactions': sale }
 }
 
-/** Selling uses the balance up: a large payment from a customer fills it before the run. */
+/** Sales use up the balance, so a large top-up fills it before the run. */
 async function fillBalance(origin: string): Promise<void> {
   const body = { method: 'mobile_money', amount: '9000000.00', reference: randomUUID(), phone: '263000000001' }
   const headers = { ...HEADERS, 'Idempotency-Key': randomUUID() }
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Rounds are interleaved, so that a busy moment of the machine strikes all alike. */
+/** Rounds are interleaved, so that a busy moment of the machine affects all alike. */
 async function report(servers: Server[]): Promise<void> {
   const rows = servers.map(({ name }) => ({ name, reads: [] as number[], sales: [] as number[] }))
   for (const { origin } of servers) await measure(origin, CONNECTIONS, 1, sell)

@@ -2,7 +2,7 @@ import { type LiveScreen, openScreen, type Told } from './live-screen.ts'
 
 const BACK_AFTER_MS = 3_000
 
-/** What the counter's frame asks again when it is told of a change. */
+/** What the counter's frame reads again when it is told of a change. */
 const ASKED_AGAIN: Readonly<Record<string, string>> = {
   sale: '/api/sales/recent',
   collection: '/api/sales/recent',
@@ -10,9 +10,9 @@ const ASKED_AGAIN: Readonly<Record<string, string>> = {
   standing: '/api/standing',
 }
 
-/** The live side of a till's page, without what is seen of it: it is told of changes, and asks again what they changed. */
+/** The live side of a till's page, without the display: it is told of changes, and reads again what they changed. */
 export class TillScreen {
-  /** The ticket that the page shows, whose version it asks for when that changes. */
+  /** The ticket that the page shows; when it changes, the page reads its version. */
   ticketId = ''
   readonly #origin: string
   readonly #cookie: string

@@ -3,7 +3,7 @@ import { FormBrowser } from '../tests/support/form-browser.ts'
 
 export type Press = ReturnType<FormBrowser['draft']>
 
-/** How long a press took to its answer, and each page that was loaded around it. */
+/** How long a press took to its answer, and each page that was loaded before and after it. */
 export type Took = { pressMs: number; pagesMs: number[] }
 
 /** A till signed in over plain HTTP. It can prepare a sale up to the press, and press later. */
@@ -34,7 +34,7 @@ export class Till {
   }
 }
 
-/** A till of the bare app: the same way through pages and a form, without a shop. */
+/** A till of the bare app: it goes through pages and a form in the same way, without a shop behind them. */
 export class BareTill {
   readonly #origin: string
 
@@ -42,14 +42,14 @@ export class BareTill {
     this.#origin = origin
   }
 
-  /** A form that will sell at the price of that id. */
+  /** Opens a form that will sell at the price of that quote. */
   async prepare(quoteId: string): Promise<Press> {
     const browser = new FormBrowser(this.#origin)
     await browser.open(`/sell?quote=${quoteId}`)
     return browser.draft(/^Sell/)
   }
 
-  /** As a till of ours does. */
+  /** Presses as a till of ours does. */
   press(press: Press): Promise<Took> {
     return timePress({ origin: this.#origin, cookie: '', page: '/' }, press)
   }
@@ -74,5 +74,5 @@ async function timePress({ origin, cookie, page }: Asker, { url, ...request }: P
 
 let numbers = 0
 
-/** A mobile number that nobody was sold to before. */
+/** A mobile number to which nothing was sold before. */
 export const freshNumber = () => `077${String(3_000_000 + numbers++)}`

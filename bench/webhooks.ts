@@ -1,7 +1,7 @@
 /**
- * `npx tsx bench/webhooks.ts`: how many webhooks a web process stores in a second, 32 at once, with the worker handling
- * them, beside the smallest answer of the same server (`/api/health/live`) and a bare route of Next with one insert into the
- * same PostgreSQL. Rounds of all three alternate.
+ * `npx tsx bench/webhooks.ts`: how many webhooks a web process stores a second, 32 at once, while the worker handles
+ * them, compared with the smallest answer of the same server (`/api/health/live`) and with a bare route of Next that
+ * does one insert into the same PostgreSQL. Rounds of all three alternate.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { loadSecrets } from '../scripts/launcher/secrets.ts'

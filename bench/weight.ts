@@ -1,7 +1,8 @@
 /**
- * `npx tsx bench/weight.ts`: what a browser loads for the first selling page and how long it waits for it, beside a bare
- * form of the same Next, React and fonts: bytes on the line, cold and warm, without the service worker; a line of 400 kbit/s with 400 ms of delay and a
- * processor that is four times slower. Rounds of both alternate. BENCH_ROUNDS is how many.
+ * `npx tsx bench/weight.ts`: what a browser loads for the first selling page and how long it waits for it, compared
+ * with a bare form of the same Next, React and fonts: bytes on the line, cold and warm, without the service worker; a
+ * line of 400 kbit/s with 400 ms of delay and a processor that is four times slower. Rounds of both alternate.
+ * BENCH_ROUNDS is the number of rounds.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../tests/support/browser.ts'
@@ -15,7 +16,7 @@ const VIEWPORT = { width: 360, height: 740 }
 const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 const SLOWER = 4
 
-/** A page with a field for a number, and how to come to it. */
+/** A page with a field for a number, and what is needed to open it. */
 type Shown = { name: string; address: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> }
 
 type Waited = { usable: number; loaded: number }
@@ -26,7 +27,7 @@ async function open(browser: Browser, { cookies }: Shown, through: BrowserContex
   return await context.newPage()
 }
 
-/** Milliseconds from the request until the field can be typed into, and until everything of the page is there. */
+/** Milliseconds from the request until the field can be typed into, and until the whole page is loaded. */
 async function wait(browser: Browser, shown: Shown): Promise<Waited> {
   const page = await open(browser, shown)
   const devtools = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:write-path`: what one sale writes, from the price to “delivered”, counted by PostgreSQL itself; what a
- * simulation of the busiest hour makes of it for a thousand branches; and how near it comes to presses that are really sent.
- * WRITE_PATH_SALES is how many of each kind are counted, WRITE_PATH_ROUNDS how often presses are sent.
+ * `npm run bench:write-path`: what one sale writes, from the price to “delivered”, as PostgreSQL itself counts it; what
+ * a simulation of the busiest hour predicts from that for a thousand branches; and how close it comes to presses that
+ * are really sent. WRITE_PATH_SALES is how many of each kind are counted, WRITE_PATH_ROUNDS how often presses are sent.
  */
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
@@ -20,7 +20,7 @@ import { validate } from './write-path/validate.ts'
 const SALES = Number(process.env.WRITE_PATH_SALES ?? 100)
 const ROUNDS = Number(process.env.WRITE_PATH_ROUNDS ?? 3)
 const STANDBY_MS = 4
-/** The Service has such a payment pending for half a minute by its own clock. */
+/** A payment from this number stays pending at the Service for half a minute of its own clock. */
 const SLOW_PAYER = '263000000002'
 
 const shop = await openMeasuredShop()

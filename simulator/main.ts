@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { listenForStop } from './stop-signals.ts'
 
-/** PostgreSQL is told to stop at once; if that takes it longer than this, it ends by itself. */
+/** PostgreSQL is told to stop immediately; if it takes longer than this, we exit and it finishes without us. */
 const DATABASE_GRACE_MS = 1_500
 
 type Database = { url: string; stop(): Promise<void> }
@@ -17,7 +17,8 @@ async function startDatabase(settings: Settings): Promise<Database> {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  // Before there is a database to leave behind: asked during its start, the process ends right after it.
+  // Listens before a database could be left running: asked to end while starting, the process stops once it has
+  // started.
   const { asked, hurry } = listenForStop()
   // The database starts while the program is still loading.
   const starting = startDatabase(settings)

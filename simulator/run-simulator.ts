@@ -14,10 +14,10 @@ import { migrate } from './store/migrate.ts'
 const HOST = '127.0.0.1'
 
 const CLOSE_IDLE_EVERY_MS = 20
-/** For what is being written when a stop hurries. */
+/** How long a hurried stop still waits for what is being written. */
 const LAST_MOMENT_MS = 500
 
-/** A listening simulator; `stop` finishes what is in flight, and cuts it once `hurry` is aborted. */
+/** A listening simulator; `stop` finishes what is in flight, and cuts it off once `hurry` is aborted. */
 export type RunningSimulator = { url: string; stop(hurry: AbortSignal): Promise<void> }
 
 /** Migrates the database and listens; rejects with EADDRINUSE if the port is taken. */
@@ -50,10 +50,10 @@ export async function runSimulator(settings: Settings, databaseUrl: string): Pro
   }
 }
 
-/** Takes no more calls; resolves once those in flight, and the tries of webhooks, have their answers. */
+/** Accepts no more calls; resolves once those in flight and the webhook tries in progress have their answers. */
 async function drain(server: Server, { dispatcher }: Simulator): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // A connection that is kept open for more calls is idle only once its answer is sent.
+  // A kept-alive connection becomes idle only once its answer is sent.
   const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   await Promise.all([closed, dispatcher.stop()]).finally(() => clearInterval(closing))
 }

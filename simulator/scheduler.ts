@@ -3,7 +3,7 @@ import { runJob } from './domain/run-job.ts'
 import type { DueWork, Simulator } from './simulator.ts'
 import type { Job } from './store/unit.ts'
 
-/** Longest sleep: setTimeout cannot hold more than 24.8 days. */
+/** The longest sleep; setTimeout itself cannot hold more than 24.8 days. */
 const LONGEST_SLEEP_MS = 60_000
 const RETRY_MS = 1_000
 
@@ -11,7 +11,7 @@ const RETRY_MS = 1_000
 export class Scheduler implements DueWork {
   readonly #simulator: () => Simulator
   #nextDueAt = Number.NEGATIVE_INFINITY
-  /** The earliest time noticed during a round's read, which its result may lack. */
+  /** The earliest time noticed while a round reads the jobs; what it reads may lack that job. */
   #noticedAt = Number.POSITIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()

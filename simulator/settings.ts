@@ -12,7 +12,7 @@ export type Settings = {
   allowLocalWebhooks: boolean
 }
 
-/** Thrown with one sentence per fault of the environment. */
+/** Thrown with one sentence for each fault of the environment. */
 export class SettingsError extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {

@@ -33,7 +33,7 @@ export type Simulator = {
   keysInProgress: Set<string>
 }
 
-/** Sells, one account's requests in turn; rejects with the ApiError of a refusal. */
+/** Sells, one account's requests in turn; rejects with the ApiError if a sale is refused. */
 export type SalesDesk = { sell(request: SellRequest): Promise<Sold> }
 
 /** Runs due jobs by the simulator's clock: outcomes, expiries and reversals, in order. */
@@ -62,10 +62,10 @@ export type OutboxWork = {
   hold(): Promise<void>
   resume(): void
   /**
-   * Makes every try due by now and waits for the answers; only between `hold` and `resume`. Of a receiver that lets one
-   * run out of time, the rest waits for `resume`.
+   * Makes every try due by now and waits for the answers; only between `hold` and `resume`. Once a receiver lets a try
+   * time out, the rest of its tries wait for `resume`.
    */
   runDue(): Promise<void>
-  /** When the next try is due, leaving out receivers that hang; null if none is waiting. */
+  /** When the next try is due, without the receivers that hang; null if none is waiting. */
   nextTryAt(): Promise<Date | null>
 }

@@ -1,17 +1,21 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** What is in flight has this long: with the rest of a stop, less than the five seconds that it may take. */
+/**
+ * How long work in flight may take: with the rest of a stop, less than the five seconds that a stop may take in all.
+ */
 const DRAIN_MS = 2_500
-/** Ctrl-C reaches every process of the terminal, and npm passes it on once more: within this time it is one request. */
+/**
+ * Ctrl-C reaches every process of the terminal, and npm passes it on again; within this time both count as one request.
+ */
 const ECHO_MS = 1_000
 
 export type StopSignals = {
   /** Resolves once somebody asks this process to end. */
   asked: Promise<void>
-  /** Aborted when what is in flight has had its time, or somebody asks again. */
+  /** Aborted when work in flight has had its time, or when somebody asks again. */
   hurry: AbortSignal
 }
 
-/** Takes over every request to end this process: from now on no signal but SIGKILL ends it by itself. */
+/** Takes over every request to end this process: from then on SIGKILL is the only signal that ends it directly. */
 export function listenForStop(): StopSignals {
   const hurry = new AbortController()
   const asked = new Promise<void>((resolve) => {
@@ -28,7 +32,7 @@ export function listenForStop(): StopSignals {
     }
     for (const signal of SIGNALS) process.on(signal, ask)
   })
-  // With the terminal gone nobody reads our output; stopping in order matters more.
+  // Once the terminal is gone nobody reads our output, and a write that fails must not prevent an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return { asked, hurry: hurry.signal }
 }

@@ -1,2 +1,2 @@
-/** Nothing is done at the start; without this file Next takes the one of the shop above. */
+/** Does nothing. Without this file Next would load the shop's, from the folder above. */
 export function register(): void {}

@@ -1,15 +1,21 @@
-/** Customers of a till in each hour of its day, from six in the morning to nine at night: before work, lunch, after work. */
+/**
+ * A till's customers in each hour of its day, from six in the morning to nine at night: the peaks are before work, at
+ * lunch and after work.
+ */
 export const CUSTOMERS_BY_HOUR: readonly number[] = [20, 44, 36, 24, 22, 26, 40, 42, 26, 24, 34, 54, 58, 44, 16]
 
-/** What a customer comes for, and how it is paid. */
+/** What a customer wants, and how they pay for it. */
 export type Customer = {
   kind: 'airtime' | 'electricity' | 'bundle' | 'voucher'
   byPhone: boolean
-  /** The Service does not deliver at once. */
+  /** The Service delivers it only later. */
   waits: boolean
 }
 
-/** Of a hundred customers 62 come for airtime, 18 for electricity, 14 for a bundle and 6 for a voucher. */
+/**
+ * Of a hundred customers 62 want airtime, 18 electricity, 14 a bundle and 6 a voucher; the numbers below are running
+ * totals.
+ */
 const KINDS: readonly [Customer['kind'], number][] = [
   ['airtime', 0.62],
   ['electricity', 0.8],
@@ -19,7 +25,7 @@ const KINDS: readonly [Customer['kind'], number][] = [
 const BY_PHONE = 0.1
 const WAITS = 0.03
 
-/** Chance that comes out alike for the same seed (mulberry32): a figure from 0 to under 1. */
+/** Random numbers that are the same for the same seed (mulberry32), from 0 up to but not including 1. */
 export function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,7 +36,7 @@ export function chanceFrom(seed: number): () => number {
   }
 }
 
-/** Milliseconds until the next customer of a Poisson process of so many an hour. */
+/** Milliseconds until the next customer of a Poisson process with `anHour` customers an hour. */
 export function untilNextMs(chance: () => number, anHour: number): number {
   return (-Math.log(1 - chance()) * 3_600_000) / anHour
 }
@@ -38,12 +44,12 @@ export function untilNextMs(chance: () => number, anHour: number): number {
 export function drawCustomer(chance: () => number): Customer {
   const drawn = chance()
   const [kind] = KINDS.find(([, below]) => drawn < below) ?? ['airtime']
-  // A voucher's or meter's number rings no phone.
+  // Electricity and vouchers come without a mobile number that could be asked to pay.
   const byPhone = (kind === 'airtime' || kind === 'bundle') && chance() < BY_PHONE
   return { kind, byPhone, waits: !byPhone && chance() < WAITS }
 }
 
-/** Milliseconds that a person takes for something: the usual time, half as long or half as long again. */
+/** Milliseconds that a person takes for something: between half the usual time and one and a half times as long. */
 export function thinkMs(chance: () => number, usualMs: number): number {
   return usualMs * (0.5 + chance())
 }

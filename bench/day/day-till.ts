@@ -4,7 +4,7 @@ import { FormBrowser, type Send } from '../../tests/support/form-browser.ts'
 import { TillScreen } from '../till-screen.ts'
 import { type Customer, drawCustomer, thinkMs, untilNextMs } from './arrivals.ts'
 
-/** What the cashiers of a step have in common. */
+/** What the cashiers of one step share. */
 export type Shift = {
   chance: () => number
   customersAnHour: number
@@ -20,7 +20,7 @@ export type Shift = {
 /** How long a cashier usually takes to hear a number and type it, to read out the price, to take cash, to hand over. */
 const USUAL_MS = { type: 7_000, readOut: 3_000, cash: 6_000, handOver: 4_000 }
 const LOOK_MS = 4_000
-/** A payment by phone is given up after so many looks. */
+/** A payment by phone is given up after that many looks at the page. */
 const LOOKS = 12
 
 /** A cashier's till: customers come by chance, queue, and are served one after the other, with time to think. */
@@ -41,7 +41,7 @@ export class DayTill {
     this.#screen = new TillScreen(origin, cookie)
   }
 
-  /** Serves who comes until the shift ends. */
+  /** Serves customers as they come, until the shift ends. */
   async work(shift: Shift): Promise<void> {
     let comesAt = Date.now()
     for (;;) {
@@ -84,7 +84,7 @@ export class DayTill {
     return this.#browser.press(/^\$0\.50/)
   }
 
-  /** Asks the customer's phone and looks until the page says that the money came. */
+  /** Asks the customer's phone for the money and reloads the page until it says that the money has come. */
   async #askByPhone(): Promise<void> {
     await this.#browser.press(/^EcoCash/)
     for (let looks = 0; looks < LOOKS; looks += 1) {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { RunningStack } from '../../tests/support/stack.ts'
 
-/** Who takes the processors. `database` is PostgreSQL without what it does for the simulator. */
+/** Who uses the processors. `database` is PostgreSQL without its work for the simulator. */
 export const TAKERS = ['web', 'worker', 'database', 'simulator', 'tills', 'others'] as const
 
 /** Seconds of processor time so far. */
 export type Taken = Record<(typeof TAKERS)[number], number>
 
-/** Linux counts in these. */
+/** The unit of processor time in /proc. */
 const TICKS_A_SECOND = 100
 
 /** Adds up the processor time of a shop's processes, from /proc. */
@@ -36,7 +36,7 @@ export class Processors {
   }
 }
 
-/** What each took between two readings, in seconds. */
+/** What each used between two readings, in seconds. */
 export function between(before: Taken, after: Taken): Taken {
   return Object.fromEntries(TAKERS.map((taker) => [taker, after[taker] - before[taker]])) as Taken
 }
@@ -63,12 +63,12 @@ function secondsOf(pid: number | undefined): number {
   return (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) / TICKS_A_SECOND
 }
 
-/** With those of its children that have ended. */
+/** Includes the time of those of its children that have ended. */
 function secondsWithEnded(pid: number): number {
   return secondsOf(pid) + (Number(statOf(pid)[13] ?? 0) + Number(statOf(pid)[14] ?? 0)) / TICKS_A_SECOND
 }
 
-/** The fields of /proc/PID/stat after the name, which may hold spaces; none if the process has ended. */
+/** The fields of /proc/PID/stat after the name, which may itself hold spaces; empty if the process has ended. */
 function statOf(pid: number | undefined): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -78,7 +78,7 @@ function statOf(pid: number | undefined): string[] {
   }
 }
 
-/** Of the whole machine, without what it idled or waited for its disk. */
+/** Processor time of the whole machine, without idling and waiting for the disk. */
 function secondsOfAll(): number {
   const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split(/\s+/).map(Number)
   return sum([user, nice, system, irq, softirq].map((ticks) => (ticks ?? 0) / TICKS_A_SECOND))

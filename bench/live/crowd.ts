@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the process of the screens is asked. */
+/** What the process of the screens can be asked to do. */
 export type Asked =
   | { do: 'open'; origin: string; path: string; cookies: string[] }
   | { do: 'forget' }
@@ -11,16 +11,16 @@ export type Asked =
   | { do: 'cut' }
   | { do: 'come-back' }
 
-/** How long until all were open, and how many were refused or cut on the way, by why. */
+/** How long until all were open, and how many were refused or cut on the way, by reason. */
 export type Opened = { tookMs: number; faults: Record<string, number> }
 
-/** How many screens have heard of something, and when the last of them first did. */
+/** How many screens have heard of something, and when the last of them first heard of it. */
 export type Heard = { screens: number; lastAt: number }
 
 const PROGRAM = path.join(import.meta.dirname, 'screens.ts')
 const PATIENCE_MS = 60_000
 
-/** Many live screens, in a process of their own: what they read does not disturb who presses. */
+/** Many live screens in a process of their own, so that reading their streams does not slow down the presses. */
 export class Crowd {
   readonly #child: ChildProcess = fork(PROGRAM, { execArgv: ['--import', 'tsx'] })
 
@@ -34,17 +34,17 @@ export class Crowd {
     await this.#ask({ do: 'cut' })
   }
 
-  /** Cuts all lines at once, and opens each again when it was told to come back. */
+  /** Cuts all lines at once, and opens each again after the wait that the server told it. */
   comeBack(): Promise<Opened> {
     return this.#ask({ do: 'come-back' })
   }
 
-  /** What was heard so far does not count any more. */
+  /** Discards what was heard so far. */
   async forget(): Promise<void> {
     await this.#ask({ do: 'forget' })
   }
 
-  /** When the last of so many screens first heard of something; throws after a minute. */
+  /** When the last of `screens` screens first heard of something; throws after a minute. */
   async lastHeard(id: string, screens: number): Promise<number> {
     const endsAt = Date.now() + PATIENCE_MS
     for (;;) {

@@ -2,34 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { residentMb } from '../resident.ts'
 import { Crowd, type Opened } from './crowd.ts'
 
-/** An app that tells screens: ours or the bare one. */
+/** An app that tells screens of changes: ours or the bare one. */
 export type Line = {
   origin: string
   pid: number | undefined
   path: string
-  /** One for each screen. */
+  /** One cookie for each screen. */
   cookies: string[]
-  /** Makes ready what `tell` will change. */
+  /** Prepares what `tell` will change. */
   prepare(): Promise<void>
-  /** Changes something, once a round; gives its id, and when it was committed. */
+  /** Makes a change, once a round; returns its id, and when it was committed. */
   tell(): Promise<{ id: string; at: number }>
-  /** Goes on from when all lines are cut until it is told that they are back. */
+  /** Runs from the moment that all lines are cut until `isOver` says that they are back. */
   meanwhile(isOver: () => boolean): Promise<void>
 }
 
 export type Measured = {
   opened: Opened
   kbEach: number
-  /** From the commit until the last screen had it, in ms. */
+  /** Milliseconds from the commit until the last screen heard of it. */
   toldMs: number[]
   back: Opened
 }
 
 const WARM_UP = 500
 const ROUNDS = 5
-/** Nothing is told of the preparation any more. */
+/** By then screens have been told of everything that the preparation changed. */
 const PAUSE_MS = 3_000
-/** What the opening leaves to be collected is gone by then, and heartbeats have begun. */
+/** By then the garbage of opening has been collected and heartbeats have begun. */
 const SETTLE_MS = 20_000
 
 /** Opens all screens, tells them, cuts them, and lets them come back at once. */

@@ -4,14 +4,14 @@ import { hire } from '../hire.ts'
 import { type Press, Till } from '../till.ts'
 import type { Line } from './measure-line.ts'
 
-/** How long each press took, in ms: alone, with all screens told of it, and while all of them come back. */
+/** How long each press took, in ms: with no screens, with all screens told of it, and while all of them come back. */
 type Presses = { quiet: number[]; told: number[]; meanwhile: number[] }
 
-/** Of one person, as the product allows (lib/people/sessions/stream-places.ts). */
+/** The most screens that one person may have open (lib/people/sessions/stream-places.ts). */
 const SCREENS_EACH = 20
 const QUIET = 20
 
-/** A running shop with a till that sells, and so many supervisors' screens which hear of each of its sales. */
+/** A running shop with a till that sells, and `screens` supervisors' screens that hear of each of its sales. */
 export async function openOurLine(stack: RunningStack, screens: number) {
   const supervisors = await hire(stack, 'supervisor', Math.ceil(screens / SCREENS_EACH))
   const cookies = Array.from({ length: screens }, (_, at) => supervisors[Math.floor(at / SCREENS_EACH)] ?? '')

@@ -1,12 +1,12 @@
 /**
- * The screens of `bench/live.ts`, in a process of their own, which does what its parent asks: open so many, say what they
- * heard, cut all and come back at once.
+ * The screens of `bench/live.ts` in a process of their own, which does what its parent asks: open them, say what they
+ * heard, cut all, come back at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type LiveScreen, openScreen, type Told } from '../live-screen.ts'
 import type { Asked, Heard, Opened } from './crowd.ts'
 
-/** Beside each other while the screens of a morning open one by one. */
+/** How many are being opened at the same time when the screens of a morning open one after the other. */
 const AT_A_TIME = 50
 const AGAIN_AFTER_MS = 1_000
 
@@ -34,7 +34,7 @@ async function answer(message: Asked): Promise<Opened | Heard | null> {
   return message.do === 'cut' ? null : openAll(Number.POSITIVE_INFINITY, pauses)
 }
 
-/** Opens all screens, so many at a time, each after its pause, and again those that are refused or cut. */
+/** Opens all screens, `atATime` at the same time, each after its pause, and opens any that is refused or cut again. */
 async function openAll(atATime: number, pausesMs: readonly number[] = []): Promise<Opened> {
   const from = performance.now()
   const cookies = asked?.cookies ?? []
@@ -60,7 +60,7 @@ function openOne(at: number, onFault: (why: string) => void): Promise<void> {
         origin: asked?.origin ?? '',
         cookie: asked?.cookies[at] ?? '',
         path: asked?.path,
-        // One address has ports for some 28,000 lines, and those that were cut keep theirs for a minute.
+        // One address has ports for some 28,000 lines, and a line that was cut keeps its port for a minute.
         localAddress: `127.0.0.${2 + (at % 8)}`,
         onOpen: resolve,
         onChange: (told) => note(at, told),

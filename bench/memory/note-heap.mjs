@@ -1,6 +1,6 @@
 /**
- * Loaded into web and worker before anything else: after each major garbage collection, what is left of the heap is noted
- * in a file of the process, `BENCH_HEAP/PID`, in bytes.
+ * Loaded into web and worker before anything else. After each major garbage collection it appends the size of the heap
+ * that is left, in bytes, to a file of the process, `BENCH_HEAP/PID`.
  */
 import { appendFileSync } from 'node:fs'
 import { constants, PerformanceObserver } from 'node:perf_hooks'

@@ -22,7 +22,7 @@ export class SteadyTill {
     this.#screen = new TillScreen(this.#origin, this.#browser.cookie)
   }
 
-  /** Sells once every so many milliseconds until then; a sale that took longer is followed by the next at once. */
+  /** Sells every `everyMs` milliseconds until `until`; after a sale that took longer, the next follows at once. */
   async sell(everyMs: number, until: number, nextNumber: () => string): Promise<void> {
     while (Date.now() < until) {
       const dueAt = Date.now() + everyMs

@@ -3,14 +3,14 @@ import type { Side } from './build.ts'
 import type { Kind, Known, Read } from './kind.ts'
 import { byTurns, type Line } from './rounds.ts'
 
-/** A connection for each side; the product's names mean that side's tables. */
+/** A connection for each side; on it, the product's table names mean that side's tables. */
 export type Sessions = Record<Side, Client>
 
 const ROUNDS = 7
 const INSERTS = 500
 const SAMPLED = 400
 
-/** Each read of a kind, in milliseconds a read, on rows of all months. */
+/** Each read of a kind, in milliseconds for one read, on rows of all months. */
 export async function measureReads(sessions: Sessions, kind: Kind, rows: number): Promise<Line[]> {
   const known = await sampleRows(sessions.whole, kind, rows)
   const lines: Line[] = []
@@ -22,13 +22,13 @@ export async function measureReads(sessions: Sessions, kind: Kind, rows: number)
   return lines
 }
 
-/** A statement that has a name is planned once for all; the product's have none. */
+/** Measures one read. A statement with a name is planned once for all its runs; the product's have none. */
 function measureRead(sessions: Sessions, read: Read, known: Known[], name?: string): Promise<Line> {
   const time = async (side: Side, round: number) => {
     const text = side === 'months' ? (read.months ?? read.whole) : read.whole
     const from = performance.now()
     for (let made = 0; made < read.times; made += 1) {
-      // Both sides read the same rows, each round others.
+      // Both sides read the same rows, and other rows in each round.
       const row = known[((round + 1) * read.times + made) % known.length] ?? {}
       await sessions[side].query({ name, text, values: read.values(row) })
     }
@@ -46,7 +46,9 @@ async function sampleRows(client: Client, kind: Kind, rows: number): Promise<Kno
   return sampled.rows
 }
 
-/** The kind's insert and what happens to its rows later, in milliseconds a statement, each committed by itself. */
+/**
+ * The kind's insert and what happens to its rows later, in milliseconds for one row; each statement is committed alone.
+ */
 export async function measureWrites(sessions: Sessions, kind: Kind): Promise<Line[]> {
   const lines: Line[] = []
   const made: Record<Side, Known[]> = { whole: [], months: [] }

@@ -1,11 +1,14 @@
 import type { Client } from 'pg'
 import { type Kind, MONTHS, SINCE, type Table } from './kind.ts'
 
-/** The schemas of both; their tables have the product's names. */
+/** The two schemas; the tables in each have the product's names. */
 export const SIDES = ['whole', 'months'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Makes both tables of a kind with the same rows, indexes after the rows. Says how many seconds each side took. */
+/**
+ * Makes both tables of a kind with the same rows, and the indexes after the rows. Returns how many seconds each side
+ * took.
+ */
 export async function build(client: Client, kind: Kind, rows: number): Promise<Record<Side, number>> {
   const took = { whole: 0, months: 0 }
   for (const side of SIDES) {
@@ -22,12 +25,12 @@ export async function build(client: Client, kind: Kind, rows: number): Promise<R
   return took
 }
 
-/** Forgets both. */
+/** Drops both sides. */
 export async function tearDown(client: Client): Promise<void> {
   for (const side of SIDES) await client.query(`drop schema if exists ${side} cascade`)
 }
 
-/** The name of a month's partition, the oldest being 0. */
+/** The name of a month's partition; the oldest month is 0. */
 export const partition = (table: string, month: number) => `${table}_${month}`
 
 async function makeWhole(client: Client, { name }: Table): Promise<void> {
@@ -48,7 +51,7 @@ async function makeMonths(client: Client, table: Table, schema = 'months', count
   }
 }
 
-/** An empty table of that many months with all indexes, in a schema of its own. */
+/** Makes an empty table of `count` months with all indexes, in a schema of its own. */
 export async function makeEmptyMonths(client: Client, table: Table, schema: string, count: number): Promise<void> {
   await client.query(`create schema ${schema}`)
   await makeMonths(client, table, schema, count)
@@ -63,8 +66,8 @@ function copyOf({ name, timeFrom }: Table): string {
 }
 
 /**
- * The product's indexes. Unique ones of months must hold the time: where that is too weak, a plain index stays for reads
- * and a table of keys holds what must be unique.
+ * Makes the product's indexes. A unique index on months must include the time: where that is too weak, a plain index
+ * stays for reads and a table of keys holds what must be unique.
  */
 async function makeIndexes(client: Client, schema: string, table: Table): Promise<void> {
   const inMonths = schema !== 'whole'
@@ -91,7 +94,7 @@ async function makeKeys(client: Client, { name, time, acrossMonths, keptBy }: Ta
   for (const key of acrossMonths) {
     await client.query(`create unique index on ${keys} (${key.map((column) => `"${column}"`).join(', ')})`)
   }
-  // By it a month's keys are found when the month goes; it costs nearly nothing.
+  // Finds a month's keys when that month is dropped; it costs nearly nothing.
   await client.query(`create index on ${keys} using brin ("${time}")`)
   if (keptBy !== 'trigger') return
   const [first = []] = acrossMonths

@@ -3,10 +3,13 @@ import { idOf, type Kind, monthOf, timeOf } from './kind.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of who knows when the sale was made, and that its events end within days; sent as plain values, or nothing is left out. */
+/**
+ * For a caller that knows when the sale was made and that its events end within days. The times are sent as plain
+ * values; otherwise no month is left out of the plan.
+ */
 const WITHIN = 'and at >= $2 and at < $3'
 
-/** Three events a sale, a second apart; nothing must be unique beyond what a sequence gives. */
+/** Three events for each sale; only the id is unique, which its sequence ensures. */
 export const EVENTS: Kind = {
   title: 'Events of a sale',
   tables: [{ name: 'SaleEvent', time: 'at', unique: [['id']], acrossMonths: [] }],

@@ -9,7 +9,10 @@ const ENTRY = `insert into "JournalEntry" (environment, credential, "objectKind"
   values ('test', 'main', 'sale', $1, 'completed', $2, $3::uuid, $4::uuid, 'HRE-01', $5::uuid, $5::uuid, $5::uuid)`
 const POSTINGS = `(values ('held', $3::uuid::text, 100), ('service_available', 'main', -95), ('commission', '', -5)) l (account, key, cents)`
 
-/** What the product's own trigger asks of every posting when it is committed, said of a table with that condition. */
+/**
+ * What the product's own trigger checks of every posting at the commit; `same` is the condition that finds the entry's
+ * postings.
+ */
 const balanced = (schema: string, same: string) => [
   `create function ${schema}.require_balanced() returns trigger language plpgsql set search_path = ${schema}, public as $$
    begin
@@ -23,7 +26,7 @@ const balanced = (schema: string, same: string) => [
    for each row execute function ${schema}.require_balanced()`,
 ]
 
-/** Entries with three postings each: four rows. Each event of an object is booked once in all months. */
+/** Entries with three postings each: four rows. Each event of an object is booked only once over all months. */
 export const JOURNAL: Kind = {
   title: 'Journal',
   tables: [

@@ -7,7 +7,7 @@ import { byTurns, type Line } from './rounds.ts'
 const MEGABYTE = 1_000_000
 const PLANS = 30
 
-/** Megabytes of table and indexes; `newest` is what an insert of today may touch of indexes. */
+/** Megabytes of tables and indexes, and of the indexes that an insert of today may touch. */
 export async function measureSizes({ whole, months }: Sessions, kind: Kind): Promise<Line[]> {
   const line = (name: string, one: number, other: number): Line => ({ name, whole: [one], months: [other] })
   const sum = async (client: Client, what: string, tables: string[]) => {
@@ -37,7 +37,10 @@ export async function measureSizes({ whole, months }: Sessions, kind: Kind): Pro
   ]
 }
 
-/** Seconds of a vacuum after the writes, of the whole or of the newest month with its keys, and of one index anew. */
+/**
+ * Seconds of a vacuum after the writes, of the whole table or of the newest month with its keys, and of building one
+ * index again.
+ */
 export async function measureUpkeep(sessions: Sessions, kind: Kind): Promise<Line[]> {
   const seconds = (work: (side: Side) => string[]) => async (side: Side) => {
     const from = performance.now()
@@ -62,7 +65,7 @@ export async function measureUpkeep(sessions: Sessions, kind: Kind): Promise<Lin
   ]
 }
 
-/** Getting rid of the oldest months, one a round: seconds, and megabytes of the log that replicas and backups carry. */
+/** Removes the oldest months, one a round: seconds, and megabytes of the log that replicas and backups carry. */
 export async function measureForgetting(sessions: Sessions, kind: Kind, rounds: number): Promise<Line[]> {
   const logged: Line = { name: 'the oldest month goes: log, MB', whole: [], months: [] }
   const seconds = await byTurns('the oldest month goes, s', rounds, async (side, month) => {
@@ -89,7 +92,7 @@ async function forgetRows(client: Client, kind: Kind, span: Date[]): Promise<voi
   for (const { name } of kind.tables) await client.query(`vacuum "${name}"`)
 }
 
-/** Those that point at others first. */
+/** Tables that point at others go first. */
 async function forgetMonth(client: Client, kind: Kind, month: number, end: Date): Promise<void> {
   for (const { name, time, acrossMonths } of kind.tables.toReversed()) {
     await client.query(`alter table "${name}" detach partition "${partition(name, month)}"`)
@@ -100,7 +103,7 @@ async function forgetMonth(client: Client, kind: Kind, month: number, end: Date)
   }
 }
 
-/** Milliseconds of planning the kind's first read, which is told no time, in a session that has planned it before. */
+/** Milliseconds to plan the kind's first read, which names no time, in a session that has planned it before. */
 export async function measurePlanning(sessions: Sessions, kind: Kind): Promise<Line[]> {
   const [table] = kind.tables
   const [read] = kind.reads

@@ -1,10 +1,13 @@
 import { median } from '../figures.ts'
 import { SIDES, type Side } from './build.ts'
 
-/** What was measured of both sides, round by round, in the unit that its name tells. */
+/** What was measured on both sides, round by round; `name` tells the unit. */
 export type Line = { name: string; whole: number[]; months: number[] }
 
-/** Does the work on both sides by turns, whoever is first changing, and keeps what it returns. The first may warm up. */
+/**
+ * Does the work on both sides in turns, each side going first in every other round, and keeps what it returns. With
+ * `warmUp` a round that does not count comes first.
+ */
 export async function byTurns(
   name: string,
   rounds: number,
@@ -30,7 +33,7 @@ export function show({ name, whole, months }: Line): string {
   return `| ${name} | ${digits(median(whole))} | ${digits(median(months))} | ${middle}${spread} |`
 }
 
-/** Two digits that matter, or whole ones. */
+/** A figure with two significant digits, or as a whole number from 100. */
 function digits(figure: number): string {
   return figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(2)
 }

@@ -19,7 +19,7 @@ const CLAIM = `update "Sale" set state = 'sending', reference = $2, "idempotency
 const OUTCOME = `update "Sale" set state = 'completed', "upstreamId" = $2, "settledAt" = now(), "nextCheckAt" = null
   where id = $1::uuid`
 
-/** One sale a ticket, most of them delivered. A month is that of the draft, which never changes. */
+/** One sale for each ticket, most of them delivered. Its month is that of the draft, which never changes. */
 export const SALES: Kind = {
   title: 'Sales',
   tables: [{ name: 'Sale', time: 'createdAt', unique: KEYS, acrossMonths: KEYS, keptBy: 'trigger' }],

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { idOf, type Kind, monthOf, timeOf } from './kind.ts'
 
-/** Places of the statement leave gaps between them. */
+/** Places in the statement leave gaps between them. */
 const GAP = 4_294_967_296n
-/** Beyond every place that the table was filled with. */
+/** Beyond every place that the table is filled with. */
 const FRESH_FROM = 100_000_000n
-/** Beyond every entry of the journal that a row was filled with. */
+/** Beyond every journal entry that a row is filled with. */
 const FRESH_ENTRY = 1_000_000_000
 
 const MATCH = `update "StatementEntry" set match = 'ours', "journalEntryId" = $2, "saleId" = $3, "branchCode" = 'HRE-01'
   where environment = 'test' and position = $1`
 
-/** Rows of the Service's statement: one place, and one entry of the journal, belongs to one row of all months. */
+/** Rows of the Service's statement: over all months, a place and a journal entry belong to one row only. */
 export const STATEMENT: Kind = {
   title: 'Statement',
   tables: [

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { idOf, type Kind, MONTHS, monthOf, timeOf } from './kind.ts'
 
 const COLUMNS = '(environment, credential, "eventId", type, "objectId", reference, "sealedBody")'
-/** As long as an event is once sealed. */
+/** As long as an event once it is sealed. */
 const BODY = 'x'.repeat(400)
-/** Bodies are forgotten after some months: only the newest rows have one. */
+/** Bodies are removed after some months, so only the newest rows have one. */
 const MONTHS_WITH_BODY = 3
 
-/** One webhook a row; the same event of the Service is stored once, whatever month it comes in. */
+/** One webhook for each row; an event of the Service is stored once, whatever month it arrives in. */
 export const WEBHOOKS: Kind = {
   title: 'Webhooks',
   tables: [

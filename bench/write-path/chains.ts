@@ -4,16 +4,16 @@ type Measured = { workMs: number; preparedMs: number; gapMs: number }
 
 const SEED = 22
 const SECONDS = 8
-/** The line between the shop’s processes and a database on another machine, there and back. */
+/** A round trip between the shop's processes and a database on another machine. */
 const LINE_MS = 0.3
-/** Sales a second that are tried. */
+/** The sales a second that are tried. */
 const LADDER = [2, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000]
-/** Beyond this the database’s part of a press is too slow for somebody who stands at a till, in milliseconds. */
+/** If the database's part of a press takes longer than this, in milliseconds, it is too slow for somebody at a till. */
 const TOO_SLOW = 1_000
-/** What a short run sells less by chance. */
+/** The share of the sales asked for that must be reached; a short run falls short by chance. */
 const NEARLY = 0.8
 
-/** Looks how many sales a second each arrangement of databases keeps up with in the busiest hour, and prints it. */
+/** Finds how many sales a second each arrangement of databases keeps up with in the busiest hour, and prints it. */
 export function simulateChains(courses: readonly Course[], { workMs, preparedMs, gapMs }: Measured): void {
   const usual: Omit<Chain, 'perSecond'> = {
     seed: SEED,
@@ -56,7 +56,7 @@ export function simulateChains(courses: readonly Course[], { workMs, preparedMs,
   console.table(Object.fromEntries(ways.map(([name, way]) => [name, mostOf({ ...usual, ...way })])))
 }
 
-/** The most sales a second that it keeps up with, and how it fares then. */
+/** The most sales a second that a chain keeps up with, and its figures at that rate. */
 function mostOf(chain: Omit<Chain, 'perSecond'>): Record<string, string> {
   let [good, bad] = [-1, LADDER.length]
   let best: Figures | null = null

@@ -4,7 +4,7 @@ import type { Copied } from './record.ts'
 
 let recipients = 0
 
-/** Copies a priced ticket `count` times to a till of its own in a branch of its own, and opens its shift. */
+/** Copies a priced ticket `count` times to a new till in a new branch, and opens that till's shift. */
 export async function copyTickets(
   admin: pg.Client,
   from: Copied,
@@ -40,7 +40,7 @@ export async function copyTickets(
   return copies
 }
 
-/** Adds copies of a row, each with some columns of its own. */
+/** Adds copies of a row, each with some columns changed. */
 async function copy(admin: pg.Client, table: string, key: string, id: string, own: readonly object[]): Promise<void> {
   await admin.query(
     `insert into "${table}" select (jsonb_populate_record(t, o)).* from "${table}" t, jsonb_array_elements($2::jsonb) o

@@ -15,7 +15,7 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): P
   for (const one of all) await work(one)
 }
 
-/** Counts each step of a sale `times` times, at the tills of two branches. */
+/** Counts what each step of a sale does, averaged over `times` sales at the tills of two branches. */
 export async function countSales(shop: MeasuredShop, times: number): Promise<Counted[]> {
   const { simulatorUrl } = shop
   const tills = [await openTill(simulatorUrl, 'ONE-01'), await openTill(simulatorUrl, 'TWO-01')]

@@ -18,22 +18,22 @@ type DraftInput = Parameters<typeof quoteTicket>[0]['input']
 
 let served = 0
 
-/** Airtime for half a dollar, for a number that nobody had before. */
+/** Airtime for half a dollar, for a number not used before. */
 function freshOrder(): DraftInput {
   served += 1
   const recipient = `077${4_000_000 + served}`
   return { intentId: randomUUID(), kind: 'airtime', recipient, productCode: 'econet.airtime', amount: '0.50' }
 }
 
-/** Types what a customer wants and gets its price; returns the ticket. */
+/** Enters what a customer wants and gets its price; returns the ticket. */
 export async function price(till: Actor): Promise<string> {
   return (await quoteTicket({ ctx: { actor: till }, input: freshOrder() })).ticketId
 }
 
-/** A till, and a ticket that the Service has priced for it. */
+/** A till, and a ticket of it that the Service has priced. */
 export type Priced = { till: Actor; ticket: TicketView }
 
-/** Priced tickets of these tills, in turn. */
+/** Priced tickets, made at these tills in turn. */
 export async function priced(tills: readonly Actor[], count: number): Promise<Priced[]> {
   const tickets: Priced[] = []
   for (let made = 0; made < count; made += 1) {
@@ -59,7 +59,10 @@ export async function askByPhone({ till, ticket }: Priced, phone = freshPayer())
   await collectForTicket({ ctx: { actor: till }, input: { ...typed, ticketId, intentId: randomUUID(), quoteIds } })
 }
 
-/** From now on the Service answers sales with 202, and delivers them half a minute later by its clock; 0 ends that. */
+/**
+ * From now on the Service answers `times` sales with 202, and delivers them half a minute later by its own clock; 0
+ * ends that.
+ */
 export async function pendSales(simulatorUrl: string, times: number): Promise<void> {
   const match = { method: 'POST', path: '/transactions' }
   const pend = Object.fromEntries([
@@ -71,7 +74,7 @@ export async function pendSales(simulatorUrl: string, times: number): Promise<vo
 
 export type Told = { type: string; upstreamId: string; reference: string }
 
-/** A ticket’s sale or payment as the Service names it in an event. */
+/** A ticket's sale or payment, as the Service names it in an event. */
 export async function toldOf(table: 'sale' | 'collection', { ticket }: Priced): Promise<Told> {
   const where = { where: { ticketId: ticket.id }, select: { upstreamId: true, reference: true } }
   const row = table === 'sale' ? await db().sale.findFirst(where) : await db().collection.findFirst(where)
@@ -91,7 +94,7 @@ export async function receive({ type, upstreamId, reference }: Told): Promise<vo
   if (got.kind !== 'stored') throw new Error(`The event was ${JSON.stringify(got)}`)
 }
 
-/** Handles all events that wait, as the worker does. */
+/** Handles all waiting events, as the worker does. */
 export async function workOff(): Promise<void> {
   whenPaid(sellPaidTicket)
   while (await handleDue());

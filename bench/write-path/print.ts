@@ -1,6 +1,6 @@
 import type { Counted } from './count-sales.ts'
 
-/** What each step of a sale does, one line a step. */
+/** Prints what each step of a sale does, one line for each step. */
 export function printCounts(counted: readonly Counted[]): void {
   const lines = counted.map(({ name, tally }) => {
     const { statements, commits, notifications, rowLocks, advisoryLocks, inserted, updated, walBytes, cpuMs } = tally
@@ -13,7 +13,7 @@ export function printCounts(counted: readonly Counted[]): void {
 
 const CASH = ['price', 'press, cash, delivered at once']
 
-/** What a cash sale writes, from its price on, one line a table. */
+/** Prints what a cash sale writes from its price on, one line for each table. */
 export function printTables(counted: readonly Counted[]): void {
   const lines = new Map<string, { inserted: number; updated: number; logBytes: number }>()
   for (const { name, tally } of counted) {

@@ -8,7 +8,7 @@ import type { MeasuredShop } from './shop.ts'
 const ONE_ROW = 'insert into probe default values'
 const SECONDS = 3
 
-/** How much longer a commit takes that waits for the disk, in milliseconds. */
+/** How much longer a commit takes if it waits for the disk, in milliseconds. */
 export async function probeFlush({ admin }: MeasuredShop): Promise<number> {
   await admin.query('create table if not exists probe (id bigint generated always as identity)')
   const took = async (mode: string) => {
@@ -26,7 +26,7 @@ export async function probeFlush({ admin }: MeasuredShop): Promise<number> {
   return Math.max(0.05, waited - not)
 }
 
-/** What each transaction of the probe sends: nothing beside its row, a notification in it, or one after it. */
+/** What each transaction of the probe sends: its row alone, its row and a notification, or a notification after it. */
 const SENT = {
   silent: `begin; ${ONE_ROW}; commit`,
   within: `begin; ${ONE_ROW}; select pg_notify('probe', ''); commit`,
@@ -34,8 +34,8 @@ const SENT = {
 }
 
 /**
- * Transactions a second of one row each, by so many connections, where each flush is made to take `flushMs` longer: it is a
- * standby’s answer that is played. Whoever notifies waits for whoever notifies; others share the flush.
+ * Transactions a second, of one row each, on that many connections. Each flush is made to take `flushMs` longer, in
+ * place of a standby's answer. Those that notify wait for each other; the others share a flush.
  */
 export async function probeNotify(
   { databaseUrl }: MeasuredShop,
@@ -56,7 +56,10 @@ export async function probeNotify(
   return made / SECONDS
 }
 
-/** How long a claim takes to weigh the balance where so many sales were booked since it was told, in milliseconds. */
+/**
+ * How long a claim takes to weigh the balance, in milliseconds, if `booked` sales were booked since the balance was
+ * read.
+ */
 export async function probeBalance({ admin }: MeasuredShop, booked: number): Promise<number> {
   await admin.query('update "ServiceStanding" set "balanceAt" = clock_timestamp()')
   await admin.query(

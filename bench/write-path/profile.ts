@@ -3,10 +3,10 @@ import type { Course } from './simulation/chain.ts'
 import type { Part, Stretch } from './simulation/sale.ts'
 import { BALANCE_LOCK, type Traced } from './trace.ts'
 
-/** How sales are paid and delivered in the simulated chain, as shares of all. */
+/** How sales are paid and delivered in the simulated chain, as shares of all sales. */
 const MIX = { atOnce: 0.6, pending: 0.25, byPhone: 0.15 }
 
-/** The transactions of a recorded press as the simulation knows them, with a call of the Service between its two. */
+/** The transactions of a recorded press in the simulation's terms, with a call of the Service after the first. */
 export function partsOf(trace: readonly Traced[], call: readonly Part[] = ['away']): Part[] {
   const parts: Part[] = []
   let statements = 0
@@ -25,7 +25,7 @@ export function partsOf(trace: readonly Traced[], call: readonly Part[] = ['away
   return parts
 }
 
-/** What each kind of sale does at its price, its press and afterwards, as it was counted. */
+/** What each kind of sale does for its price, at its press and afterwards, as it was counted. */
 export function coursesOf(counted: readonly Counted[], claim: readonly Traced[]): Course[] {
   const of = (name: string) => {
     const found = counted.find((one) => one.name === name)
@@ -47,7 +47,10 @@ export function coursesOf(counted: readonly Counted[], claim: readonly Traced[])
   ]
 }
 
-/** Counted statements in as many transactions as were counted, the last of which notify; the Service is asked after the first. */
+/**
+ * Spreads the counted statements over as many transactions as were counted, of which the last ones notify; the Service
+ * is called after the first.
+ */
 function parts({
   statements,
   commits,

@@ -4,23 +4,23 @@ import { db } from '@/lib/platform/database/db.ts'
 import { press, priced } from './deeds.ts'
 import { type Traced, traced } from './trace.ts'
 
-/** Numbers that stand nowhere else, so that they are found again among the values of a recorded press. */
+/** Numbers that occur nowhere else, so that they can be found among the values of a recorded press. */
 const ENTRY_ID = 9_000_000_000_000
 const TICKET_NUMBER = 7_000_000
 
 let recorded = 0
 
-/** A press as it was sent, statement by statement, and what in its values belongs to this one ticket. */
+/** A press as it was sent, statement by statement, and those of its values that belong to this one ticket. */
 export type Recorded = {
   trace: Traced[]
   /** Another priced ticket, to be copied for each repeated press. */
   template: Copied
-  /** What a copy has instead. */
+  /** The values that each copy replaces with its own. */
   own: Copied & { reference: string; upstreamId: string; number: string }
   staffId: string
 }
 
-/** What a copied ticket has of its own. */
+/** What each copied ticket has of its own. */
 export type Copied = {
   ticketId: string
   saleId: string

@@ -6,7 +6,7 @@ import type { Copied, Recorded } from './record.ts'
 import { machineMs, serverMs } from './server-ms.ts'
 import type { MeasuredShop } from './shop.ts'
 
-/** What many branches at once got done, each on a connection of its own. */
+/** What many branches achieved at once, each on a connection of its own. */
 export type Replayed = {
   connections: number
   perSecond: number
@@ -15,19 +15,19 @@ export type Replayed = {
   /** Processor time of one press, in milliseconds: at the server, and in this process. */
   serverMs: number
   clientMs: number
-  /** Cores that others on the machine used meanwhile. */
+  /** Cores that other processes of the machine used meanwhile. */
   othersCores: number
 }
 
-/** `prepared`: each statement is parsed once a connection, and its plan may be kept. */
+/** With `prepared`, each statement is parsed once on a connection, and its plan may be kept. */
 type Way = { connections: number; seconds: number; leftOut?: RegExp; prepared?: boolean }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** More presses than a connection gets done in a second. */
+/** More presses than a connection manages in a second. */
 const MOST_A_SECOND = 120
 /** Presses before those that count, on each connection. */
 const WARM = 6
-/** The worker asks for the balance that often in a busy shop. */
+/** How often the worker reads the balance in a busy shop. */
 const BALANCE_EVERY_MS = 700
 
 /** Sends the statements of a recorded press again and again, for copies of its ticket at other branches. */
@@ -69,7 +69,7 @@ export async function replay(shop: MeasuredShop, recorded: Recorded, way: Way): 
 
 type Sent = Recorded & { prepared: boolean }
 
-/** One press for the next copy; returns how long it took. */
+/** Sends one press for the next copy; returns how long it took. */
 async function send(client: pg.Client, { trace, own, staffId, prepared }: Sent, copies: Copied[]): Promise<number> {
   const copy = copies.pop()
   if (!copy) throw new Error('More presses than tickets were copied')
@@ -93,7 +93,7 @@ function namesFor(own: Recorded['own'], copy: Copied): Map<string, string> {
   return names.set(own.number, String(1 + (Number.parseInt(fresh.slice(0, 7), 16) % 2_000_000_000)))
 }
 
-/** The values of a recorded statement with this copy’s names in place of the recorded ones. */
+/** The values of a recorded statement, with this copy's ids in place of the recorded ones. */
 function renamed(values: readonly unknown[], names: Map<string, string>, kept: string): unknown[] {
   let text = JSON.stringify(values)
   for (const id of text.match(UUID) ?? []) if (id !== kept && !names.has(id)) names.set(id, randomUUID())

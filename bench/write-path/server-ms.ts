@@ -2,7 +2,7 @@ import fs from 'node:fs'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
-/** Where a process’s own time, and that of its ended children, stand in its line, counted behind its name. */
+/** Where its parent, its own time and that of its ended children stand in a process's line, counted after its name. */
 const [PARENT, OWN, ENDED] = [1, 11, 13] as const
 
 /** Processor time that a PostgreSQL server has used so far, ended sessions included, in milliseconds. */

@@ -12,21 +12,23 @@ import { migrateDatabase } from '../../scripts/migrate.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startSimulator } from '../../tests/support/simulator-process.ts'
 
-/** A shop whose verbs run in this process, on a PostgreSQL that keeps what it commits and counts its statements. */
+/** A shop whose actions run in this process, on a PostgreSQL that flushes what it commits and counts its statements. */
 export type MeasuredShop = {
   databaseUrl: string
   simulatorUrl: string
-  /** A connection of the bench's own; what it asks is left out of the counts. */
+  /** A connection of the bench itself; its statements are left out of the counts. */
   admin: pg.Client
   /** The server's first process, whose children do the work. */
   serverPid: number
   stop(): Promise<void>
 }
 
-/** What a webhook is signed with. */
+/** The secret that webhooks are signed with. */
 export const WEBHOOK_SECRET = 'whsec_of_the_bench'
 
-/** Starts PostgreSQL, durable, with `pg_stat_statements`, the simulator, and makes this process one of the shop. */
+/**
+ * Starts a durable PostgreSQL with `pg_stat_statements`, then the simulator, and makes this process one of the shop's.
+ */
 export async function openMeasuredShop(): Promise<MeasuredShop> {
   const [dataDir, serviceDir] = [newFolder(), newFolder()]
   const options = { dataDir, databases: ['pos'] }
@@ -37,7 +39,7 @@ export async function openMeasuredShop(): Promise<MeasuredShop> {
   const databaseUrl = postgres.url('pos')
   await tell(databaseUrl, 'create extension pg_stat_statements', 'create extension pg_walinspect')
   await Promise.all([migrateDatabase(databaseUrl), buildPrograms()])
-  // The Service works elsewhere: what it writes is not ours.
+  // The Service has its own database, since what it writes does not count as ours.
   const service = await startPostgres({ dataDir: serviceDir, databases: ['simulator'], durable: false })
   const simulator = await startSimulator({ databaseUrl: service.url('simulator') })
   const secrets = loadSecrets(dataDir)
@@ -62,7 +64,7 @@ export async function openMeasuredShop(): Promise<MeasuredShop> {
   }
 }
 
-/** The next till of a branch, which is made at the Service and here if there is none, with a cashier at it. */
+/** Opens the next till of a branch with a cashier at it; makes the branch at the Service and here if there is none. */
 export async function openTill(simulatorUrl: string, branchCode: string): Promise<Actor> {
   await fetch(`${simulatorUrl}/portal/api/branches`, {
     method: 'POST',

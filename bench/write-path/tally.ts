@@ -4,12 +4,15 @@ import { disconnect } from '@/lib/platform/database/db.ts'
 import { serverMs } from './server-ms.ts'
 import type { MeasuredShop } from './shop.ts'
 
-/** What PostgreSQL did for one sale (or whatever was counted), on average. Bytes of log leave out whole pages, which are apart. */
+/**
+ * What PostgreSQL did for one sale (or whatever was counted), on average. `walBytes` leaves out full page images, which
+ * `pageBytes` counts.
+ */
 export type Tally = {
   statements: number
-  /** Transactions that wrote: each waits until the log is on the disk. */
+  /** Transactions that wrote: each waits until its log is on the disk. */
   commits: number
-  /** Processor time of the server’s processes. */
+  /** Processor time of the server's processes. */
   cpuMs: number
   notifications: number
   rowLocks: number
@@ -35,7 +38,7 @@ const TABLES = `
   select relid::int, schemaname || '.' || relname as "table", n_tup_ins::int as inserted, n_tup_upd::int as updated,
     n_tup_del::int as deleted from pg_stat_user_tables`
 
-/** Bytes of the log by table, its indexes and its long values included; whole pages apart. */
+/** Bytes of the log by table, including its indexes and long values; full page images separately. */
 const LOG = `
   with relation as (
     select c.relfilenode, coalesce(i.indrelid, (select t.oid from pg_class t where t.reltoastrelid = c.oid), c.oid) as owner
@@ -96,7 +99,7 @@ export async function tally({ admin, serverPid }: Server, times: number, work: (
   }
 }
 
-/** A session tells its counts when it ends; until then it may keep them for itself. */
+/** Waits until no other session is left, since a session may report its counts only when it ends. */
 async function untilAlone(admin: pg.Client): Promise<void> {
   await disconnect()
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 
-/** One statement as a client of this process sent it, in milliseconds of `performance.now()`. */
+/** One statement as a client in this process sent it; times in milliseconds of `performance.now()`. */
 export type Traced = {
   client: number
   text: string
@@ -17,7 +17,7 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown
 const clients = new WeakMap<pg.Client, number>()
 let known = 0
 
-/** Runs `work` and returns every statement that clients of this process sent meanwhile, in the order sent. */
+/** Runs `work` and returns every statement that clients of this process sent meanwhile, in that order. */
 export async function traced(work: () => Promise<unknown>): Promise<Traced[]> {
   const seen: Traced[] = []
   const plain = pg.Client.prototype.query as Query
@@ -45,10 +45,12 @@ export async function traced(work: () => Promise<unknown>): Promise<Traced[]> {
   return seen
 }
 
-/** The lock that all claims of an environment take while anybody else’s money may be in the balance. */
+/** The lock that every claim of an environment takes while somebody else's money may be in the balance. */
 export const BALANCE_LOCK = /pg_advisory_xact_lock\(hashtext\(/
 
-/** How long a press holds the lock of the balance: until its transaction has committed. Null if it did not take it. */
+/**
+ * How long a press holds the balance's lock, which is until its transaction has committed. Null if it did not take it.
+ */
 export function heldFor(trace: readonly Traced[]): number | null {
   const at = trace.findIndex(({ text }) => BALANCE_LOCK.test(text))
   const commit = trace.find(({ text }, place) => place > at && text === 'COMMIT')

@@ -11,12 +11,13 @@ const SECONDS = 4
 
 type Row = Record<'press' | 'connections' | 'others' | 'measured' | 'predicted' | 'ratio' | 'p50', string>
 
-/** Processor time of a press where nothing waits: what the simulation is told. */
+/** Processor time of a press when nothing waits, as it is given to the simulation. */
 export type PressCosts = { serverMs: number; clientMs: number }
 
 /**
- * Sends recorded presses for real, by rounds, and holds what the simulation says against them. It is told the processor time of
- * a press on one connection, how long the disk takes, and how much of the machine others used meanwhile.
+ * Sends recorded presses for real, in rounds, and compares them with what the simulation predicts. The simulation is
+ * told the processor time of a press on one connection, how long the disk takes, and how much of the machine others
+ * used meanwhile.
  */
 export async function validate(
   shop: MeasuredShop,
@@ -54,7 +55,7 @@ function rowOf(
   const parts = partsOf(trace, [])
   const cores = os.cpus().length
   const others = median(done.map(({ othersCores }) => othersCores))
-  // Whoever shares a core with others takes longer on it.
+  // Work takes longer on a core that is shared with others.
   const each = cores / Math.max(0.2, cores - others) / trace.length
   const machine = { cores, flushMs, remoteMs: 0, clientMs: own.clientMs * each }
   const said = predict(parts, machine, { workMs: own.serverMs * each, gapMs: 0 }, connections)

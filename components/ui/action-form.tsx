@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * A form of the office. It works before any script; a refusal keeps what was typed except secrets, is told at the field it is
- * about or else at the button, and with a script the page does not jump.
+ * A form of the office. It works before any script. A refusal keeps what was typed except secrets, and is shown at the
+ * field that it is about, or else at the button. With a script the page does not jump.
  */
 export function ActionForm({
   action,

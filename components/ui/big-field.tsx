@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & {
   id: string
   label: string
   problem: ToldProblem | null
-  /** It holds all it can: digits typed elsewhere on the screen press keys, or begin it anew. */
+  /** The field holds all it can: digits typed elsewhere on the screen press keys, or start it again. */
   full?: boolean
   /** Empties it: by its button, which is there while it holds something, and by Esc. */
   clear?: { label: string; press: () => void } | undefined
@@ -28,7 +28,7 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
   const chosen = useChosenKey()
   const keys = input['aria-keyshortcuts']
   const empty = (input.value ?? '') === ''
-  // What it holds stays whole: what has no room beside a number or a sum goes below it.
+  // What the field holds stays whole: what has no room beside a number or a sum goes below it.
   const room = input.inputMode === 'decimal' ? 'flex-[1_1_calc(7ch_+_1rem)]' : 'flex-[1_1_calc(12ch_+_0.875rem)]'
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' || !clear || empty) return input.onKeyDown?.(event)

@@ -8,7 +8,7 @@ type Namespace = keyof typeof messages
 
 type Props = {
   namespaces: Exclude<Namespace, 'problems'>[]
-  /** Problems that the browser finds by itself; all others come from the server with their sentence. */
+  /** Problems that the browser finds itself; all others come from the server with their sentence. */
   problems?: readonly ProblemCode[]
   children: ReactNode
 }

@@ -79,7 +79,7 @@ type Choice = { value: string; text: string }
 type ChoiceProps = ComponentProps<'select'> & {
   label: string
   choices: Choice[]
-  /** Stands in the field until something is chosen; for what nobody may decide by leaving it as it is. */
+  /** Stands in the field until something is chosen, for a choice that nobody may make by leaving a field as it is. */
   nothingYet?: string
 }
 

@@ -27,7 +27,7 @@ export function FilterForm({ action, submit, chosen, open, children }: FormProps
       <form
         action={action}
         method="get"
-        // Else the browser puts the last choices over what the page of before shows.
+        // Otherwise, on going back, the browser would put the latest choices over those that the earlier page shows.
         autoComplete="off"
         className={`items-end gap-3 print:hidden ${chosen ? MANY : FEW}`}
       >
@@ -98,7 +98,7 @@ export function Pick({ name, label, all, value, children }: PickProps) {
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** Why what it holds cannot be filtered by. */
+  /** Why what the field holds cannot be filtered by. */
   problem?: string | null
 }
 

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's suggestions, and the
- * server resolves it (`findNamed`), with or without a script.
+ * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's
+ * suggestions, and the server resolves it (`findNamed`), with or without a script.
  */
 export function NamePick({ name, label, all, sought: { value, problem }, children }: Props) {
   const list = useId()
@@ -57,7 +57,10 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
 /** What a typed name is of: keys of the messages under `picking`. */
 type NamedOf = 'people' | 'tills' | 'products' | 'branches' | 'actions'
 
-/** Says that a typed name chose nobody, or no till, and how it can. Shown in place of the results. */
+/**
+ * Says that a typed name did not match exactly one person, till or other thing, and how to choose one. Shown in place
+ * of the results.
+ */
 export function NameUnclear({ of, problem }: { of: NamedOf; problem: NameProblem }) {
   const t = useTranslations('picking')
   const { typed, count, names } = problem

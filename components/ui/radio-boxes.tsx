@@ -7,7 +7,7 @@ type Props = {
   choices: readonly { value: string; text: string }[]
   chosen: string | undefined
   required?: boolean
-  /** What is told below the boxes. */
+  /** What stands below the boxes. */
   children?: ReactNode
 }
 

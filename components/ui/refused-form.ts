@@ -4,7 +4,10 @@ import { createContext, useContext } from 'react'
 import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
-/** Why a form was refused, and what was typed into it; `toldBy` is the id of the note that says it below a form of one line. */
+/**
+ * Why a form was refused, and what was typed into it; `toldBy` is the id of the note that says it below a form of one
+ * line.
+ */
 type Refused = { problem: ToldProblem; kept: KeptFields; toldBy?: string | undefined }
 
 /** How the surrounding form was refused; null if it was not. */
@@ -34,7 +37,7 @@ export function useRefusal(name: string | undefined): Refused | null {
   return refused !== null && name !== undefined && refused.problem.field === name ? refused : null
 }
 
-/** Whether a refusal is told at the field that it is about, since the form has that field. */
+/** Whether a refusal is shown at the field that it is about, since the form has that field. */
 export function isToldAtField({ problem, kept, toldBy }: Refused): boolean {
   return toldBy === undefined && problem.field !== undefined && kept[problem.field] !== undefined
 }

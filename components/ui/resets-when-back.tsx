@@ -2,7 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 
-/** In a form whose fields say what its page shows: a page kept whole by the browser gets them back with it. */
+/**
+ * For a form whose fields say what its page shows: resets it when the browser brings back a page that it kept whole.
+ */
 export function ResetsWhenBack() {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -47,7 +47,7 @@ export function ResultHandOver({ children }: Inside) {
   return <strong className="block pt-2 text-[4rem] leading-none text-balance max-phone:text-giant">{children}</strong>
 }
 
-/** After change that goes out at once: what stays in the drawer until the end is known. */
+/** After the change, which goes out at once: what stays in the drawer until the end is known. */
 export function ResultKeep({ children }: Inside) {
   return <p className="text-xl leading-tight font-semibold">{children}</p>
 }
@@ -96,16 +96,16 @@ const actions = cva('items-center gap-2', {
       true: '',
       false: `max-phone:sticky max-phone:bottom-keys max-phone:-mx-4 max-phone:bg-counter max-phone:px-4 max-phone:py-2 low:max-phone:static ${GROWS}`,
     },
-    /** Whether it is a part of a row of its own on a phone alone. */
+    /** Whether it is part of a larger row, and a row of its own only on a phone. */
     part: { true: 'contents max-phone:flex max-phone:flex-wrap', false: 'flex flex-wrap' },
   },
   defaultVariants: { part: false },
 })
 
 /**
- * What can be done: on a phone within reach of a thumb, over the key bar. `inFlow`: not where a form above has the button to
- * press, which they would cover. `more` ones, a row with the first on a desk, stand below them on a phone, in the page: over
- * its foot they would hide a token's end.
+ * What can be done: on a phone within reach of a thumb, over the key bar. With `inFlow` they stay in the page, since a
+ * form above has the button to press and they would cover it. `more` ones stand in a row with the first on a desk, and
+ * below them in the page on a phone: over its foot they would hide a token's end.
  */
 export function ResultActions({
   inFlow = false,

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Scrolls what has the focus into sight once a page shows, and again whenever `of` is another: the router goes to a page's
- * top after its field was focused, and on a phone a bar stands over the foot, so that a key would act on what nobody sees.
+ * Scrolls what has the focus into sight once a page shows, and again whenever `of` changes: the router goes to a page's
+ * top after its field was focused, and on a phone a bar covers the foot, so that a key would act on something unseen.
  */
 export function ShowsFocused({ of }: { of: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.

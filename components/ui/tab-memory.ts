@@ -1,7 +1,7 @@
 /** For a browser that refuses storage: what its page remembers as long as it is open. */
 const ofPage = new Map<string, string>()
 
-/** Refused storage, or a full one, leaves what the page remembers. */
+/** Undefined if storage is refused or full; what the page itself remembers is then used. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

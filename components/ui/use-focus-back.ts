@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives a button its focus back once its form is answered: it is disabled meanwhile, and browsers take the focus from what
- * is disabled, so that a key or a screen reader would begin again at the top of the page. Where the answer took the button
- * away, the section it stood in has the focus: the next Tab goes on there, and no key presses anything unseen. Not where
- * something else was focused by then.
+ * Gives a button its focus back once its form is answered. Meanwhile it is disabled, and browsers take the focus from
+ * what is disabled, so that a key or a screen reader would begin again at the top of the page. If the answer removed
+ * the button, the section around it gets the focus: the next Tab goes on there, and no key presses anything unseen.
+ * Nothing happens if something else was focused by then.
  */
 export function useFocusBack(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { type Problem, type ToldProblem, withSentence } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Gives problems their sentence. In the browser only those that it finds itself have one, which `ClientMessages` names;
- * all others come told.
+ * Gives problems their sentence. In the browser only those that it finds itself have one here, which `ClientMessages`
+ * names; all others come with theirs.
  */
 export function useTellProblem() {
   const t = useTranslations('problems')

@@ -15,7 +15,7 @@ import {
 
 const COLLECTION_STATUSES = ['pending', 'completed', 'failed', 'reversed'] as const
 
-/** A wire phone, or a sandbox number, which is as long but without the prefix. */
+/** A phone number as on the wire, or a sandbox number: as long, but without an operator's prefix. */
 export const CustomerPhone = z
   .string()
   .regex(/^(2637\d{8}|263000000\d{3})$/, 'must be a number such as 263771234567')

@@ -3,7 +3,7 @@ import { AMOUNT } from '../domain/money.ts'
 import { WIRE_PHONE } from '../domain/operators.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/
-/** True for text that a database can hold and a slip can show: no control characters, no half characters. */
+/** True for text that a database can hold and a slip can show: no control characters and no lone surrogates. */
 const isPlainText = (text: string): boolean => !/[\p{Control}\p{Surrogate}]/u.test(text)
 
 export const Amount = z
@@ -34,7 +34,7 @@ export function label(max: number) {
   return z.string().min(1, 'must not be empty').max(max).refine(isPlainText, 'must be one line of text')
 }
 
-/** Text for a list's filter or time limit: anything that could be stored, empty included. */
+/** Text for a list's filter or time limit: any text that could be stored, or none. */
 export function filterText(max = 100) {
   return z.string().max(max).refine(isPlainText, 'must be one line of text').optional()
 }

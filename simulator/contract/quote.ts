@@ -8,7 +8,7 @@ export const RecipientObject = z
 
 const ProductCode = z.string().min(1).max(100).openapi({ example: 'econet.airtime' })
 
-/** The product decides which field is needed, and that no other is sent; both are checked with it. */
+/** Which field is needed, and that no other is sent, depends on the product; both are checked once it is known. */
 const AnyRecipient = z.record(z.string(), z.unknown()).openapi({
   example: { phone: '263000000001' },
   description: 'Exactly the field that the product needs: phone, meter or account.',

@@ -9,7 +9,7 @@ import { PROVIDER_FAULTS } from './fault.ts'
 import { completeCollection, failCollection } from './settle-collection.ts'
 
 /**
- * A collection as its key may see it; a look settles one whose customer has paid (service-api.md, Sandbox behaviour).
+ * Reads a collection for its key; reading one whose customer has paid completes it (service-api.md, Sandbox behaviour).
  */
 export async function checkCollectionStatus(simulator: Simulator, key: ApiKey, id: string): Promise<Collection> {
   const collection = requireOwn(key, await findCollection(simulator.pool, id))
@@ -47,7 +47,10 @@ export async function confirmCollection(
   })
 }
 
-/** Completes a payment that nothing else keeps waiting at `from`, but no sooner than it may; at its end it expires. */
+/**
+ * Completes a payment that nothing else keeps waiting: at `from`, or at its own earliest time if that is later. If that
+ * is not before its expiry, the payment is left to expire.
+ */
 async function completeFrom(simulator: Simulator, unit: Unit, collection: Collection, from: Date): Promise<void> {
   const dueAt = new Date(Math.max(collection.earliestAt?.getTime() ?? 0, from.getTime()))
   if (dueAt <= unit.now) return completeCollection(simulator, unit, collection)

@@ -4,7 +4,7 @@ import { type Trigger, triggerOf } from './operators.ts'
 
 const SLOW_MS = 30_000
 const REVERSAL_MS = 120_000
-/** A payment that nobody looks at still settles, within about a minute. */
+/** Even a payment that nobody checks settles within about a minute. */
 const UNSEEN_MS = 45_000
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -13,7 +13,7 @@ export type CollectionPlan = {
   held: boolean
   rejected: boolean
   completesOnCheck: boolean
-  /** When and how the provider answers without a look. */
+  /** When and how the provider answers, even if nobody checks the payment; null if it never does. */
   answer: { afterMs: number; outcome: 'completed' | 'failed' } | null
   /** The earliest time after the request at which a confirmed payment completes; infinite if no code completes it. */
   earliestAfterMs: number | null
@@ -68,7 +68,10 @@ function planNumber(trigger: Trigger, needsOtp: boolean): CollectionPlan {
   return { ...WAITING, completesOnCheck: true, answer: { afterMs: UNSEEN_MS, outcome: 'completed' }, reverseAfterMs }
 }
 
-/** The provider's answer comes at its time; by OTP it only completes what was confirmed, and fails even that. */
+/**
+ * The provider answers after `afterMs`. With an OTP, `completed` waits for the confirmation, and `failed` ends even a
+ * confirmed payment.
+ */
 function planEnd(afterMs: number, outcome: 'completed' | 'failed', needsOtp: boolean): CollectionPlan {
   if (!needsOtp) return { ...WAITING, answer: { afterMs, outcome } }
   if (outcome === 'completed') return { ...WAITING, earliestAfterMs: afterMs }

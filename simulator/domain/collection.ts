@@ -31,11 +31,11 @@ export type Collection = {
   /** The code that the customer reads out, if the method uses one. */
   otp: string | null
   payCode: string | null
-  /** The right OTP was sent. */
+  /** True once the right OTP was sent. */
   confirmed: boolean
   /** Held open by a fault until it is cleared or the customer answers. */
   held: boolean
-  /** The customer has paid; the first look at the collection shows it. */
+  /** The customer has paid; the first status check completes the collection. */
   completesOnCheck: boolean
   /** The earliest time at which a confirmed payment completes; `expiresAt` if no code completes it. */
   earliestAt: Date | null

@@ -12,9 +12,9 @@ import { checkPayer } from './provider.ts'
 import { findRemembered, type Idempotency } from './remembered.ts'
 
 const SLOW_MS = 30_000
-/** A top-up that nobody looks at still settles, within about a minute. */
+/** Even a top-up that nobody checks settles within about a minute. */
 const UNSEEN_MS = 45_000
-/** The faults that a top-up can meet: a credited one is never reversed. */
+/** The provider faults that apply to a top-up: a credited one is never reversed. */
 const CARRIED_OUT = ['reject', 'pend', 'hold'] as const
 
 export type FundingInput = {

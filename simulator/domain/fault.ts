@@ -17,7 +17,7 @@ type FaultKind =
 export type TransportFault = Extract<Fault, { kind: 'delay' | 'error' | 'drop' | 'drop_after' | 'garbage' }>
 export type ProviderFault = Extract<Fault, { kind: 'reject' | 'pend' | 'hold' | 'reverse' }>
 
-/** All that a provider can do to a sale, to a payment, and to its code. */
+/** Everything that a provider can do to a sale or a payment. */
 export const PROVIDER_FAULTS = ['reject', 'pend', 'hold', 'reverse'] as const satisfies ProviderFault['kind'][]
 
 /** True for faults of the connection, which strike before or after the request is handled. */

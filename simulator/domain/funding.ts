@@ -15,7 +15,7 @@ export type Funding = {
   instructions: string
   /** Held open by a fault until it is cleared. */
   held: boolean
-  /** The money is there; the first look at the funding shows it. */
+  /** The money has arrived; the first status check credits it. */
   creditsOnCheck: boolean
   createdAt: Date
   creditedAt: Date | null

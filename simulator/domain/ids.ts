@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Random bytes are drawn from the system in blocks: singly they would cost more than the rest of an answer. */
+/** Random bytes are drawn from the system in blocks: a call for each id would cost more than the rest of an answer. */
 const POOL_BYTES = 8_192
 let pool = Buffer.alloc(0)
 let used = 0

@@ -5,8 +5,8 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 24 * 3_600_000
 
 /**
- * Puts a job that threw behind those that others wait for: it is tried again after 1 s, 2 s, 4 s and so on of the
- * simulator's clock, at most a day. The cause goes to the error output.
+ * Postpones a job that threw, so that it does not hold up the others: it is tried again after 1 s, 2 s, 4 s and so on
+ * of the simulator's clock, at most a day. The cause goes to the error output.
  */
 export async function postponeJob({ pool, clock }: Simulator, job: Job, cause: unknown): Promise<void> {
   const told = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)

@@ -8,8 +8,8 @@ const MOST_AT_ONCE = 64
 type Waiting = { request: SellRequest; resolve: (sold: Sold) => void; reject: (reason: unknown) => void }
 
 /**
- * Batches the sales of an account that arrive while another of its transactions commits: the account's row is locked
- * one commit at a time, so this lets many tills sell at once.
+ * Batches the sales of an account that arrive while another of its transactions commits. Only one commit at a time can
+ * hold the account's row, so batches are what lets many tills sell at once.
  */
 export class SaleQueue implements SalesDesk {
   readonly #simulator: () => Simulator
@@ -56,7 +56,7 @@ export class SaleQueue implements SalesDesk {
     }
   }
 
-  /** The requests of this turn; the rest get a turn of their own. */
+  /** Takes the requests of this turn; the rest get a turn of their own. */
   #take(accountId: number): Waiting[] {
     const waiting = this.#waiting.get(accountId) ?? []
     this.#waiting.delete(accountId)

@@ -51,7 +51,7 @@ export function sell(
   return results
 }
 
-/** Everything from earlier requests that these might collide with, and their quotes. */
+/** Reads what earlier requests made that these could collide with, and these requests' quotes. */
 export async function readKnownSales(
   db: Queryable,
   accountId: number,
@@ -119,8 +119,9 @@ function checkMoney(simulator: Simulator, unit: Unit, request: SellRequest, quot
 }
 
 /**
- * Sales are counted per recipient, under the partner so its new thresholds start afresh. A phone number is the same one
- * whoever sells to it; meters and accounts are their provider's.
+ * The name under which a recipient's sales are counted. It begins with the partner, so that changed thresholds count
+ * afresh. A phone number is the same recipient whichever product is sold to it; a meter or account number is one only
+ * together with its operator.
  */
 function velocityName({ catalogue }: Simulator, unit: Unit, { recipient, product }: StoredQuote): string {
   const { phone, meter, account } = recipient

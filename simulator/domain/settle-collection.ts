@@ -11,7 +11,7 @@ export async function completeCollection(simulator: Simulator, unit: Unit, colle
   if (collection.status !== 'pending') return
   const { account, now } = unit
   unit.entries.push(collect(account, collection.amount, subjectOf(collection), now))
-  // The customer paid at the request, unless there was a code to read out or a phone to answer.
+  // If no code had to be read out and no phone answered, the customer paid at the request.
   const paidAt = collection.completesOnCheck ? collection.createdAt : now
   Object.assign(collection, { status: 'completed', completedAt: now, completesOnCheck: false, held: false })
   await updateCollection(unit.db, collection)
@@ -54,7 +54,7 @@ async function reverseCollection(simulator: Simulator, unit: Unit, collection: C
   emit(simulator, unit, 'partner.paused', { id: rows[0]?.code ?? '', reference: null, status: 'paused' })
 }
 
-/** Runs a collection's due job. By OTP, only a confirmation plans that it completes. */
+/** Runs a collection's due job. With an OTP, only the confirmation schedules a completion. */
 export async function runCollectionJob(
   simulator: Simulator,
   unit: Unit,

@@ -34,7 +34,7 @@ export function credit(simulator: Simulator, unit: Unit, funding: Funding): void
   emit(simulator, unit, 'funding.credited', funding)
 }
 
-/** A funding as its key may see it; a look credits one whose money is there. */
+/** Reads a funding for its key; reading one whose money has arrived credits it. */
 export async function checkFundingStatus(simulator: Simulator, key: ApiKey, id: string): Promise<Funding> {
   const found = await findFunding(simulator.pool, id)
   const funding = requireOwn(key, found && { ...found, branchId: key.branchId })

@@ -7,7 +7,7 @@ import { refund, release, settle } from './ledger.ts'
 import type { Sale } from './sale.ts'
 import { handOver } from './sell.ts'
 
-/** Ends a pending sale as the provider answered; leaves any other as it is. */
+/** Ends a pending sale with the provider's outcome; leaves any other as it is. */
 export async function settleSale(
   simulator: Simulator,
   unit: Unit,

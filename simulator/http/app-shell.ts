@@ -29,7 +29,7 @@ export function createAppShell(simulator: Simulator): OpenAPIHono<AppEnv> {
       branchId: caller.branchId,
       method: c.req.method,
       path: c.req.path.slice(BASE.length),
-      // A closed connection got no answer.
+      // A closed connection got no status.
       status: dropped ? 0 : c.res.status,
       errorCode: c.get('errorCode') ?? null,
       requestId,

@@ -11,7 +11,7 @@ export type AppEnv = {
     /** Set once the caller is known, for the request log. */
     caller?: Pick<ApiKey, 'partner' | 'environment' | 'branchId'>
     errorCode?: string
-    /** Set if a fault closed the connection: nobody gets the answer. */
+    /** Set if a fault closed the connection, so that nobody got the answer. */
     dropped?: boolean
   }
 }

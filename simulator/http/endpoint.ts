@@ -25,12 +25,12 @@ export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
   path: string
   /** Null if any key will do. */
   ability: Ability | null
-  /** The limit of a day that it counts toward. */
+  /** The daily limit that it counts toward. */
   limit?: LimitName
   summary: string
   query?: Q
   body?: B
-  /** Fields of query and body that service-api.md does not name: refused in bare mode. */
+  /** Fields of query and body that service-api.md does not name; bare mode refuses them. */
   unnamed?: readonly string[]
   /** Set if an Idempotency-Key is required. */
   idempotency?: 'uuid' | 'any'
@@ -41,12 +41,15 @@ export type Endpoint<Q extends Shape = Shape, B extends Shape = Shape> = {
   handle(call: Call<Output<Q>, Output<B>>): Promise<Answer>
 }
 
-/** Lets one list hold handlers of different inputs; the schemas guarantee what each gets. */
+/** Lets one list hold handlers with different inputs; the schemas guarantee what each receives. */
 export function endpoint<Q extends Shape, B extends Shape>(definition: Endpoint<Q, B>): Endpoint {
   return definition as unknown as Endpoint
 }
 
-/** The schema of a query or body: bare mode refuses what the document does not name, otherwise it is ignored. */
+/**
+ * The schema of a query or body. In bare mode a field that service-api.md does not name is refused; otherwise unknown
+ * fields are ignored.
+ */
 function inputSchema(shape: Shape, unnamed: readonly string[], minimal: boolean) {
   if (!minimal) return z.object(shape)
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => !unnamed.includes(name))))
@@ -68,7 +71,7 @@ export function createHandler(simulator: Simulator, definition: Endpoint) {
     try {
       return strikeAfter(c, fault, await handle(c, key, fault))
     } catch (error) {
-      // A refusal is an answer too, and is lost or spoiled like any other.
+      // A refusal is an answer too, so a fault loses or spoils it like any other.
       if (!(error instanceof ApiError) || !strikesAnswers(fault)) throw error
       return strikeAfter(c, fault, new Response(null, { status: 500 }))
     }

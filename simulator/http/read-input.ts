@@ -36,8 +36,8 @@ async function readText(c: AppContext): Promise<string> {
 }
 
 /**
- * The Idempotency-Key header as it was sent, except that a UUID is the same one in either case. VALIDATION_FAILED if it
- * is missing or, where a UUID is required, none.
+ * The Idempotency-Key header as it was sent, but a UUID in lower case, since either case means the same one.
+ * VALIDATION_FAILED if it is missing, is not 1 to 255 visible characters or, where a UUID is required, is not one.
  */
 export function readIdempotencyKey(c: AppContext, form: 'uuid' | 'any'): string {
   const name = 'Idempotency-Key'

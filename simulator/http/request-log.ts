@@ -18,7 +18,7 @@ export type LoggedRequest = {
 type Row = LoggedRequest & { partnerId: number }
 
 const KEPT = 500
-/** Rows kept for all partners together; a start reads no more. */
+/** Rows kept for all partners together; no more are read at the start. */
 const KEPT_ROWS = 20_000
 const FLUSH_MS = 500
 const LONGEST_PATH = 500
@@ -69,14 +69,16 @@ export class RequestLog {
     return (this.#requests.get(partnerId) ?? []).slice(-KEPT).reverse()
   }
 
-  /** The latest requests that a key may see, newest first: of its environment and, if it is limited to one, its branch. */
+  /**
+   * The latest requests that a key may see, newest first: of its environment and, if it is limited to one, its branch.
+   */
   latestFor({ partner, environment, branchId }: ApiKey, count: number): LoggedRequest[] {
     const mayBeSeen = (request: LoggedRequest) =>
       request.environment === environment && (branchId === null || request.branchId === branchId)
     return this.latest(partner.id).filter(mayBeSeen).slice(0, count)
   }
 
-  /** Writes the pending rows; of a flood only the end, which is all that is shown. */
+  /** Writes the pending rows. After a flood it writes only the latest, since no more are ever shown. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -95,7 +97,7 @@ export class RequestLog {
       return
     }
     list.push(request)
-    // Trimmed now and then: shifting at each request would copy the list at each request.
+    // Trimmed only now and then: dropping one row at each request would copy the list at each request.
     if (list.length > KEPT * 2) list.splice(0, list.length - KEPT)
   }
 }

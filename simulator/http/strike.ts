@@ -15,10 +15,13 @@ function drop(c: AppContext): Response {
   return c.env.incoming ? RESPONSE_ALREADY_SENT : new Response(null, { status: 500 })
 }
 
-/** What a struck endpoint may name in a refusal. */
+/** What a refusal by a fault may name about the endpoint. */
 type Struck = { ability: Ability | null; limit?: LimitName; query?: object; body?: object }
 
-/** What a connection fault does before the request is handled: an answer instead, or null to go on. */
+/**
+ * Applies a connection fault before the request is handled: throws its error or returns the dropped answer; null to go
+ * on.
+ */
 export async function strikeBefore(
   c: AppContext,
   fault: TransportFault | null,
@@ -29,7 +32,7 @@ export async function strikeBefore(
   throw new ApiError(fault.code, await detailsOf(c, fault.code, struck))
 }
 
-/** The details that a refusal of this endpoint could carry; none where it would never refuse like that. */
+/** The details that this endpoint's own refusal would carry; none for a code that it never refuses with. */
 async function detailsOf(c: AppContext, code: ErrorCode, { ability, limit, query, body }: Struck): Promise<Details> {
   const refused = (field: string | undefined): Details =>
     field === undefined ? {} : { errors: { [field]: ['was refused by a fault'] } }
@@ -51,7 +54,9 @@ async function detailsOf(c: AppContext, code: ErrorCode, { ability, limit, query
   }
 }
 
-/** The path of the number that a provider would not know: of a quote, the part of its recipient that was sent. */
+/**
+ * The field path of the number that the provider does not know; for a quote, the part of its recipient that was sent.
+ */
 async function recipientPath(c: AppContext, fields: readonly string[]): Promise<string | undefined> {
   const field = ['recipient', 'customer_phone', 'phone'].find((one) => fields.includes(one))
   if (field !== 'recipient') return field
@@ -66,7 +71,7 @@ export function strikesAnswers(fault: TransportFault | null): boolean {
   return fault?.kind === 'drop_after' || fault?.kind === 'garbage'
 }
 
-/** What a connection fault does to a ready answer. */
+/** Applies a connection fault to a ready answer. */
 export function strikeAfter(c: AppContext, fault: TransportFault | null, answer: Response): Response {
   if (fault?.kind === 'drop_after') return drop(c)
   if (fault?.kind !== 'garbage') return answer

@@ -81,7 +81,7 @@ function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, key: ApiK
 }
 
 /**
- * The envelope unchanged; a lost answer or one that is not JSON is reported as such, since it says nothing of the
+ * The envelope unchanged. An answer that was lost or is not JSON is reported as such, since it does not tell the
  * outcome.
  */
 async function readAnswer(response: Response): Promise<ApiAnswer> {

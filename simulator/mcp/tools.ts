@@ -7,7 +7,9 @@ import { SANDBOX_NUMBERS } from './sandbox-numbers.ts'
 
 export type ApiAnswer = { ok: boolean; body: unknown }
 
-/** What a tool may do: call the API with the caller's own key, or read as much of the request log as that key may see. */
+/**
+ * What a tool may do: call the API with the caller's own key, or read as much of the request log as that key may see.
+ */
 export type ToolContext = {
   api(method: 'GET' | 'POST', path: string, options?: { body?: unknown; idempotencyKey?: string }): Promise<ApiAnswer>
   recentRequests(count: number): unknown

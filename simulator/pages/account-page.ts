@@ -59,7 +59,7 @@ function balanceCard(title: string, balance: Balance): Html {
 function goLiveCard(partner: PartnerView): Html {
   const tick = (name: string, text: string, on: boolean) =>
     html`<label class="tick"><input type="checkbox" name="${name}" ${on ? 'checked' : ''}> ${text}</label>`
-  // A tier that is named is the staff's decision, so none is unless somebody chooses it.
+  // To name a tier is a decision of the Service's staff, so the form names none until somebody chooses one.
   const tiers = [
     html`<option value="" selected>no decision, now ${partner.tier}</option>`,
     ...['starter', 'verified', 'enterprise'].map((tier) => html`<option>${tier}</option>`),

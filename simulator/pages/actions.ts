@@ -8,7 +8,7 @@ const ticked = (form: Form, name: string): boolean => form[name] !== undefined
 const optional = (form: Form, name: string): string | undefined => text(form, name) || undefined
 const number = (form: Form, name: string): number | null => (text(form, name) === '' ? null : Number(text(form, name)))
 
-/** The start of a date field's day; its end is not needed. */
+/** The start of the day in a date field; no form needs its end. */
 function instant(form: Form, name: string): string | undefined {
   const day = text(form, name)
   return day === '' ? undefined : `${day}T00:00:00+02:00`
@@ -119,7 +119,7 @@ export const ACTIONS: Record<string, Action> = {
   },
 }
 
-/** A fault as the form describes it: only what its kind asks for. */
+/** A fault as the form describes it, with only the fields that its kind takes. */
 function faultFromForm(form: Form): Json {
   const kind = text(form, 'kind')
   const times = number(form, 'times')

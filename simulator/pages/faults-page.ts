@@ -54,7 +54,7 @@ ${addForm()}
 
 function timesLeft(kind: string, remaining: number | null): string {
   if (remaining === null) return 'until cleared'
-  // What it holds stays open until it is cleared or answered.
+  // What a used-up hold keeps open stays open until the fault is cleared or the customer answers.
   return remaining === 0 && kind === 'hold' ? 'no more, but still holding' : `${remaining} times more`
 }
 

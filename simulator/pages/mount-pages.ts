@@ -17,7 +17,7 @@ const STYLE = fs.readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8
 
 type App = OpenAPIHono<AppEnv>
 
-/** The result of the last form, shown once to the partner who sent it; new keys and secrets are kept nowhere else. */
+/** The result of the last form, shown once to the partner who sent it; nothing else keeps new keys and secrets. */
 const flashes = new Map<string, PortalResult>()
 
 /** Mounts the portal's pages under /portal. They work without scripts and only use the portal's JSON. */
@@ -88,7 +88,7 @@ function enter(c: AppContext, token: string): Response {
   return c.redirect('/portal', 303)
 }
 
-/** The result of a form, with everything shown only this once. */
+/** The result of a form, with the secrets that are shown only this once. */
 function notice({ ok, message, data, problems }: PortalResult): Html {
   const shown = ok && typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}
   const secrets = Object.entries(shown).filter(([name]) =>

@@ -100,7 +100,7 @@ ${messages.length === 0 ? html`<p class="soft">No payment was asked of a custome
 
 function phoneCard(message: PhoneView): Html {
   const { status, otp, pay_code } = message
-  // A payment by code is the customer's to approve only once the till confirmed the code.
+  // The customer can approve a payment by code only once the till has confirmed the code.
   const canApprove = otp === null || message.confirmed
   return html`<section class="phone">
 <p class="soft">${message.phone} · ${message.method} · ${message.environment}</p>

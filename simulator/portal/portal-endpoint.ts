@@ -24,7 +24,7 @@ export type PortalEndpoint<B extends z.ZodType = z.ZodType> = {
   handle(call: PortalCall<z.output<B>>): Promise<Answer>
 }
 
-/** Lets one list hold calls of different bodies; the schemas guarantee what each gets. */
+/** Lets one list hold calls with different bodies; the schemas guarantee what each receives. */
 export function portalEndpoint<B extends z.ZodType>(definition: PortalEndpoint<B>): PortalEndpoint {
   return definition as unknown as PortalEndpoint
 }

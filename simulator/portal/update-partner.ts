@@ -9,7 +9,7 @@ const AllowedIp = z.string().refine((text) => {
   const longest = family === 6 ? 128 : 32
   return (
     family !== 0 &&
-    // The zone of an IPv6 address may be any text, and means nothing to another machine.
+    // The zone of an IPv6 address may be any text, and means nothing on another machine.
     !address.includes('%') &&
     rest.length === 0 &&
     (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
@@ -26,7 +26,9 @@ export const PartnerChange = z.object({
   allowed_ips: z.array(AllowedIp).max(100).optional(),
 })
 
-/** Only what was sent is set, by the row as it is then: changes that arrive together are all kept. */
+/**
+ * Sets only what was sent and takes the rest from the row as it is then, so changes that arrive together are all kept.
+ */
 const UPDATE = `update partners set two_factor = coalesce($2, two_factor),
   terms_accepted = coalesce($3, terms_accepted),
   live_access_requested = coalesce($4, live_access_requested),
@@ -39,7 +41,7 @@ const UPDATE = `update partners set two_factor = coalesce($2, two_factor),
 
 /**
  * Saves go-live steps and the tier. A verified business with an allow-list becomes Verified automatically
- * (service-api.md, Limits); a tier that is named is the staff's decision, and stays.
+ * (service-api.md, Limits); a tier that is named is the staff's decision and stays.
  */
 export async function updatePartner(
   simulator: Simulator,

@@ -1,6 +1,8 @@
 type Waiting<T, R> = { item: T; resolve: (result: R) => void; reject: (reason: unknown) => void }
 
-/** Gathers what arrives during an earlier batch and processes it together; results keep the items' order. */
+/**
+ * Gathers what arrives during an earlier batch and processes it together; each caller gets the result of its own item.
+ */
 export class Batcher<T, R> {
   readonly #run: (items: T[]) => Promise<readonly R[]>
   readonly #most: number

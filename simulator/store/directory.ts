@@ -48,7 +48,7 @@ export class Directory {
   readonly #partners = new Map<number, Partner>()
   readonly #partnerReads = new Turns<number>()
   readonly #keys = new Map<string, ApiKey>()
-  /** Keys revoked by this process: a read that began before may still bring one without it. */
+  /** Keys revoked by this process: a read that began earlier may still return one as not revoked. */
   readonly #revoked = new Map<string, Date>()
   readonly #portalTokens = new Map<string, number>()
   readonly #branches = new Set<string>()
@@ -64,7 +64,7 @@ export class Directory {
 
   /** Rereads a changed partner into the object that everyone holds. */
   refreshPartner(id: number): Promise<Partner> {
-    // In turn: an earlier read that ends later would bring back what has changed since.
+    // In turn: an earlier read that ended later would bring back old values.
     return this.#partnerReads.run(id, () => this.#readPartner(id))
   }
 
@@ -103,7 +103,7 @@ export class Directory {
     return key
   }
 
-  /** Marks a key as revoked for every request from now on, those that are reading it included. */
+  /** Marks a key as revoked for every request from now on, even for one that is just reading it. */
   markRevoked(keyId: string, at: Date): void {
     this.#revoked.set(keyId, at)
     for (const key of this.#keys.values()) if (key.id === keyId) key.revokedAt = at

@@ -7,7 +7,7 @@ import { Turns } from './turns.ts'
 type Entry = { id: bigint; fault: Fault; remaining: number | null }
 type Row = { id: bigint; partnerId: number; fault: Fault; remaining: number | null }
 
-/** The faults of every partner. Memory decides, so two requests never share one strike; rows survive a restart. */
+/** The faults of every partner. Memory decides, so two requests never share one strike; the rows are for a restart. */
 export class FaultBook {
   readonly #pool: pg.Pool
   readonly #entries = new Map<number, Entry[]>()
@@ -46,8 +46,8 @@ export class FaultBook {
   }
 
   /**
-   * Adds a fault behind those of a partner. Used-up ones go, except a `hold`: it lasts until it is cleared. False if
-   * there is no room for another.
+   * Adds a fault behind the partner's others. Used-up ones are removed, except a `hold`, which lasts until it is
+   * cleared. False if there are `most` already.
    */
   add(partnerId: number, fault: Fault, most: number): Promise<boolean> {
     return this.#replacements.run(partnerId, async () => {
@@ -69,7 +69,7 @@ export class FaultBook {
     return fault && isTransportFault(fault) ? fault : null
   }
 
-  /** Uses up one strike of the first provider fault that matches this request, of the `kinds` that it can carry out. */
+  /** Uses up one strike of the first provider fault of these `kinds` that matches this request. */
   takeProvider<K extends ProviderFault['kind']>(
     partnerId: number,
     method: string,

@@ -6,8 +6,8 @@ import { insertQuotes } from './quote-rows.ts'
 import { readAccounts } from './unit-sql.ts'
 
 /**
- * Reads and writes quotes, many at once. A quote is written without waiting for the disk: the sale that uses it waits,
- * and the disk writes both in order; an unused one may be lost with the machine, and is asked for again.
+ * Reads and writes quotes, many at once. Writing a quote does not wait for the disk: the sale that uses it does, and
+ * the disk keeps the order of both. An unused quote may be lost with the machine; the caller then asks for a new one.
  */
 export class QuoteDesk {
   readonly #accounts: Batcher<number, Account | undefined>

@@ -16,8 +16,8 @@ export async function findSale(db: Queryable, id: string): Promise<Sale | null> 
 }
 
 /**
- * An account's sales that already use one of these keys, references or quotes. One lookup each: for a list, the planner
- * would scan all of the account's sales while a table is young.
+ * An account's sales that already use one of these keys, references or quotes. Each is looked up separately: given a
+ * list, the planner would scan all of the account's sales while a table is young.
  */
 export async function findKnownSales(
   db: Queryable,

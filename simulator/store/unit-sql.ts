@@ -7,7 +7,7 @@ const SELECT_ACCOUNT = `select id, partner_id as "partnerId", environment, avail
   pause_reason as "pauseReason", usage_day as "usageDay", sales_used as "salesUsed",
   collections_used as "collectionsUsed" from accounts`
 
-/** Accounts as last committed, ordered by id. */
+/** Accounts as last committed, in the order of the ids given; undefined for an id without an account. */
 export async function readAccounts(db: Queryable, accountIds: readonly number[]): Promise<(Account | undefined)[]> {
   const text = `${SELECT_ACCOUNT} where id = any($1)`
   const { rows } = await db.query<Account>({ name: 'read-accounts', text, values: [[...new Set(accountIds)]] })

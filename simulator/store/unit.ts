@@ -23,7 +23,7 @@ export type Unit = {
   entries: LedgerEntry[]
   jobs: NewJob[]
   events: OutgoingEvent[]
-  /** Statements that nobody awaits: sent with the commit, in order. */
+  /** Statements that are not awaited: they are sent with the commit, in order. */
   writes: (() => Promise<unknown>)[]
 }
 

@@ -24,7 +24,7 @@ export class WebhookBook {
     return this.#webhooks.get(accountId)
   }
 
-  /** Sets where an account's events go. In turn: of two at once, memory and row must keep the same one. */
+  /** Sets where an account's events go. In turn: after two changes at once, memory and row must hold the same one. */
   set(accountId: number, webhook: Webhook): Promise<void> {
     return this.#changes.run(accountId, async () => {
       await this.#pool.query(

@@ -22,8 +22,8 @@ const CLAIM = `update deliveries set attempts = deliveries.attempts + 1, next_tr
   returning deliveries.id`
 
 /**
- * Takes an account's deliveries that are due, earliest first, for one try each. Until that is answered the row says
- * what holds if it fails: so nobody takes it twice, and a crash leaves it to the next try.
+ * Takes an account's deliveries that are due, earliest first, for one try each. The row is written beforehand as if the
+ * try had failed, so nobody takes it twice, and after a crash the next try follows at its time.
  */
 export async function claimDue({ pool, clock }: Simulator, accountId: number, count: number): Promise<DeliveryRow[]> {
   const now = clock.now()

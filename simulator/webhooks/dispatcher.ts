@@ -2,7 +2,7 @@ import type { OutboxWork, Simulator } from '../simulator.ts'
 import { findWaitingAccounts, nextTryExcept } from './delivery-rows.ts'
 import { Lane } from './lane.ts'
 
-/** Sends due deliveries from the outbox, beside requests and never inside one, each account's for themselves. */
+/** Sends due deliveries from the outbox, beside requests and never inside one, each account's independently. */
 export class Dispatcher implements OutboxWork {
   readonly #simulator: () => Simulator
   readonly #lanes = new Map<number, Lane>()

@@ -6,7 +6,9 @@ const AT_ONCE = 16
 const LONGEST_SLEEP_MS = 60_000
 const RETRY_MS = 1_000
 
-/** Sends one account's due deliveries, some at once, so that a slow receiver costs nobody else anything. */
+/**
+ * Sends one account's due deliveries, several at once; with a lane for each account, a slow receiver delays no other.
+ */
 export class Lane {
   readonly #simulator: () => Simulator
   readonly #accountId: number
@@ -23,7 +25,7 @@ export class Lane {
     this.#accountId = accountId
   }
 
-  /** True if the receiver let a try run out of time since `hold`. */
+  /** True if one of the receiver's tries has timed out since `hold`. */
   get hangs(): boolean {
     return this.#hangs
   }
@@ -63,7 +65,7 @@ export class Lane {
     this.wake()
   }
 
-  /** Makes every try due by now; a receiver that hangs is waited for once, the rest comes after `resume`. */
+  /** Makes every try due by now. Once the receiver lets a try time out, the rest wait for `resume`. */
   async runDue(): Promise<void> {
     while (!this.#hangs) {
       const due = await claimDue(this.#simulator(), this.#accountId, AT_ONCE)
@@ -82,7 +84,7 @@ export class Lane {
     const free = AT_ONCE - this.#inFlight.size
     const due = free > 0 ? await claimDue(this.#simulator(), this.#accountId, free) : []
     for (const delivery of due) void this.#send(delivery).finally(() => this.wake())
-    // With every place taken, the first try to end wakes this again.
+    // With every place taken, the first try that ends wakes this again.
     if (due.length === free) return
     const next = await nextTryOf(this.#simulator(), this.#accountId)
     if (next) this.#sleep(next.getTime() - this.#simulator().clock.now().getTime())

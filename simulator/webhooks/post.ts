@@ -55,7 +55,8 @@ export function postOnce(url: string, headers: Record<string, string>, body: str
   request.on('error', (error: Error) => finish({ ...NO_ANSWER, error: error.message || error.name }))
   request.on('response', (response) => {
     clearTimeout(timer)
-    // The status is the answer, and is in time; of a late, endless or truncated body, what has arrived must do.
+    // The status is the answer, and it came in time; if the body is late, endless or truncated, what has arrived is
+    // enough.
     void readStart(response).then((text) =>
       finish({ status: response.statusCode ?? null, body: text, error: null, timedOut: false }),
     )

@@ -11,7 +11,7 @@ export async function sendTestEvent(simulator: Simulator, partner: Partner, envi
   const occurredAt = simulator.clock.now()
   const about = { objectId: partner.code, reference: null, status: 'test' }
   const event = createEvent({ type: 'webhook.test', environment, ...about, occurredAt })
-  // The first try is made here; the row waits for the second, so the dispatcher does not repeat the first.
+  // The first try is made here; the row waits for the second, so that the dispatcher does not repeat the first.
   const secondTry = nextTryAt(1, occurredAt, occurredAt)
   const { rows } = await simulator.pool.query<DeliveryRow>(
     `insert into deliveries (event_id, account_id, type, object_id, body, attempts, created_at, next_try_at)

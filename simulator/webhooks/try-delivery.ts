@@ -6,7 +6,8 @@ import { signDelivery } from './sign.ts'
 
 /**
  * Sends one delivery, signed with the webhook's current secret, and records the try. The event id stays the same
- * (service-api.md, Events). An answer ends the delivery; a failure leaves its next try as it is.
+ * (service-api.md, Events). A 2xx answer ends the delivery, as does a webhook that is gone; any other failure leaves
+ * the next try as it is.
  */
 export async function tryDelivery(simulator: Simulator, delivery: DeliveryRow): Promise<TryResult> {
   const triedAt = simulator.clock.now()
@@ -24,7 +25,7 @@ const NO_WEBHOOK: TryResult = {
   timedOut: false,
 }
 
-/** True for an answer that ends a delivery. */
+/** True for an answer that ends a delivery: any 2xx. */
 export function isAccepted(result: TryResult): boolean {
   return result.status !== null && result.status >= 200 && result.status < 300
 }
@@ -53,7 +54,7 @@ async function recordTry(
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [delivery.id, triedAt, url ?? '', result.status, result.body, result.durationMs, result.error],
     )
-    // Without an address there is nothing to try again.
+    // Without an address there is nowhere to try again.
     const ending = isAccepted(result) ? 'delivered' : url === null ? 'failed' : null
     if (ending === null) return
     await db.query('update deliveries set status = $2, next_try_at = null where id = $1', [delivery.id, ending])

@@ -9,10 +9,10 @@ const RULES = path.join(ROOT, 'ops/prometheus/rules.yaml')
 /** What a process served: each series with its value. */
 export type Served = ReadonlyMap<string, number>
 
-/** One thing that must make a rule ring: what was served before it and after. */
+/** Something that must make a rule ring: what was served before and after it. */
 export type Trial = { alert: string; before: Served; after: Served }
 
-/** The rules by name, as their file has them. */
+/** The rules with their names, as their file has them. */
 export function readRules(): { alert: string; text: string }[] {
   const [, ...parts] = readFileSync(RULES, 'utf8').split(/^ {6}- alert: /m)
   return parts.map((text) => ({ alert: text.split('\n', 1)[0] ?? '', text }))
@@ -34,7 +34,7 @@ export function namesIn(served: Served): Set<string> {
   return new Set([...served.keys()].map((series) => series.replace(/\{.*/, '')))
 }
 
-/** Whether Prometheus's own tool is installed here; the rules are then evaluated by it. */
+/** Whether Prometheus's own tool is installed here; if so, it evaluates the rules. */
 export function hasPromtool(): boolean {
   try {
     execFileSync('promtool', ['--version'], { stdio: 'ignore' })
@@ -45,9 +45,9 @@ export function hasPromtool(): boolean {
 }
 
 /**
- * Lets promtool evaluate the rules over an hour in which each trial's series stay as they were after it, counters
- * growing by as much each minute, and proves that its rule rings; and that none of `quiet` makes any ring. Throws with
- * promtool's words.
+ * Lets promtool evaluate the rules over an hour and proves that each trial makes its rule ring, and that `quiet` makes
+ * none ring. Series stay as they were after the trial, and counters grow each minute by what the trial added. Throws an
+ * error with promtool's words.
  */
 export function proveRules(trials: readonly Trial[], quiet: Served): void {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pos-rules-'))
@@ -81,7 +81,7 @@ const COUNTER = /_(?:total|count|bucket|sum)(?:\{|$)/
 function seriesOf({ before, after }: Omit<Trial, 'alert'>) {
   return [...after].flatMap(([series, value]) => {
     if (!WATCHED.test(series) || Number.isNaN(value)) return []
-    // promtool adds nothing to it.
+    // promtool cannot add to infinity.
     if (value === Infinity) return [{ series, values: 'Inf '.repeat(HOUR) }]
     const grows = COUNTER.test(series) ? value - (before.get(series) ?? 0) : 0
     return [{ series, values: `${value.toFixed(6)}+${grows.toFixed(6)}x${HOUR}` }]

@@ -8,7 +8,7 @@ type Wire = any
 
 export type WireAnswer = { status: number; headers: Headers; data: Wire; meta: Wire; error: Wire; errors: Wire }
 
-/** A partner of its own on a running simulator, so tests do not see one another's money. */
+/** A partner of its own on a running simulator, so that tests do not see one another's money. */
 export type ApiPartner = {
   code: string
   portal: PortalClient
@@ -24,7 +24,7 @@ export type ApiPartner = {
   advance(seconds: number): Promise<void>
 }
 
-/** Signs a new partner up. */
+/** Signs up a new partner. */
 export async function openPartner(simulator: Simulator): Promise<ApiPartner> {
   const signUp = await simulator.portalAs('').request('POST', '/partners', { name: 'Test Shop' })
   const { partner_code, portal_token, test_key } = signUp.data as Record<string, string>

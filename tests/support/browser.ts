@@ -37,7 +37,7 @@ function findInstalled(): string | undefined {
   return ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', ...programs].find((file) => existsSync(file))
 }
 
-/** The package unpacks at every first use; here once per version, completely or not at all. */
+/** The package would unpack at every first use; here it unpacks once per version, completely or not at all. */
 async function unpackedChromium(): Promise<string> {
   const browsers = path.join(ROOT, '.data/browsers')
   const folder = path.join(browsers, `chromium-${packageVersion('@sparticuz/chromium')}`)

@@ -8,8 +8,8 @@ import type { RunningStack } from './stack.ts'
 const PROGRAM = path.join(import.meta.dirname, 'busy-day/play.ts')
 
 /**
- * Fills a new stack with a believable day of three branches (`busy-day/scenes.ts`) while the worker rests. Takes some
- * twenty seconds.
+ * Fills a new stack with a plausible day of three branches (`busy-day/scenes.ts`) while its worker is stopped. Takes
+ * some twenty seconds.
  */
 export async function playBusyDay(stack: RunningStack): Promise<void> {
   await stack.worker.stop(2_500)

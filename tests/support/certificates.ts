@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-/** Whether openssl is installed here: Node makes keys and no certificates. */
+/** Whether openssl is installed here: Node can make keys but not certificates. */
 export function hasOpenssl(): boolean {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })
@@ -30,7 +30,7 @@ export function makeAuthority(folder: string, name: string): string {
   return certificate
 }
 
-/** Makes a server's certificate, signed by an authority of the same folder: `server.pem` and `server.key`. */
+/** Makes a server's certificate, signed by an authority in the same folder: `server.pem` and `server.key`. */
 export function makeServer(folder: string, { authority, host }: { authority: string; host: string }): void {
   openssl(folder, [
     ...['req', '-x509', ...KEY, '-keyout', 'server.key', '-out', 'server.pem', '-days', '2', '-subj', `/CN=${host}`],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { quoteAirtime } from './counter.ts'
 
-/** From the held price to the form for a payment by phone, with the payer's number typed. */
+/** Goes from a held price to the form for a payment by phone, with the payer's number typed. */
 export async function openCollect(page: Page, number: string, payer: string): Promise<void> {
   await quoteAirtime(page, number)
   await page.keyboard.press('F6')
@@ -9,7 +9,7 @@ export async function openCollect(page: Page, number: string, payer: string): Pr
   await page.getByLabel('Payer’s number').fill(payer)
 }
 
-/** Chooses a payment method by its digit, as a cashier does, and asks. */
+/** Chooses a payment method by its digit, as a cashier does, and asks for the payment. */
 export async function askByPhone(page: Page, digit: string): Promise<void> {
   await page.getByLabel('Payer’s number').press('Enter')
   await page.keyboard.press(digit)

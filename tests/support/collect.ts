@@ -20,12 +20,12 @@ export type Wanted = {
 
 let payers = 0
 
-/** A payer that no other test of the file uses; the Service completes the payment at the first look. */
+/** A payer that no other test of the file uses; the Service completes the payment at the first status check. */
 export function freshPayer(): string {
   return `0772${String(300_000 + payers++)}`
 }
 
-/** Collects a deposit like a cashier: the payment as its page shows it. */
+/** Collects a deposit like a cashier; returns the payment as its page shows it. */
 export async function deposit(actor: Actor, wanted: Wanted = {}): Promise<CollectionView> {
   const { phone = freshPayer(), method = 'ecocash', currency = 'USD', amount = '12.50' } = wanted
   const { purpose = 'Generator hire', intentId = randomUUID() } = wanted
@@ -34,7 +34,7 @@ export async function deposit(actor: Actor, wanted: Wanted = {}): Promise<Collec
   return collectionOf(actor, ticketId)
 }
 
-/** Collects for a quoted ticket like a cashier: its newest payment as its page shows it. */
+/** Collects for a quoted ticket like a cashier; returns its newest payment as its page shows it. */
 export async function collect(
   actor: Actor,
   ticket: TicketView,
@@ -65,7 +65,7 @@ export async function followNow(actor: Actor, { id, ticketId }: CollectionView):
   return collectionOf(actor, ticketId)
 }
 
-/** Ages a payment by the database's clock; nothing looks at it meanwhile. */
+/** Ages a payment by the database's clock; nothing checks it meanwhile. */
 export async function passForPayment(collectionId: string, seconds: number): Promise<void> {
   await db().$executeRaw`
     with gone as (select ${seconds} * interval '1 second' as by)
@@ -75,7 +75,7 @@ export async function passForPayment(collectionId: string, seconds: number): Pro
     from gone where id = ${collectionId}::uuid`
 }
 
-/** Makes a payment older: asked for, and last tried, that many minutes ago. */
+/** Makes a payment older, as if it had been asked for and last tried that many minutes earlier. */
 export async function age(collectionId: string, minutes: number): Promise<void> {
   await db().$executeRaw`
     update "Collection" set "createdAt" = "createdAt" - ${minutes} * interval '1 minute',
@@ -83,7 +83,7 @@ export async function age(collectionId: string, minutes: number): Promise<void> 
     where id = ${collectionId}::uuid`
 }
 
-/** Ends what is still open, so that it counts in no later test. */
+/** Ends every payment that is still open, so that it counts in no later test. */
 export async function endOpenPayments(): Promise<void> {
   await db().collection.updateMany({
     where: { state: { in: ['sending', 'pending'] } },
@@ -91,7 +91,7 @@ export async function endOpenPayments(): Promise<void> {
   })
 }
 
-/** Kinds of the incidents raised about a payment. */
+/** The kinds of the incidents raised about a payment. */
 export async function incidentsAbout(collectionId: string): Promise<string[]> {
   const rows = await db().incident.findMany({ where: { collectionId }, orderBy: { id: 'asc' } })
   return rows.map((row) => row.kind)

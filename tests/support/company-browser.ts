@@ -1,4 +1,4 @@
-/** A browser at the company's pages: it keeps cookies by host, follows redirects there and fills in its forms. */
+/** A browser on the company's pages: it keeps cookies by host, follows redirects there and fills in its forms. */
 export class CompanyBrowser {
   readonly #jars = new Map<string, Map<string, string>>()
 

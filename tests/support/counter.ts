@@ -10,7 +10,7 @@ import { type RunningStack, startStack } from './stack.ts'
 type WorkerOptions = { webhooks: boolean; minimal: boolean; extraEnv: Record<string, string> }
 
 type Counter = {
-  /** A browser made a till by the demo's first one-tap sign-in, with somebody signed in. */
+  /** A browser that the demo's first one-tap sign-in made a till, with somebody signed in. */
   till: Page
   /** The same for a browser that the test creates, such as one without scripts. */
   signIn(context: BrowserContext, name?: string): Promise<Page>
@@ -45,7 +45,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
   baseURL: async ({ stack }, use) => use(stack.webUrl),
   signIn: async ({ stack }, use) => {
     await use(async (context, name = 'Rudo') => {
-      // Over HTTP, into the browser's cookies: only the page that follows is worth drawing.
+      // Signed in over HTTP, into the browser's cookies: only the page that follows needs to be rendered.
       await signInPlainly(stack.webUrl, name, sendFrom(context))
       const page = await pressWhenHeard(context)
       await page.goto(`${stack.webUrl}/sell/airtime`)
@@ -82,7 +82,7 @@ export const test = base.extend<Counter, WorkerOptions & { stack: RunningStack }
 
 export { expect }
 
-/** A browser without scripts, over plain HTTP, made a till by the demo's one-tap sign-in. */
+/** A browser without scripts, over plain HTTP, that the demo's one-tap sign-in made a till. */
 export async function signInPlainly(webUrl: string, name = 'Rudo', send?: Send): Promise<FormBrowser> {
   const browser = new FormBrowser(webUrl, send)
   await browser.open('/sign-in')
@@ -90,7 +90,7 @@ export async function signInPlainly(webUrl: string, name = 'Rudo', send?: Send):
   return browser
 }
 
-/** Requests with a browser's cookies, which keep what the answers set. */
+/** Sends requests with a browser's cookies, which keep what the answers set. */
 function sendFrom(context: BrowserContext): Send {
   return async (url, { method, body, headers }) => {
     const answer = await context.request.fetch(url.href, { method, headers, multipart: body, maxRedirects: 0 })
@@ -98,7 +98,7 @@ function sendFrom(context: BrowserContext): Send {
   }
 }
 
-/** Waits until the page's scripts have heard the server: before that, the counter's keys do nothing. */
+/** Waits until the page's scripts have heard from the server: before that, the counter's keys do nothing. */
 export async function heard(page: Page): Promise<void> {
   const said = page.getByText(/\d+ s( ago)?$/).filter({ visible: true })
   await expect(said.first()).toBeVisible()

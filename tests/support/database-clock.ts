@@ -1,8 +1,8 @@
 import { db, disconnect } from '@/lib/platform/database/db.ts'
 
 /**
- * Lets the database's clock be moved for every statement of ours that reads it, as a machine's whose clock was set. What the
- * database fills in by itself keeps the true time.
+ * Makes the database's clock movable for every statement of ours that reads it, as if the machine's clock had been set.
+ * What the database fills in itself keeps the true time.
  */
 export async function openDatabaseClock(): Promise<(hoursAhead: number) => Promise<void>> {
   await db().$executeRaw`create schema clock`

@@ -3,8 +3,8 @@ import { createServer, type Socket, connect as tcp } from 'node:net'
 import { Transform } from 'node:stream'
 
 /**
- * A line to the database that can go dead without closing, like a pulled cable or a firewall that forgets, break, or lead
- * elsewhere.
+ * A line to the database that can go dead without closing, like a pulled cable or a firewall that forgets, can break,
+ * or can lead elsewhere.
  */
 export type DatabaseLine = {
   /** The database's address through this line. */
@@ -13,9 +13,11 @@ export type DatabaseLine = {
   swallow(): void
   /** New connections pass again; the old ones stay dead. */
   restore(): void
-  /** New connections lead to another database from now on, while old ones stay, as where a name moves. */
+  /** New connections lead to another database from now on, while old ones stay, as when a host name moves. */
   leadTo(next: string): void
-  /** Breaks every connection, and each new one at once until `restore`. Resolves when so many new ones were broken. */
+  /**
+   * Breaks every connection, and each new one at once until `restore`. Resolves once that many new ones were broken.
+   */
   cut(times: number): Promise<void>
   close(): void
 }
@@ -90,7 +92,7 @@ export async function openDatabaseLine(
   }
 }
 
-/** Bytes survive: latin1 maps each to one letter, and the text keeps its length. */
+/** Bytes are preserved: latin1 maps each to one letter. A rewrite must keep the text's length. */
 function rewriting(rewrite: (text: string) => string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -10,7 +10,10 @@ import { newStackFolder } from './stack-folder.ts'
 
 export type Run = { launcher: NamedProcess; npm?: NamedProcess; children: NamedProcess[] }
 
-/** One person's demo: `npm run demo` as in a terminal, on free ports, with a data folder that lives as long as this. */
+/**
+ * One person's demo: `npm run demo` as in a terminal, on free ports, with a data folder that lives as long as this
+ * object.
+ */
 export class DemoCommand {
   readonly dataDir = newStackFolder()
   readonly #lines: string[] = []
@@ -59,7 +62,7 @@ export class DemoCommand {
     this.#npm = npm
   }
 
-  /** Resolves when it has printed something; throws with all its output if it ends first. */
+  /** Resolves once it has printed these words; throws with all its output if it ends first. */
   said(words: string): Promise<void> {
     const npm = this.#running()
     return new Promise((resolve, reject) => {

@@ -5,12 +5,12 @@ import { db } from '@/lib/platform/database/db.ts'
 
 type Call = Parameters<typeof editShown>[0]
 
-/** Changes a person from a page that was loaded just now. */
+/** Changes a person as from a page that was loaded just now. */
 export async function editStaff({ ctx, input }: { ctx: Call['ctx']; input: Omit<Call['input'], 'shown'> }) {
   await editShown({ ctx, input: { ...input, shown: await placeShown(input.staffId) } })
 }
 
-/** What the form of a person's page says of their role and branches now; for somebody unknown nothing. */
+/** What the form on a person's page says now about their role and branches; empty for an unknown person. */
 export async function placeShown(staffId: string): Promise<string> {
   const row = await db().staff.findUnique({
     where: { id: staffId },

@@ -8,14 +8,14 @@ import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 
 export type PostgresUser = { url: string; reused: boolean; end(signal: NodeJS.Signals): Promise<void> }
 
-/** Starts a data folder's server within the test's process and leaves it after the test. */
+/** Starts a data folder's server from the test's process, and stops using it after the test. */
 export async function startShop(dataDir: string): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir, databases: ['shop'], durable: false })
   onTestFinished(postgres.stop)
   return postgres
 }
 
-/** Uses a data folder's server from a process of its own, which can be killed. */
+/** Uses a data folder's server from a separate process, which can be killed. */
 export async function startUser(dataDir: string, database = 'shop', durability = 'fast'): Promise<PostgresUser> {
   const program = path.join(import.meta.dirname, 'postgres-user.ts')
   const args = ['--import', 'tsx', program, dataDir, database, durability]

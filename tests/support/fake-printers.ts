@@ -1,8 +1,8 @@
 /** What a fake printer does with bytes: takes them all, or fails in one of the ways that real ones do. */
 export type Behaviour = {
-  /** Takes no byte after this many, and says nothing. */
+  /** Takes no byte beyond this many, and reports nothing. */
   stallsAfter?: number
-  /** Is pulled out after this many bytes. */
+  /** Is unplugged after this many bytes. */
   unplugsAfter?: number
   /** The roll ends after this many bytes: it takes no more, and says why if asked. */
   paperForBytes?: number
@@ -88,7 +88,7 @@ export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
     const end = printed.length + bytes.length
     if (end > (behaviour.unplugsAfter ?? Number.POSITIVE_INFINITY))
       throw new DOMException('The device has been lost.', 'NetworkError')
-    // Turned off and on, it takes what comes.
+    // Having been turned off and on, it takes what comes.
     if (end > (behaviour.stallsAfter ?? Number.POSITIVE_INFINITY) && !hasStalled) {
       hasStalled = true
       return never
@@ -115,7 +115,7 @@ export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
     get writable() {
       return open?.writable
     },
-    // As browsers do: a port is opened once, and not closed while a stream of it is in use.
+    // As in browsers: an open port cannot be opened again, and cannot be closed while one of its streams is in use.
     open: async () => {
       if (open) throw new DOMException('The port is already open.', 'InvalidStateError')
       open = streams()
@@ -131,7 +131,10 @@ export function fakeSerial({ answers = true, ...behaviour }: Behaviour = {}) {
   return { navigator: { serial }, printed, kept: { type: 'serial', vendorId: 1208, productId: 3605 } }
 }
 
-/** A receipt printer on Bluetooth; `remembers` says whether the browser lists it after a reload, which Android's does not. */
+/**
+ * A receipt printer on Bluetooth; `remembers` says whether the browser lists it after a reload, which Android's does
+ * not.
+ */
 export function fakeBluetooth({ remembers = false, ...behaviour }: Behaviour & { remembers?: boolean } = {}) {
   const printed: number[] = []
   const write = async (bytes: Uint8Array) => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const PHONE = { width: 360, height: 740 }
 
-/** A desk by day and a phone in the dark: each width and each theme is checked once. */
+/** A desk by day and a phone in the dark, so that each width and each theme is checked once. */
 export const SCREENS = [
   { viewport: { width: 1366, height: 768 }, colorScheme: 'light' },
   { viewport: PHONE, colorScheme: 'dark' },
@@ -25,8 +25,8 @@ export async function expectToFit(page: Page, what = ''): Promise<void> {
 }
 
 /**
- * Our pages have no frames, so axe runs in the page itself instead of once per frame and once more in a blank page; only
- * what it finds fault with is told in full.
+ * Our pages have no frames, so axe runs in the page itself instead of once per frame and again in a blank page; only
+ * violations are reported in full.
  */
 function inspect(page: Page) {
   return new AxeBuilder({ page })
@@ -36,7 +36,7 @@ function inspect(page: Page) {
     .analyze()
 }
 
-/** High enough that no bar covers a button: axe takes covered ones for too small. */
+/** High enough that no bar covers a button: axe takes a covered one for too small. */
 async function wholeHeight(page: Page): Promise<number> {
   return 1_000 + (await page.evaluate(() => document.documentElement.scrollHeight))
 }

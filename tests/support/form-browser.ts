@@ -2,7 +2,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 
 type Fields = Record<string, string>
 
-/** Without a script, what stands for one is part of the page. */
+/** Without scripts, the content of `noscript` is part of the page. */
 const NO_SCRIPT = { blockTextElements: { script: true, style: true, pre: true } }
 
 /** An answer: the page and its text as sent, and where its redirects ended. */
@@ -11,12 +11,12 @@ export type Shown = { url: URL; page: HTMLElement; source: string; status: numbe
 type Request = { method: 'GET' | 'POST'; body?: FormData; headers: Record<string, string> }
 type Answer = { status: number; location: string | null; source: string }
 
-/** Sends one request, with cookies of its own, and follows no redirect. */
+/** Sends one request, with its own cookies, and follows no redirect. */
 export type Send = (url: URL, request: Request) => Promise<Answer>
 
 /**
- * A browser without a script, over plain HTTP: follows links and redirects, keeps cookies, and posts forms with all
- * their fields, like the oldest phone. Buttons are found by their text.
+ * A browser without scripts, over plain HTTP, like the oldest phone: it follows links and redirects, keeps cookies, and
+ * posts forms with all their fields. Buttons are found by their text.
  */
 export class FormBrowser {
   readonly #cookies = new Map<string, string>()
@@ -46,18 +46,18 @@ export class FormBrowser {
     return heading ? words(heading) : ''
   }
 
-  /** The ticket shown, from its address. */
+  /** The id of the ticket shown, from the address. */
   get ticketId(): string {
     return /tickets\/([0-9a-f-]{36})/.exec(this.shown?.url.pathname ?? '')?.[1] ?? ''
   }
 
-  /** After how many seconds the page asks to be loaded anew; null if it does not. */
+  /** After how many seconds the page asks to be reloaded; null if it does not. */
   get refreshSeconds(): number | null {
     const meta = this.#page.querySelector('meta[http-equiv="refresh"]')
     return meta ? Number(meta.getAttribute('content')) : null
   }
 
-  /** Loads the page shown anew. */
+  /** Loads the shown page again. */
   async reload(): Promise<void> {
     await this.open(this.shown?.url.href ?? '')
   }
@@ -69,7 +69,7 @@ export class FormBrowser {
     this.shown = await this.#load(new URL(link.getAttribute('href') ?? '', this.shown?.url), { method: 'GET' })
   }
 
-  /** Loses a cookie, as a browser that was closed does. */
+  /** Loses a cookie, as when a browser is closed. */
   forget(cookie: string): void {
     this.#cookies.delete(cookie)
   }
@@ -84,7 +84,7 @@ export class FormBrowser {
     return this.#findButton(name) !== undefined
   }
 
-  /** A form's current values: what its button would send, of the visible fields. */
+  /** The current values of some fields of a button's form, as the button would send them. */
   standsIn(name: RegExp, fields: string[]): Record<string, string[]> {
     const button = this.#findButton(name, fields)
     if (!button) throw new Error(`No button says ${name} on ${this.shown?.url.pathname}`)
@@ -94,7 +94,7 @@ export class FormBrowser {
     )
   }
 
-  /** Whether the fold around a button is open. */
+  /** Whether the fold that holds a button is open; true if none does. */
   isOpen(name: RegExp, fields: string[]): boolean {
     return this.#findButton(name, fields)?.closest('details')?.hasAttribute('open') ?? true
   }
@@ -140,8 +140,8 @@ export class FormBrowser {
   }
 
   /**
-   * Sends each form that posts, with one value in all its named fields, hidden ones too; gives their addresses and the
-   * status of each answer. Forms without fields, such as signing out, are left alone.
+   * Sends each form that posts, with one value in all its named fields, hidden ones too; returns their addresses and
+   * the status of each answer. Forms without fields, such as the one that signs out, are left alone.
    */
   async forgeAll(value: string): Promise<{ form: string; status: number }[]> {
     const { url } = this.shown ?? { url: new URL(this.#base) }
@@ -259,7 +259,7 @@ function words(element: HTMLElement): string {
   return copy.structuredText.replace(/\s+/g, ' ').trim()
 }
 
-/** What is shown only where a script runs is not there. */
+/** Removes what is shown only if scripts run. */
 function withoutScript(page: HTMLElement): HTMLElement {
   for (const element of page.querySelectorAll('[class~="noscript:hidden"]')) element.remove()
   return page

@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Test files of one process share its modules, since loading them anew for each file costs more than most of its tests.
- * What a program keeps for its process is under `globalThis.pos…`: each file begins without it and with the environment
- * that the first one had, and leaves no replaced function and no other time behind.
+ * Test files of one process share its modules, since loading them again for each file would cost more than most of its
+ * tests. What a program keeps for its process is under `globalThis.pos…`: each file begins without it and with the
+ * environment that the first file had, and leaves neither mocks nor a changed clock behind.
  */
 const kept = globalThis as {
   firstEnvironment?: NodeJS.ProcessEnv
@@ -19,7 +19,7 @@ for (const name of Object.keys(kept)) if (name.startsWith('pos')) delete kept[na
 afterAll(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  // What goes on by a timer would wake up in the next file, whose database and environment are others.
+  // What runs by a timer would wake up during the next file, which has another database and environment.
   clearTimeout(kept.posRefusals?.timer ?? undefined)
   await kept.posLiveHub?.stop()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, type Base, type Permission, readCustomRole } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Gives somebody a new custom role made from the one that they have, and returns them with it. */
+/** Gives somebody a new custom role based on the one that they have, and returns them with it. */
 export async function giveRole(actor: Actor, permissions: readonly Permission[]): Promise<Actor> {
   const data = { name: `Role ${randomUUID()}`, base: actor.role as Base, permissions: [...permissions] }
   const role = await db().customRole.create({ data })

@@ -6,7 +6,10 @@ import { migrateDatabase, schemaFingerprint } from '../../scripts/migrate.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts'
 import { processIdentity } from '../../scripts/processes.ts'
 
-/** A cluster belongs to one version of PostgreSQL, and `npm run versions` plays others: each has a folder of its own. */
+/**
+ * A cluster belongs to one version of PostgreSQL, and `npm run versions` tests others, so each version has its own
+ * folder.
+ */
 const DATA_DIR = process.env.TEST_DATA_DIR ?? path.join(import.meta.dirname, '../../.data/tests')
 
 declare module 'vitest' {
@@ -35,7 +38,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   return postgres.stop
 }
 
-/** Databases of killed runs, and templates of schemas that are no longer checked out. */
+/** Drops databases of killed runs, and templates of schemas that are no longer checked out. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const current = `template_${schemaFingerprint()}`
   for (const name of await databaseNames(admin)) {

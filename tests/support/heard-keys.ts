@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Opens a page that waits, as a person would, until it answers to keys: whenever it was opened or loaded again, and
- * before each key, since a link may have led to another page. What is pressed while a page's scripts still load is lost.
+ * Opens a page that, as a person would, waits until it responds to keys: after it was opened or reloaded, and before
+ * each key, since a link may have led to another page. Keys pressed while a page's scripts still load are lost.
  */
 export async function pressWhenHeard(context: BrowserContext): Promise<Page> {
   await context.addInitScript(watchListeners)
@@ -33,7 +33,10 @@ export async function pressWhenHeard(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** React's own listeners, which are there before the page's effects have run, name a third argument. */
+/**
+ * Notes when the page listens to keys. React's own listeners, added before the page's effects run, have a third
+ * argument.
+ */
 function watchListeners(): void {
   const listen = document.addEventListener
   globalThis.hearsKeys = false
@@ -43,7 +46,7 @@ function watchListeners(): void {
   } as typeof listen
 }
 
-/** Without scripts, and where nothing names a key, there is nothing to wait for. */
+/** Without scripts, and if no element names a key, there is nothing to wait for. */
 function isHeard(): boolean {
   if (globalThis.hearsKeys || matchMedia('(scripting: none)').matches) return true
   return document.querySelector('[aria-keyshortcuts]') === null

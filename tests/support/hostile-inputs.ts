@@ -42,7 +42,7 @@ const NASTY: readonly unknown[] = [
   { constructor: 1, toString: 2 },
 ]
 
-/** Any value where another one belongs. */
+/** Any value, in place of the right one. */
 export const nasty = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
   { weight: 1, arbitrary: fc.jsonValue() },
@@ -66,7 +66,7 @@ const FIELDS = [
   'constructor',
 ]
 
-/** Bodies that almost fit an endpoint, before one field is made wrong. */
+/** Bodies that nearly fit an endpoint, before one field is made wrong. */
 const ALMOST: readonly Record<string, unknown>[] = [
   { product: 'econet.airtime', recipient: { phone: '263771234567' }, amount: '5.00' },
   { product: 'zesa.prepaid', recipient: { meter: '00000000009' }, amount: '5.00' },

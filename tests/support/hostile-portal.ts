@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { nasty } from './hostile-inputs.ts'
 
-/** A request to anything but the API: the portal's JSON and pages, the documents and the agent endpoint. */
+/** A request to anything but the API: the portal's JSON and pages, the API's documentation and the agent endpoint. */
 export type HostileCall = {
   method: string
   path: string
@@ -11,7 +11,7 @@ export type HostileCall = {
 
 const FAULT = { match: { method: 'GET', path: '/nothing' }, times: 1, kind: 'delay', ms: 1 }
 
-/** Every call of the portal's JSON with a body that it takes, before something in it is made wrong. */
+/** Every call of the portal's JSON with a body that it accepts, before something in it is made wrong. */
 const PORTAL: readonly [method: string, path: string, body: unknown][] = [
   ['POST', '/partners', { name: 'Shop' }],
   ['GET', '/partner', null],
@@ -112,13 +112,13 @@ function collect(value: unknown, rebuild: (part: unknown) => unknown, places: ((
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-/** What may stand in an address or a form once it is encoded; half characters cannot be. */
+/** Text for an address or a form, encoded; lone surrogates cannot be encoded. */
 const encoded = nasty.map((value) => encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '')).slice(0, 2_000))
 const headerCharacter = fc
   .integer({ min: 0x20, max: 0xff })
   .filter((code) => code !== 0x7f)
   .map((code) => String.fromCharCode(code))
-/** What may stand in a header: any byte but control characters. */
+/** Text for a header: any byte but control characters. */
 const headerText = fc.oneof(
   fc.constantFrom('', 'Bearer', 'Bearer ', 'Basic eDp5', '%00', '%', '\u00ff', '"', ';', ',', '='),
   encoded,

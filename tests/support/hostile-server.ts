@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: string }
 type Behaviour = (response: ServerResponse, seen: Seen, request: IncomingMessage) => void
 
-/** An HTTP server on a free port that treats each request as the test says, and records all it receives. */
+/** An HTTP server on a free port that treats each request as the test says, and records everything it receives. */
 export async function startHostileServer() {
   let behave: Behaviour = (response) => response.end()
   const seen: Seen[] = []

@@ -4,7 +4,7 @@ import { accountFor } from '../../scripts/postgres/account.ts'
 
 export type ImageProgram = {
   child: ChildProcess
-  /** All its output so far. */
+  /** Everything that it has written so far. */
   output(): string
   /** Resolves with the exit code when it ends; null after a signal that it did not catch. */
   ended: Promise<number | null>
@@ -13,8 +13,8 @@ export type ImageProgram = {
 }
 
 /**
- * Starts a program of the image's files as the image does: as an account without rights, with nothing of our environment,
- * in a folder that holds nothing. `typed` is its input.
+ * Starts a program from the image's files as the image does: as an account without rights, with nothing of our
+ * environment, in an empty folder. `typed` is its input.
  */
 export function startImageProgram(
   place: { image: string; cwd: string },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Whether a program is installed here, by its name or its file. */
+/** Whether a program is installed here; it is given by its name or its file. */
 export function isInstalled(program: string): boolean {
   try {
     execFileSync('sh', ['-c', 'command -v "$0"', program], { stdio: 'ignore' })

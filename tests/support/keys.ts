@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 
 const shared = globalThis as { posEnv?: unknown; posAccounts?: unknown }
 
-/** A new test key of the demo partner that may only do this. */
+/** A new test key of the demo partner that has only these abilities. */
 export async function keyThatMay({ simulator }: Shop, abilities: string[]): Promise<string> {
   const response = await fetch(`${simulator.url}/portal/api/keys`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Known } from './manager-questions.ts'
 
-/** Reads from the played day what a manager would have been told on the phone. */
+/** Reads from the played day what somebody would have told a manager on the phone. */
 export async function knownOf(query: (statement: string) => Promise<Record<string, unknown>[]>): Promise<Known> {
   const [row] = await query(`
     select

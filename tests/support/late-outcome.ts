@@ -3,7 +3,7 @@ import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 
-/** What the Service tells of a sale long after it was sent: that it was delivered, or reversed. */
+/** Applies what the Service tells of a sale long after it was sent: that it was delivered, or reversed. */
 export async function lateOutcome(
   saleId: string,
   status: 'completed' | 'reversed',

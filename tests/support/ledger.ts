@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs one statement in the simulator's database: what another system, or a fault, would do to the ledger. */
+/** Runs one statement in the simulator's database, to do what another system or a fault would do to the ledger. */
 export async function atService<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   statement: string,
@@ -17,7 +17,7 @@ export async function atService<Row extends pg.QueryResultRow>(
 
 /**
  * Writes `count` foreign rows into the demo partner's ledger: in turn 5.00 in, 5.00 out and some cents, many to a
- * second, so plenty are equal. `daysAgo` dates them, and puts existing rows before them.
+ * second, so that plenty are equal. `daysAgo` dates them, and moves existing rows before them.
  */
 export async function fillLedger(databaseUrl: string, count: number, daysAgo = 0): Promise<void> {
   const before = `update ledger_entries set occurred_at = now() - ($1::int + 1) * interval '1 day'`

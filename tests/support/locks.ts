@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Runs `work` while another connection holds what `statement` locks; returns both what it waits on and how it ends. */
+/** Runs `work` while another connection holds what `statement` locks; returns what `work` returns. */
 export async function whileLocked<T>(
   databaseUrl: string,
   statement: string,

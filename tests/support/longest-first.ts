@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest; most of that they wait, so they begin beside those that compute. */
+/** The files that take longest. They mostly wait, so they start first, beside those that compute. */
 const LONGEST = [
   'tests/chaos/chaos',
   'tests/model/payment-life',
@@ -17,7 +17,7 @@ const LONGEST = [
   'scripts/doc-links',
 ]
 
-/** Begins with the longest files, so that no process is still at one when the others have nothing left to do. */
+/** Starts with the longest files, so that no process is still busy with one when the others have nothing left to do. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

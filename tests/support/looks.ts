@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The text set in the largest letters of the page's work, the paper beside it left out. */
+/** The text set in the largest letters on the page, without the paper beside it. */
 export function largestText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
@@ -11,7 +11,7 @@ export function largestText(page: Page): Promise<string> {
   })
 }
 
-/** The labels, without their keys, of what can be pressed and is filled with ink. */
+/** The labels, without their keys, of the controls that are filled with ink. */
 export function blackButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ink = getComputedStyle(document.documentElement).getPropertyValue('--color-ink')

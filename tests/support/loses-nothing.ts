@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Focuses a field as a person does: it is on the screen, and nothing lies over it. */
+/** Focuses a field as a person does, and expects it to be on the screen with nothing over it. */
 export async function expectInSight(field: Locator, what: string): Promise<void> {
   await field.focus()
   await expectUncovered(field, what)
 }
 
-/** It is on the screen where the page stands now, and nothing lies over it. */
+/** Expects a control to be on the screen at the page's present scroll position, with nothing over it. */
 export async function expectUncovered(control: Locator, what: string): Promise<void> {
   const seen = () =>
     control.evaluate((element) => {
@@ -18,12 +18,15 @@ export async function expectUncovered(control: Locator, what: string): Promise<v
   await expect.poll(seen, { message: what }).toBe(true)
 }
 
-/** As whoever sets their browser to large letters sees the page. */
+/** Shows the page as somebody sees it whose browser is set to large letters. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.addStyleTag({ content: 'html{font-size:22px}' })
 }
 
-/** No sum, number or word of a control breaks over two lines, and no label of a control leaves it or the screen. */
+/**
+ * Expects that no sum, number or word of a control breaks over two lines, and that no label leaves its control or the
+ * screen.
+ */
 export async function expectNothingLost(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(brokenFigures), what).toEqual([])
   expect.soft(await page.evaluate(brokenWords), what).toEqual([])

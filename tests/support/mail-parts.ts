@@ -1,4 +1,4 @@
-/** A part of a mail that is no container: its content type, its file name, and its bytes. */
+/** A part of a mail that is not a container: its content type, its file name, and its bytes. */
 export type MailPart = { type: string; file: string | null; bytes: Buffer }
 
 /** The parts of a mail as it was received (RFC 2045), in order, each decoded. */
@@ -16,7 +16,7 @@ export function mailParts(data: string): MailPart[] {
   return [{ type: type.split(';')[0] ?? '', file, bytes: decode(body, header('content-transfer-encoding').trim()) }]
 }
 
-/** A header of the mail, its encoded words read. */
+/** The mail's subject, with encoded words decoded. */
 export function mailSubject(data: string): string {
   const line = /^subject: ((?:.*(?:\n[ \t])?)+)$/im.exec(data)?.[1] ?? ''
   return line

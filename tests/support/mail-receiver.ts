@@ -5,9 +5,9 @@ type Mail = { from: string; to: string[]; data: string }
 export type MailReceiver = {
   url: string
   mails: Mail[]
-  /** Whether it accepts mails from now on, or says that it is busy. */
+  /** Sets whether it accepts mails from now on, or answers that it is busy. */
   take(taking: boolean): void
-  /** Whether from now on it keeps each mail and ends the line without a word. */
+  /** Sets whether from now on it keeps each mail but closes the connection without an answer. */
   hangUp(silent: boolean): void
   close(): Promise<void>
 }
@@ -47,7 +47,9 @@ export async function openMailReceiver(): Promise<MailReceiver> {
   }
 }
 
-/** One connection, following RFC 5321: each line gets a numbered reply; `keep` says whether a mail gets one. */
+/**
+ * Serves one connection, following RFC 5321: each line gets a numbered reply; `keep` returns whether a mail gets one.
+ */
 function converse(socket: Socket, isTaking: () => boolean, keep: (mail: Mail) => boolean): void {
   let mail: Mail = { from: '', to: [], data: '' }
   let inData = false

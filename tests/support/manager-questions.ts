@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { harareDay, movedBy, sayShortDay } from '@/lib/platform/shared/time.ts'
 
-/** A manager's hand: every tap, key and submitted line counts as one. */
+/** A manager at work: every tap, key and submitted line counts as one. */
 export class Hand {
   taps = 0
   readonly page: Page
@@ -29,7 +29,7 @@ export class Hand {
   }
 }
 
-/** What only the played day knows: a meter that got its token, and a minute in which Rudo sold. */
+/** Facts that only the played day knows: a meter that got its token, and a minute in which Rudo sold. */
 export type Known = { meter: string; clock: string }
 
 export type Question = {
@@ -39,7 +39,7 @@ export type Question = {
   answer: (hand: Hand, known: Known) => Promise<Locator>
 }
 
-/** What a manager of three branches asks, and where the busy day of `busy-day/scenes.ts` has the answer. */
+/** What a manager of three branches asks, and where the busy day of `busy-day/scenes.ts` shows the answer. */
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'short',
@@ -274,7 +274,7 @@ export const QUESTIONS: readonly Question[] = [
     asked: 'Who reprints more slips than usual?',
     answer: async (hand) => {
       await openPage(hand, 'People', 'Staff control')
-      // On a Monday and a Tuesday the last whole week opens; the day that is played is of this one.
+      // On a Monday or Tuesday the page opens with the last whole week, but the played day is in this one.
       const later = hand.page.getByRole('link', { name: 'Week after' })
       if (await later.isVisible()) await hand.tap(later)
       const row = hand.page.getByRole('row').filter({ hasText: 'Rudo' }).first()
@@ -288,7 +288,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: async (hand) => {
       await openPage(hand, 'Money', 'Top-ups')
       await expect(hand.page.getByText(/if the week goes as usual/i)).toBeVisible()
-      // Asked early in a week, the balance of this day may last until its weekday comes again: then nothing is needed.
+      // Early in a week, the balance may already last until the same weekday of next week: then no top-up is needed.
       const inAWeek = sayShortDay(movedBy(harareDay(new Date()), 7), 'en')
       const enough = `as usual, (the balance lasts )?until ${inAWeek} `
       const answer = new RegExp(`\\$\\d+(,\\d{3})*(\\.\\d\\d)? to last until |${enough}`)
@@ -297,7 +297,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** Opens a page by the menu, whose groups are folded on a laptop. */
+/** Opens a page from the menu, whose groups are folded on a laptop. */
 async function openPage(hand: Hand, group: string, name: string): Promise<void> {
   const menu = hand.page.getByRole('navigation', { name: 'Office pages' })
   if (hand.isPhone) await hand.tap(menu.locator('summary', { hasText: 'Menu' }))

@@ -1,7 +1,10 @@
 import { freePort } from '../../scripts/free-port.ts'
 import { Stack } from '../../scripts/launcher/stack.ts'
 
-/** A stack of the built programs on free ports, not yet started: nothing of it restarts by itself, and it says nothing. */
+/**
+ * A stack of the built programs on free ports, not yet started: its programs never restart automatically and print
+ * nothing.
+ */
 export async function newStack(
   dataDir: string,
   choices: { webhooks: boolean; minimal?: boolean; env?: Readonly<Record<string, string>> },

@@ -4,7 +4,7 @@ import { listen } from '@/lib/platform/live/listen.ts'
 
 let knocks = 0
 
-/** How many changes of something with this id the screens hear of while work is done. */
+/** How many changes of the object with this id are announced to screens while `work` runs. */
 export async function noticesOf(wanted: string, work: () => Promise<unknown>): Promise<number> {
   const heard: string[] = []
   const stop = listen(

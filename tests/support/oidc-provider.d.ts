@@ -3,7 +3,7 @@ declare module 'oidc-provider' {
 
   type Account = { accountId: string; claims(): Record<string, unknown> }
 
-  /** What the tests use of it; the package brings no types. */
+  /** The parts of the package that the tests use; it has no types of its own. */
   export default class Provider {
     constructor(
       issuer: string,

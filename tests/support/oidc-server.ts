@@ -2,23 +2,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Somebody at the company, by the name they type there. */
+/** A person of the company; they sign in there by the name that is their key in `people`. */
 type CompanyPerson = { email?: string; email_verified?: boolean }
 
 export type OidcServer = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The company's people; others may sign in too and have no e-mail. */
+  /** The company's people; anybody else may sign in too, but has no e-mail. */
   people: Map<string, CompanyPerson>
-  /** Forgets who is signed in, and from now on sends browsers back to this origin alone. */
+  /** Forgets who is signed in, and from now on sends browsers back to this origin only. */
   serve(origin: string): void
   close(): Promise<void>
 }
 
 const CLIENT = { clientId: 'partner-pos', clientSecret: 'a client secret of the tests, long enough' }
 
-/** A real OpenID Connect server, with its own pages to sign in, on a port of its own. */
+/** A real OpenID Connect server, with its own sign-in pages, on a port of its own. */
 export async function startOidcServer(): Promise<OidcServer> {
   const people = new Map<string, CompanyPerson>()
   let handle: ReturnType<Provider['callback']> | null = null

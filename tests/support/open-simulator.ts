@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from './simulator-process.ts'
 
 type OwnSimulator = Simulator & { databaseUrl: string }
 
-/** A simulator for one file's tests: a process and an empty database of its own, which end with the file. */
+/** A simulator for the tests of one file: a process and an empty database of its own, which end with the file. */
 export function openSimulator({ minimal = false }: { minimal?: boolean } = {}): OwnSimulator {
   const simulator = {} as OwnSimulator
   let end = async () => {}

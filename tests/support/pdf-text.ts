@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The texts of a PDF in the standard fonts, each as it was set, and how many pages it has. A stream is as long as it
- * says: its last byte may look like the line break that follows it.
+ * The texts of a PDF in the standard fonts, each as it was set, and the number of pages. Streams are read by their
+ * stated length, since a stream's last byte may look like the line break that follows it.
  */
 export function readPdf(bytes: Buffer): { texts: string[]; pages: number } {
   const raw = bytes.toString('latin1')

@@ -17,7 +17,7 @@ export function hasPgbouncer(): boolean {
   }
 }
 
-/** Starts PgBouncer in transaction mode before a database, with few connections that all clients share. */
+/** Starts PgBouncer in transaction mode in front of a database, with few connections that all clients share. */
 export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pos-pooler-'))
@@ -38,7 +38,7 @@ unix_socket_dir =
 `,
   )
   chmodSync(folder, 0o755)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...asNobody, '-q', file], { stdio: 'ignore' })
   const ended = once(child, 'exit')

@@ -4,13 +4,13 @@ import { atService } from './ledger.ts'
 const DEMO_ACCOUNT = `(select a.id from accounts a join partners p on p.id = a.partner_id
   where a.environment = 'test' and p.code = 'XP-DEMO-0001')`
 
-/** Dates a sale's row in the Service's ledger, before it is read. */
+/** Dates a sale's row in the Service's ledger, before we read it. */
 export async function dateRow(databaseUrl: string, reference: string | null, kind: string, at: Date): Promise<void> {
   const statement = 'update ledger_entries set occurred_at = $3 where reference = $1 and kind = $2'
   await atService(databaseUrl, statement, [reference, kind, at])
 }
 
-/** Dates our books' entry of a sale, as if the news had come then. */
+/** Dates our books' entry of a sale, as if its news had come then. */
 export async function dateEntry(saleId: string, at: Date): Promise<void> {
   await db().$transaction([
     db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
@@ -19,7 +19,7 @@ export async function dateEntry(saleId: string, at: Date): Promise<void> {
   ])
 }
 
-/** The Service charges a sale that many times more. Returns the first new row's number. */
+/** Makes the Service charge a sale `times` more times. Returns the number of the first new row. */
 export async function doubleRow(databaseUrl: string, reference: string | null, times = 1): Promise<string> {
   const [row] = await atService<{ seq: string }>(
     databaseUrl,
@@ -36,7 +36,7 @@ export async function doubleRow(databaseUrl: string, reference: string | null, t
   return row?.seq ?? ''
 }
 
-/** The Service reserves a different sum from its sales under way. */
+/** Makes the Service reserve another sum than that of its pending sales. */
 export async function setAside(databaseUrl: string, cents: number): Promise<void> {
   await atService(databaseUrl, `update accounts set reserved = $1 where id = ${DEMO_ACCOUNT}`, [cents])
 }

@@ -1,4 +1,4 @@
-/** The demo partner's portal at a simulator: its clock, its faults, its customer's phone. */
+/** The demo partner's portal at a simulator: its clock, its faults, its customers' phones. */
 export function portalOf(simulatorUrl: string) {
   async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${simulatorUrl}/portal/api${path}`, {
@@ -11,25 +11,25 @@ export function portalOf(simulatorUrl: string) {
     return JSON.parse(text).data as T
   }
   return {
-    /** Advances the simulator's clock; everything that falls due has happened when it returns. */
+    /** Advances the simulator's clock; everything due by then has happened when it returns. */
     advance: (seconds: number) => call('POST', '/clock/advance', { seconds }),
     /** Opens or closes a product for everyone. */
     openProduct: (code: string, available: boolean) => call('PATCH', `/products/${code}`, { available }),
     /**
-     * Lets pass the 45 s after which a payment or top-up is done though nobody asks about it: the Service then tells us,
-     * instead of us asking ten seconds after the request.
+     * Advances the clock past the 45 s after which a payment or top-up settles even if nobody asks about it: the
+     * Service then tells us, whereas we would ask ten seconds after the request.
      */
     settleUnasked: () => call('POST', '/clock/advance', { seconds: 46 }),
     faults: (faults: Fault[]) => call('PUT', '/faults', faults),
     /** The customer's answer on the phone, for a held payment. */
     customer: (collectionId: string, answer: 'approve' | 'decline') =>
       call('POST', `/collections/${collectionId}/customer`, { answer }),
-    /** The sandbox's balance is 1000.00 again. */
+    /** Sets the sandbox's balance to 1000.00 again. */
     restoreBalance: () => call('POST', '/sandbox/reset'),
     pauseMethod: (method: string, paused: boolean) => call('PATCH', `/methods/${method}`, { paused }),
-    /** The next sale, whatever its number, waits half a minute of the simulator's clock and is then delivered. */
+    /** The next sale, whatever its number, waits for half a minute of the simulator's clock and is then delivered. */
     pendSales: () => call('PUT', '/faults', JSON.parse(PEND_ONCE)),
-    /** The next sales, whatever their numbers, wait half a minute of the simulator's clock and then fail. */
+    /** The next sales, whatever their numbers, wait for half a minute of the simulator's clock and then fail. */
     failSales: (times: number) =>
       call(
         'PUT',
@@ -57,7 +57,7 @@ export async function transactionsAt(baseUrl: string, reference: string): Promis
   return getData(baseUrl, `/transactions?reference=${encodeURIComponent(reference)}`)
 }
 
-/** Every payment requested from the Service with a reference: each rang a customer's phone once. */
+/** Every payment requested from the Service with a reference; each of them rang a customer's phone once. */
 export async function collectionsAt(baseUrl: string, reference: string): Promise<Record<string, unknown>[]> {
   return getData(baseUrl, `/collections?reference=${encodeURIComponent(reference)}`)
 }

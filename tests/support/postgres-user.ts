@@ -1,4 +1,4 @@
-/** A process that uses a folder's embedded PostgreSQL: prints one line when it does, leaves on SIGTERM. */
+/** A process that uses a folder's embedded PostgreSQL: prints one line once it does, and leaves on SIGTERM. */
 import { startPostgres } from '../../scripts/postgres.ts'
 
 const [dataDir = '', database = '', durability] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A database for one test with the point of sale's schema, copied from the run's migrated one. */
+/** A database for one test with the point of sale's schema, copied from the run's template. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(inject('testServer').template)
 }

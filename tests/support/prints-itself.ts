@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Query = (statement: string, values?: unknown[]) => Promise<unknown>
 
-/** Gives the till of a page a preset whose slips of electricity print without a press, through the browser. */
+/** Gives the till of a page, through the browser, a preset that prints electricity slips automatically. */
 export async function printsElectricity(till: Page, query: Query): Promise<void> {
   await query(
     `insert into "PrinterPreset" (id, name, connection, paper, columns, cut, "drawerPulseMs", "codePage", copies, "autoPrint")

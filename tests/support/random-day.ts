@@ -51,7 +51,7 @@ type TicketPlan = Value<typeof ticket>
 type Step = Value<typeof step>
 type Owner = { environment: Environment; saleId?: string }
 
-/** A day of many tickets, with ticket and office steps in any order. Sales take only legal moves. */
+/** A day of many tickets, with ticket and office steps in any order. Sales make only legal moves. */
 export const randomDay = fc
   .record({ tickets: fc.array(ticket, { minLength: 1, maxLength: 12 }), steps: fc.array(step, { maxLength: 120 }) })
   .map(({ tickets, steps }) => {
@@ -60,17 +60,17 @@ export const randomDay = fc
     return day
   })
 
-/** Plays a day through the postings and keeps plain sums beside them that know nothing of accounts. */
+/** Plays a day through the postings and keeps plain sums beside them, computed without any accounts. */
 class Day {
   readonly entries: BookedEntry[] = []
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
   readonly safes: SafeRecord[] = []
-  /** How far a customer is ahead (below zero: behind) on a ticket, whatever of it was written off. */
+  /** How far a customer is ahead on a ticket (behind if below zero), regardless of write-offs. */
   readonly position = new Map<string, bigint>()
-  /** What was written off of a ticket's debt and has not come back. */
+  /** How much of a ticket's debt was written off and not recovered. */
   readonly writtenOff = new Map<string, bigint>()
-  /** What the Service took and gave outside of sales. */
+  /** What the Service took and gave apart from sales. */
   readonly serviceMoved = new Map<Environment, bigint>()
   readonly #tickets: TicketPlan[]
   readonly #collected = new Map<string, bigint[]>()
@@ -261,7 +261,7 @@ class Day {
 const usd = (amount: bigint): Cash => ({ currency: 'USD', nativeCents: amount, usdCents: amount })
 const zwg = (usdCents: bigint): Cash => ({ currency: 'ZWG', nativeCents: usdCents * ZWG_PER_USD, usdCents })
 
-/** Cash for an amount, rounded down to ten cents, so rounding is covered too. */
+/** Cash for an amount, rounded down to ten cents, so that rounding is covered too. */
 function cashFor(tender: string, amount: bigint): Cash[] {
   const rounded = amount - (amount % 10n)
   if (tender === 'zwg') return [zwg(rounded)]

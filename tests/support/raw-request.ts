@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 
 /**
- * A request as written, which fetch would correct: its path is not encoded, and headers such as Host are as given. A
- * body given in pieces is sent without saying how long it is.
+ * Sends a request exactly as written, where fetch would correct it: the path is not encoded, and headers such as Host
+ * are kept as given. A body given in pieces is sent without its length.
  */
 export function rawRequest(
   base: string,

@@ -2,7 +2,9 @@ import type { AccountName, Posting } from '@/lib/books/journal/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Books } from './verify-books.ts'
 
-/** The whole journal and what it must agree with, in `verifyBooks`'s form: for the small shops of tests. */
+/**
+ * The whole journal and what it must agree with, in the form that `verifyBooks` takes; for the small shops of tests.
+ */
 export function readBooks(): Promise<Books> {
   return db().$transaction(
     async (tx): Promise<Books> => {
@@ -61,7 +63,7 @@ export function readBooks(): Promise<Books> {
 
 type CountRow = { currency: string; nativeCents: bigint; expectedCents: bigint | null }
 
-/** A float comes in; a closing count books its difference. */
+/** The movement of a drawer by a count: a float comes in, and a closing count books its difference. */
 function ofCount({ currency, nativeCents, expectedCents }: CountRow) {
   return { currency, nativeCents: nativeCents - (expectedCents ?? 0n) }
 }
@@ -70,7 +72,10 @@ function ofMovement({ kind, currency, nativeCents }: { kind: string; currency: s
   return { currency, nativeCents: kind === 'pay_in' ? nativeCents : -nativeCents }
 }
 
-/** What a drawer's count or movement did to the safe: floats and pay-ins leave it, drops and closes come back. */
+/**
+ * The movement of the safe by a drawer's count or movement: floats and pay-ins leave it, drops and closing counts come
+ * back.
+ */
 function inSafe({ kind, currency, nativeCents }: { kind: string; currency: string; nativeCents: bigint }) {
   if (kind === 'float' || kind === 'pay_in') return [{ currency, nativeCents: -nativeCents }]
   return kind === 'cash_drop' || kind === 'closing' ? [{ currency, nativeCents }] : []

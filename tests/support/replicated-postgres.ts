@@ -10,7 +10,7 @@ type Replicated = { primary: Postgres; standby: Postgres }
 
 /**
  * Starts a PostgreSQL with a migrated database `pos`, and its replica, in a folder. The replica begins as a copy of the
- * stopped primary, since the npm package has no pg_basebackup.
+ * stopped primary, since the npm package lacks pg_basebackup.
  */
 export async function startReplicated(folder: string): Promise<Replicated> {
   const [ofPrimary, ofStandby] = ['primary', 'standby'].map((name) => path.join(folder, name))

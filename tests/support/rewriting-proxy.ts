@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The parsed answer to a call; the caller gets what a rewrite returns. */
+/** The parsed answer to a call; the caller gets what the rewrite returns. */
 type ProxiedAnswer = { status: number; body: unknown }
 type ProxiedCall = { method: string; path: string; query: URLSearchParams }
 type Rewrite = (answer: ProxiedAnswer, call: ProxiedCall) => ProxiedAnswer | Promise<ProxiedAnswer>
 
 export type RewritingProxy = {
-  /** The Service's address as the product gets it. */
+  /** The Service's address as the product is given it. */
   baseUrl: string
   /** The calls in order, with their `path` under the base address. */
   calls: ProxiedCall[]
-  /** Rewrites every answer for a path from now on; without a rewrite it passes unchanged. */
+  /** Rewrites every answer for a path from now on; with null, answers pass unchanged. */
   rewrite(path: string, rewrite: Rewrite | null): void
   stop(): Promise<void>
 }

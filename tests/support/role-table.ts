@@ -6,8 +6,8 @@ const MANAGERS: readonly Role[] = ['manager', 'owner']
 const OWNERS: readonly Role[] = ['owner']
 
 /**
- * Who may do what, written a second time independently of the code, so a change there shows here. A permission without
- * a line here does not compile.
+ * Who may do what, written a second time independently of the code, so that a change there shows here. A permission
+ * without a line here does not compile.
  */
 export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'sale:create': NOBODY_LESS,
@@ -59,7 +59,7 @@ export const WHO_MAY: Readonly<Record<Permission, readonly Role[]>> = {
   'cap:override': MANAGERS,
 }
 
-/** Every page that a signed-in person may request, and the roles that have it; the office's menu shows the rest. */
+/** Pages that a signed-in person may request, each with the roles for which it opens. */
 export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/sell/airtime': NOBODY_LESS,
   '/sell/bundle': NOBODY_LESS,
@@ -109,7 +109,7 @@ export const WHO_SEES: Readonly<Record<string, readonly Role[]>> = {
   '/privacy': OWNERS,
 }
 
-/** Office pages in its menu; a role that may not open one does not see it. */
+/** The office pages in its menu; a role that may not open one does not see it there. */
 export const IN_MENU = [
   '/now',
   '/sold',

@@ -1,13 +1,13 @@
 import { readSealKeys } from '@/lib/platform/env/seal-keys.ts'
 import { openAt } from '@/lib/platform/sealing/envelope.ts'
 
-/** What processes of the tests seal with: one key for all, so that each reads what another stored. */
+/** What the tests' processes seal with: one key for all, so that each can read what another stored. */
 export const TEST_SEAL_KEYS = `tests:${'dGVzdHM'.padEnd(42, '0')}A`
 
-/** What the tests select of a sale to read its token and code. */
+/** The columns of a sale that tests select to read its token and code. */
 export const SEALED_GOODS = 'id, "sealedToken", "sealedPin"'
 
-/** A stored sale's token and code in plain text, with the keys of the process that stored them. */
+/** A stored sale's token and code in plain text, opened with the keys of the process that stored them. */
 export function readGoods(sale: Record<string, unknown> | undefined, sealKeys: string) {
   const read = readSealKeys(sealKeys)
   if (!read.ok) throw new Error(read.fault)

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** How large a past: `npm run seed:large`’s own options, without their dashes. */
+/** The size of a past: `npm run seed:large`'s own options, without their dashes. */
 type Sizes = { sales: number; 'statement-rows': number; branches: number; staff: number; days: number }
 
-/** Fills a shop that has not sold with a past. */
+/** Fills a shop that has not sold yet with a past. */
 export function seedPast(databaseUrl: string, sizes: Sizes): void {
   const options = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)])
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/seed-large.ts', ...options], {

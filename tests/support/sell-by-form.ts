@@ -1,6 +1,6 @@
 import type { FormBrowser } from './form-browser.ts'
 
-/** Sells airtime for cash over forms; throws unless the page says that the cash was taken. */
+/** Sells airtime for cash through forms; throws unless the page says that the cash was taken. */
 export async function sellByForm(browser: FormBrowser, recipient: string): Promise<void> {
   await browser.open('/sell/airtime')
   await browser.press(/^Find/, { recipient })

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteElectricity, ticketIdOf } from './counter.ts'
 
-/** Sells electricity for exact cash by the keys, up to its token. Each test has its own meter: the same again asks for a reason. */
+/**
+ * Sells electricity for exact cash by key presses, up to its token. Each test needs its own meter, since selling the
+ * same again asks for a reason.
+ */
 export async function sellElectricity(page: Page, meter: string): Promise<string> {
   await quoteElectricity(page, meter)
   await page.getByLabel('The name is right').check()

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-/** Another system of the partner buys airtime with the same key, for 3.00 by default. */
+/** Buys airtime as another system of the partner with the same key, for 3.00 by default. */
 export async function sellElsewhere(baseUrl: string, phone = '263771234567', amount = '3.00'): Promise<void> {
   await buyElsewhere(baseUrl, await quoteElsewhere(baseUrl, phone, amount))
 }
 
-/** The first half of it: a price, by its id. */
+/** The first half of that: gets a price and returns its id. */
 export async function quoteElsewhere(baseUrl: string, phone: string, amount: string): Promise<string> {
   const quote = await post(`${baseUrl}/quotes`, { product: 'econet.airtime', recipient: { phone }, amount })
   return quote.data.id
 }
 
-/** The second half: buys at a price. */
+/** The second half: buys at that price. */
 export async function buyElsewhere(baseUrl: string, quoteId: string): Promise<void> {
   await post(`${baseUrl}/transactions`, { quote_id: quoteId, reference: `elsewhere-${randomUUID()}` })
 }

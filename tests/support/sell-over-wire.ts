@@ -8,13 +8,13 @@ import type { Wire } from './wire.ts'
 
 type Steps = Parameters<Wire['does']>
 
-/** The request that buys, and the lookup by reference. */
+/** The request that buys, and the look-up by reference. */
 export const BUY = { method: 'POST', path: /\/transactions$/ }
 export const LOOK = { method: 'GET', path: /\/transactions\?/ }
 
 /**
- * A shop whose sales use a line that a test can interfere with; when a test begins, nothing is due and nothing is
- * changed. Customers' numbers start with `numbers`, so files do not collide.
+ * A shop that sells over a line that a test can interfere with; when a test begins, nothing is due and the line passes
+ * everything unchanged. Customers' numbers start with `numbers`, so that files do not collide.
  */
 export function openShopOverWire(numbers: string) {
   const wire = {} as Wire
@@ -29,7 +29,7 @@ export function openShopOverWire(numbers: string) {
   return {
     shop,
     wire,
-    /** How many requests bought since the line last got its steps. */
+    /** How many requests have bought since the line last got its steps. */
     posts: () => wire.count(BUY.method, BUY.path),
     /** Sells airtime of five dollars while the line performs these steps. */
     async sellOver(...steps: Steps): Promise<TicketView> {
@@ -37,7 +37,10 @@ export function openShopOverWire(numbers: string) {
       wire.does(...steps)
       return sell(shop.actor, ticket)
     },
-    /** The worker's next turn on the sale while the line performs these steps; returns what the counter then shows. */
+    /**
+     * Makes the worker take its next turn on the sale while the line performs these steps; returns what the counter
+     * then shows.
+     */
     async turnOf({ sale, id }: TicketView, ...steps: Steps) {
       wire.does(...steps)
       await makeDue(sale.id)

@@ -33,7 +33,7 @@ export const VOUCHER: Order = {
   amount: '10',
 }
 
-/** A cashier's work up to the price: type, choose, quote. */
+/** Does a cashier's work up to the price: type, choose, quote. */
 export async function quote(actor: Actor, order: Order): Promise<TicketView> {
   const input = { intentId: randomUUID(), ...order }
   const { ticketId } = await quoteTicket({ ctx: { actor }, input })
@@ -47,7 +47,7 @@ export async function quoteMore(actor: Actor, ticketId: string, order: Order): P
   return quote(actor, { ...order, intentId })
 }
 
-/** Takes cash for a quoted ticket and sells it, with a reason, so tests may serve one number twice. */
+/** Takes cash for a quoted ticket and sells it, with a reason, so that tests may serve one number twice. */
 export async function sell(actor: Actor, ticket: TicketView, received = ''): Promise<TicketView> {
   await sellTicket({ ctx: { actor }, input: { ...claimOf(ticket, received), reason: 'test' } })
   return viewOf(actor, ticket.id)
@@ -80,7 +80,7 @@ export async function makeDue(saleId: string): Promise<void> {
     where id = ${saleId}::uuid`
 }
 
-/** Ages a sale and its price by the database's clock; nothing looks at it meanwhile. */
+/** Ages a sale and its price by the database's clock; nothing checks the sale meanwhile. */
 export async function passFor(saleId: string, seconds: number): Promise<void> {
   await db().$executeRaw`
     with gone as (select ${seconds} * interval '1 second' as by),
@@ -93,7 +93,7 @@ export async function passFor(saleId: string, seconds: number): Promise<void> {
     from gone where id = ${saleId}::uuid`
 }
 
-/** How many seconds from now, by the database's clock, a sale is next checked; null if it is not. */
+/** In how many seconds, by the database's clock, a sale is checked next; null if it is not. */
 export async function dueInSeconds(saleId: string): Promise<number | null> {
   const [row] = await db().$queryRaw<{ seconds: number | null }[]>`
     select extract(epoch from "nextCheckAt" - now())::float as seconds from "Sale" where id = ${saleId}::uuid`
@@ -111,7 +111,7 @@ export async function bookedFor(ticketId: string): Promise<Record<string, number
   return Object.fromEntries(sums.filter(([, cents]) => cents !== 0))
 }
 
-/** Kinds of the incidents raised about a sale. */
+/** The kinds of the incidents raised about a sale. */
 export async function incidentsOf(saleId: string): Promise<string[]> {
   const rows = await db().incident.findMany({ where: { saleId }, orderBy: { id: 'asc' } })
   return rows.map((row) => row.kind)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { decodeEscPos, type Printed } from './escpos-decoder.ts'
 
 /**
- * Gives a page a serial receipt printer that keeps all it receives. Call it before the page opens; `failPrinter` makes it
- * fail from then on.
+ * Gives a page a serial receipt printer that keeps everything it receives. Call it before the page opens; `failPrinter`
+ * then makes it fail.
  */
 export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>> {
   await page.addInitScript(() => {
@@ -39,7 +39,7 @@ export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>>
   }
 }
 
-/** What the printer of `plugInPrinter` does from now on; null for printing again. */
+/** Sets how the printer of `plugInPrinter` fails from now on; with null it prints again. */
 export async function failPrinter(page: Page, how: 'no_paper' | 'stalled' | 'unplugged' | null): Promise<void> {
   await page.evaluate((told) => {
     ;(window as unknown as { printerFails: string | null }).printerFails = told

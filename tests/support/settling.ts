@@ -4,7 +4,7 @@ import { expectToFit } from './fit.ts'
 import { blackButtons, largestText } from './looks.ts'
 import { statementAt, transactionsAt } from './portal.ts'
 
-/** Tests of sales that settle later; they must pass with webhooks and, only slower, without. */
+/** Tests of sales that settle later; they must pass with webhooks and, though more slowly, without. */
 export function testSettling(): void {
   async function sellTo(page: Page, number: string) {
     await quoteAirtime(page, number)

@@ -3,8 +3,8 @@ import { atService } from './ledger.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Sets the demo partner's balance at the Service, in cents, as another system on the same key would have left it; what
- * we know of it is stale from then on.
+ * Sets the demo partner's balance at the Service, in cents, as another system on the same key would have left it; from
+ * then on the balance that we know is stale.
  */
 export async function leaveAtService({ serviceDatabaseUrl }: Shop, availableCents: number): Promise<void> {
   await atService(
@@ -16,7 +16,7 @@ export async function leaveAtService({ serviceDatabaseUrl }: Shop, availableCent
   await ageBalance()
 }
 
-/** Makes our known balance older, by default older than a claim that touches others' money accepts. */
+/** Makes our known balance older; by default too old for a claim that touches others' money. */
 export async function ageBalance(seconds = 11): Promise<void> {
   await db().$executeRaw`
     update "ServiceStanding" set "balanceAt" = "balanceAt" - ${seconds} * interval '1 second',

@@ -8,24 +8,24 @@ import { countServiceCall } from '@/lib/platform/metrics/service-calls.ts'
 import { AIRTIME, quote, sell, sellNow } from './sell.ts'
 import { cut, say, type Wire } from './wire.ts'
 
-/** A fault as it comes about, the rule that watches for it, the series that tells it, and how it is undone. */
+/** A fault: the rule that watches for it, the series that shows it, how it is caused, and how it is undone. */
 export type Fault = { alert: string; series: string; make: () => Promise<unknown>; undo?: () => Promise<unknown> }
 
-/** What faults are made with, known once the shop is open; the client may write what triggers forbid. */
+/** What faults are caused with, known once the shop is open; the client may write what triggers forbid. */
 export type Broken = { client: pg.Client; wire: Wire; actor: Actor }
 
 const IN_TEST = '{environment="test"}'
 const POST_SALE = { method: 'POST', path: /\/transactions$/ }
 const PAYMENT = randomUUID()
 
-/** A worker that has just ended a turn. */
+/** Records a worker that has just finished a turn. */
 export function beat({ client }: Broken): Promise<unknown> {
   return client.query(
     `insert into "WorkerHeartbeat" values ('sweep', now()), ('months', now()) on conflict (loop) do update set at = now()`,
   )
 }
 
-/** One fault of each kind that a rule watches for, to be made one after the other. */
+/** One fault of each kind that a rule watches for, to be caused one after the other. */
 export function shopFaults(shop: Broken): Fault[] {
   return [...ofSales(shop), ...ofWork(shop), ...ofBooks(shop), ...ofService(shop)]
 }
@@ -163,7 +163,7 @@ function ofWork(shop: Broken): Fault[] {
   ]
 }
 
-/** As if this process's clock had been found that far ahead of the database's. */
+/** Pretends that this process's clock was found that far ahead of the database's. */
 export function setClock(aheadMs: number): void {
   const now = Date.now()
   noteClock('database', now - aheadMs, { begun: now, ended: now })

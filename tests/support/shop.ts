@@ -13,8 +13,8 @@ import { startWire, type Wire } from './wire.ts'
 export type Shop = { actor: Actor; simulator: Simulator; databaseUrl: string; serviceDatabaseUrl: string }
 
 /**
- * `between` puts something between shop and simulator, and returns the address that the shop uses. With `onWire` that
- * is a line that the test can interfere with. `migrate` makes the tables in an empty database.
+ * `between` puts something between shop and simulator, and returns the address that the shop uses. With `onWire` it is
+ * a line that the test can interfere with. `migrate` makes the tables in an empty database.
  */
 type Options = {
   minimal?: boolean
@@ -24,9 +24,9 @@ type Options = {
 }
 
 /**
- * A shop for one file's tests: a migrated database, its own simulator process, a branch with one till, and a cashier.
- * Verbs run in the test's process, as in the web and worker processes. Whatever the tests did, the books must prove
- * sound at the end.
+ * A shop for the tests of one file: a migrated database, its own simulator process, a branch with one till, and a
+ * cashier. Actions run in the test's process, as they do in the web and worker processes. Whatever the tests did, the
+ * books must prove sound at the end.
  */
 export function openShop(options: Options = {}): Shop {
   const shop = {} as Shop

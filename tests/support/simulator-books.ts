@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Each invariant of the simulator's own books, as a query that finds violations. */
+/** The rules that the simulator's own books must keep, each with a query that finds violations. */
 const RULES: Record<string, string> = {
   'a row of the ledger sums to zero': 'select seq from ledger_entries where available + reserved + outside <> 0',
   'a balance is the sum of its rows': `

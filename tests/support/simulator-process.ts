@@ -19,7 +19,7 @@ export type Simulator = {
   /** The demo partner's portal; `portalAs` gives another partner's. */
   portal: PortalClient
   portalAs(token: string): PortalClient
-  /** Ends it like an operator and returns the exit code; with SIGKILL it cannot tidy up. */
+  /** Ends it as an operator does and returns the exit code; with SIGKILL it cannot tidy up. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 

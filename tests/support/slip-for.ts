@@ -3,7 +3,7 @@ import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 
-/** A ticket's slip as its original; tests override what differs. */
+/** The original of a ticket's slip; tests override what differs. */
 export async function slipFor(ticket: TicketView, different: Partial<SlipFacts> = {}): Promise<Slip> {
   const locale = different.locale ?? 'en'
   const shop = { name: 'Kopje Kiosks', lines: ['12 First Street', '024 277 1234'], footer: ['Thank you'], logo: null }

@@ -7,7 +7,7 @@ const WITH_KEY = 0x40
 type Place = { host: string; origin: string }
 type Signed = { challenge: string; counter: number; verified?: boolean; place?: Partial<Place> }
 
-/** A passkey in software, to say what a browser's would, and what a thief's would. */
+/** A passkey in software, which can answer as a browser's would, and as a thief's would. */
 export class SoftPasskey {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #id = randomBytes(32)
@@ -21,7 +21,7 @@ export class SoftPasskey {
     return this.#id.toString('base64url')
   }
 
-  /** What the browser sends after making it. */
+  /** What the browser sends after making the passkey. */
   make({ challenge, ...signed }: Signed): PasskeyMade {
     const data = Buffer.concat([
       this.#head({ ...signed, challenge }, WITH_KEY),
@@ -49,7 +49,7 @@ export class SoftPasskey {
     }
   }
 
-  /** What the browser sends after using it. */
+  /** What the browser sends after using the passkey. */
   use(signed: Signed): PasskeyUsed {
     const data = this.#head(signed, 0)
     const clientData = this.#clientData('webauthn.get', signed.challenge, signed.place)

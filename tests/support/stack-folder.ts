@@ -6,7 +6,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 
 const PREFIX = path.join(os.tmpdir(), 'partner-pos-stack-')
 
-/** A new data folder for a stack, which the database's account may enter if we are root. */
+/** A new data folder for a stack; if we are root, the database's account may enter it. */
 export function newStackFolder(): string {
   const folder = mkdtempSync(PREFIX)
   chmodSync(folder, 0o711)

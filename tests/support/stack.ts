@@ -4,7 +4,7 @@ import { newStack } from './new-stack.ts'
 import { newPreparedFolder } from './prepared-folder.ts'
 
 export type StackChoices = {
-  /** Without one, the stack gets its own folder, deleted when it stops. */
+  /** Without it, the stack gets its own folder, deleted when it stops. */
   dataDir?: string
   webhooks: boolean
   minimal?: boolean

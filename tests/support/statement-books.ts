@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Our books' balance equals the statement's, and no row is unexplained. */
+/** Expects our books' balance to equal the statement's, and no row to be unexplained. */
 export async function expectBooksLikeStatement(): Promise<void> {
   const newest = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
   expect(await standsAt('service_available')).toBe(Number(newest.balanceAfterCents))
@@ -14,7 +14,7 @@ export async function standsAt(account: string): Promise<number> {
   return Number(sum._sum.nativeCents ?? 0n)
 }
 
-/** Ends the grace of every open row. */
+/** Lets the grace of every open row end. */
 export async function letGraceEnd(): Promise<void> {
   await db().$executeRaw`
     update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`

@@ -8,18 +8,20 @@ import { sellElsewhere } from './sell-elsewhere.ts'
 import { openShop, openTill } from './shop.ts'
 import { sweep } from './sweep.ts'
 
-/** The matches of one sale's rows, oldest first. */
+/** One line for each of a sale's rows, oldest first: its kind, amount, match and branch. */
 async function rowsOf(saleId: string) {
   const rows = await db().statementEntry.findMany({ where: { saleId }, orderBy: { position: 'asc' } })
   return rows.map(({ kind, match, branchCode, amountCents }) => `${kind} ${amountCents} ${match} ${branchCode}`)
 }
 
-/** Ends the grace of every open row. */
+/** Lets the grace of every open row end. */
 async function later(): Promise<void> {
   await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
 }
 
-/** The rules for matching rows; they must hold with a Service that names its rows and with one that does not. */
+/**
+ * Tests of the rules for matching rows; they must pass with a Service that names its rows and with one that does not.
+ */
 export function testMatching({ minimal }: { minimal: boolean }): void {
   const shop = openShop({ minimal })
   const portal = () => portalOf(shop.simulator.url)
@@ -98,7 +100,7 @@ export function testMatching({ minimal }: { minimal: boolean }): void {
   })
 }
 
-/** Our books' balance equals the statement's. */
+/** Expects our books' balance to equal the statement's. */
 async function expectBooksLikeStatement(): Promise<void> {
   const booked = await db().journalPosting.aggregate({
     where: { account: 'service_available' },

@@ -10,10 +10,10 @@ import { sweep } from './sweep.ts'
 
 let wallets = 0
 
-/** A wallet that no other test of the file uses; its money is there at the first look. */
+/** A wallet that no other test of the file uses; its money has come by the first status check. */
 const freshWallet = () => `0773${String(400_000 + wallets++)}`
 
-/** Asks for a top-up: the top-up as its page shows it. */
+/** Asks for a top-up; returns it as its page shows it. */
 export async function topUp(actor: Actor, wanted: Partial<TopUpInput> = {}): Promise<FundingView> {
   const input = {
     intentId: randomUUID(),
@@ -62,13 +62,16 @@ export async function bookedForTopUp(id: string): Promise<Record<string, number>
   return Object.fromEntries(rows.map((row) => [row.account, Number(row._sum.nativeCents)]))
 }
 
-/** Kinds of the incidents raised about a top-up. */
+/** The kinds of the incidents raised about a top-up. */
 export async function incidentsOfTopUp(fundingId: string): Promise<string[]> {
   const rows = await db().incident.findMany({ where: { fundingId }, orderBy: { id: 'asc' } })
   return rows.map((row) => row.kind)
 }
 
-/** Gives somebody an authenticator and returns how to read its newest code, each from the next half minute. */
+/**
+ * Gives somebody an authenticator and returns a function that reads its current code, which is accepted even if used
+ * before.
+ */
 export async function giveAuthenticator(actor: Actor): Promise<() => Promise<string>> {
   const { secret } = await startSecondStep({ ctx: { actor } })
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 })

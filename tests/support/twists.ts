@@ -5,7 +5,7 @@ import type { Act, Wire, WireReply } from './wire.ts'
 type Json = unknown
 type Named = Record<string, Json>
 
-/** Every call from now on gets its own answer, twisted. */
+/** From now on every call gets its own answer, twisted by `act`. */
 export function twistAll(wire: Wire, act: Act): void {
   wire.does(...['GET', 'POST'].map((method) => ({ method, path: /./, act })))
 }
@@ -20,21 +20,21 @@ function sentAs(send: (reply: WireReply, response: ServerResponse, text: string)
 
 const PACKERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const
 
-/** Packed by a proxy, though nobody asked for it. */
+/** The answer as a proxy compresses it, though nobody asked for it. */
 export const packed = (encoding: keyof typeof PACKERS): Act =>
   sentAs(({ status, headers }, response, text) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-encoding': encoding, ...headers })
     response.end(PACKERS[encoding](text))
   })
 
-/** Under another content type; null for none at all. */
+/** The answer under another content type; null for none at all. */
 export const typed = (type: string | null): Act =>
   sentAs(({ status, headers }, response, text) => {
     response.writeHead(status, { ...(type !== null && { 'content-type': type }), ...headers })
     response.end(text)
   })
 
-/** In chunks of a few bytes, one after the other, without a length. */
+/** The answer in chunks of a few bytes, one after the other, without a length. */
 export const inChunks: Act = sentAs(({ status, headers }, response, text) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   const bytes = Buffer.from(text)
@@ -45,7 +45,9 @@ export const inChunks: Act = sentAs(({ status, headers }, response, text) => {
   next(0)
 })
 
-/** Each value of an answer's data, however deep, changed by name. */
+/**
+ * An answer in which `change` is applied to each value of its data, however deep; it is also given the value's name.
+ */
 function everyValue(change: (value: Json, name: string) => Json): Act {
   return async (passOn) => {
     const reply = await passOn()
@@ -60,26 +62,26 @@ function through(value: Json, name: string, change: (value: Json, name: string) 
   return change(Object.fromEntries(changed), name)
 }
 
-/** Fields that no document names, in every object. */
+/** Adds fields that no document names to every object. */
 export const moreFields: Act = everyValue((value) => {
   if (typeof value !== 'object' || value === null) return value
   const hostile = JSON.parse('{"__proto__":{"status":"failed"},"constructor":null,"x_status":"failed"}')
   return { x_new: 'text', x_list: [{ deep: null }], ...(value as Named), ...hostile }
 })
 
-/** Amounts with more zeros than two decimals. */
+/** Gives amounts four decimals, the last two zero. */
 export const moreZeros: Act = everyValue((value) =>
   typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? `${value}00` : value,
 )
 
-/** The same instants, told from a quarter past the other side of the world, to the microsecond. */
+/** Tells the same instants at the offset +13:45, to the microsecond. */
 export const otherOffsets: Act = everyValue((value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return value
   const shifted = new Date(new Date(value).getTime() + (13 * 60 + 45) * 60_000)
   return `${shifted.toISOString().slice(0, -1)}000+1345`
 })
 
-/** The answer's data without what the document does not promise. */
+/** The answer's data without some fields that the document does not promise. */
 export function without(...names: string[]): Act {
   return everyValue((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -94,7 +96,7 @@ const raw = (status: number, head: Record<string, string>, body: string | Uint8A
   }
 }
 
-/** What comes in place of an answer to a call that the Service took. */
+/** What comes in place of the answer to a call that the Service did carry out. */
 export const garbage = raw(200, { 'content-type': 'text/html' }, '<h1>Welcome</h1>')
 export const badGzip = raw(201, { 'content-encoding': 'gzip' }, 'not gzip at all')
 export const bomb = raw(201, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(2 ** 25, 0x20)))
@@ -109,17 +111,17 @@ export const endless: Act = sentAs(({ status }, response) => {
   more()
 })
 
-/** A gateway that sends every call on to another address and hands nothing to the Service. */
+/** A gateway that redirects every call to another address and passes nothing on to the Service. */
 export const sentOn = (status: number, location: string): Act => {
   return () => ({ status, headers: { location }, body: { success: true, message: '', data: {} } })
 }
 
-/** Amounts with a tenth of a cent, which nobody may round. */
+/** Amounts with a tenth of a cent, which may not be rounded. */
 export const tenthsOfCents: Act = everyValue((value) =>
   typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? `${value}5` : value,
 )
 
-/** Times without an offset: nobody can know the zone. */
+/** Times without an offset, whose zone cannot be known. */
 export const noOffsets: Act = everyValue((value) =>
   typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T[\d:]+).*$/, '$1') : value,
 )

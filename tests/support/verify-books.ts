@@ -24,12 +24,10 @@ export type BookedSale = {
   totalDebitCents: Cents
 }
 
-/**
- * Cash into (or, negative, out of) a drawer as recorded outside the journal: tenders net of change, returns, floats.
- */
+/** Cash into a drawer (negative: out of it) as recorded outside the journal: tenders net of change, returns, floats. */
 export type DrawerMovement = { environment: Environment; tillId: string; currency: string; nativeCents: Cents }
 
-/** Cash into (or, negative, out of) a branch's safe as recorded outside the journal. */
+/** Cash into a branch's safe (negative: out of it) as recorded outside the journal. */
 export type SafeRecord = { environment: Environment; branchCode: string; currency: string; nativeCents: Cents }
 
 export type Books = {
@@ -43,9 +41,9 @@ export type Books = {
 
 /**
  * Lists what breaks the rules of the books: every entry sums to zero and is booked once, customers' money is itemised
- * and never negative, drawers and safes equal their recorded cash, each sale is booked as its state says, the reserve equals the
- * pending sales, and sales less cost equal the margins of completed sales. `checkBooks` demands the same of what is
- * stored, in SQL: each is the other's proof.
+ * and never negative, drawers and safes equal their recorded cash, each sale is booked as its state says, the reserve
+ * equals the pending sales, and sales less cost equal the margins of completed sales. `checkBooks` checks the same of
+ * what is stored, in SQL, so that each proves the other.
  */
 export function verifyBooks(books: Books): BooksFault[] {
   return (['test', 'live'] as const).flatMap((environment) => {

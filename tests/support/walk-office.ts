@@ -50,9 +50,9 @@ import { topUp } from './top-up.ts'
 
 export type Walked = {
   action: string
-  /** Performs it, and returns who did it and what it was about; nobody if it needs no sign-in. */
+  /** Does the action, and returns who did it and what it was about; null for nobody, if it needs no sign-in. */
   act: () => Promise<{ by: Actor | null; about: string | null }>
-  /** What the row must contain besides who, where and about what. */
+  /** What the audit row must contain besides who, where and about what. */
   says: object
 }
 
@@ -267,13 +267,13 @@ function tillsAndStaff(people: People): Walked[] {
   ]
 }
 
-/** The accountant's codes as they are, with one more. */
+/** The accountant's codes as they are now, with one more. */
 async function mapWithSales() {
   const map = await readAccountMap()
   return { ...map, codes: { ...map.codes, sales: { code: '4000', name: 'Airtime sales' } } }
 }
 
-/** A day of the month before. */
+/** The last day of the previous month. */
 const dayBefore = () => movedBy(`${harareDay(new Date()).slice(0, 7)}-01`, -1)
 
 function files(people: People): Walked[] {
@@ -477,7 +477,7 @@ function safes(people: People): Walked[] {
       action: 'safe:move',
       act: async () => {
         const by = people().manager
-        // More than the floats of this walk took out: only what is there can be taken back.
+        // More than earlier floats of this walk took out: only money that is there can be taken back.
         await putIn(by, '1000')
         await putIn(by, '20')
         return { by, about: (await newest()).id }
@@ -510,7 +510,7 @@ function safes(people: People): Walked[] {
   ]
 }
 
-/** Last in the walk, since the cashier's shift ends. */
+/** Comes last in the walk, since the cashier's shift ends. */
 function shifts(people: People): Walked[] {
   const newest = () =>
     db().shift.findFirstOrThrow({ where: { tillId: tillOf(people().cashier) }, orderBy: { openedAt: 'desc' } })

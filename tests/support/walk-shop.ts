@@ -16,7 +16,7 @@ import type { Shop } from './shop.ts'
 import { sweep } from './sweep.ts'
 import { followTopUp, topUp } from './top-up.ts'
 
-/** What a walk through a shop brings if nothing is lost. */
+/** What a walk through a shop returns if nothing is lost. */
 export const ALL_WELL = {
   operator: 'Econet',
   electricity: ['zesa.prepaid'],
@@ -35,8 +35,8 @@ export const ALL_WELL = {
 }
 
 /**
- * A day in a shop, from end to end: look up, sell each kind, follow a sale that waits and one that an event tells of,
- * collect, top up, read balance and statement.
+ * A day in a shop, from end to end: looks up a number, sells each kind, follows a sale that waits and one that an event
+ * reports, collects, tops up, reads balance and statement.
  */
 export async function walkShop(shop: Shop, manager: Actor): Promise<typeof ALL_WELL> {
   const { actor, simulator } = shop
@@ -80,7 +80,7 @@ export async function walkShop(shop: Shop, manager: Actor): Promise<typeof ALL_W
   }
 }
 
-/** An event as a newer Service may send it: fields nobody knows, its time far to the east. */
+/** Delivers an event as a newer Service may send it: with fields that nobody knows, and a time zone far to the east. */
 async function tell(objectId: string, reference: string): Promise<void> {
   const about = { object_id: objectId, reference, status: 'settled', x_new: [1] }
   const event = {

@@ -8,7 +8,7 @@ export type WebhookReceiver = {
   received: Received[]
   /** Sets the answer from now on. */
   answerWith(status: number, headers?: Record<string, string>): void
-  /** Lets answers wait this many milliseconds from now on; `Infinity` hangs. */
+  /** Delays each answer from now on by as many milliseconds as the function says; `Infinity` hangs. */
   answerAfter(milliseconds: () => number): void
   /** Resolves once `count` deliveries have arrived since it was opened. */
   waitFor(count: number): Promise<Received[]>

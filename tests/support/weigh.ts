@@ -4,25 +4,27 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Page } from '@playwright/test'
 
 const FILES = { js: 'script', css: 'style', woff2: 'font' } as const
-/** What came: besides pages and files, answers to forms, what scripts ask for, live news, and what no page needs. */
+/**
+ * What came over the line: besides pages and files, answers to forms, what scripts ask for, live news, and the rest.
+ */
 const KINDS = ['document', ...Object.values(FILES), 'form', 'asked', 'live', 'other'] as const
 const SUMS = ['all', ...KINDS] as const
 
 type Kind = (typeof KINDS)[number]
-/** Bytes by what came. */
+/** Bytes by kind. */
 type Weight = Record<(typeof SUMS)[number], number>
 
 export type Scales = {
-  /** For the browser or the context whose line is weighed. */
+  /** The proxy setting for the browser or context whose line is weighed. */
   proxy: { server: string }
-  /** What comes over the line while `act` runs, headers included; what was cached is none. */
+  /** The bytes that come over the line while `act` runs, headers included; what is cached does not count. */
   weigh(act: () => Promise<unknown>): Promise<Weight>
   stop(): void
 }
 
 /**
- * Weighs a browser's line where it can be weighed, between it and the shop. What a browser itself tells of an answer that it
- * needs no further depends on how busy it is.
+ * Weighs a browser's line between it and the shop. The browser's own figures would not do: what it reports about an
+ * answer that it no longer needs depends on how busy it is.
  */
 export async function openScales(): Promise<Scales> {
   const agent = new Agent({ keepAlive: true })
@@ -48,7 +50,7 @@ export async function openScales(): Promise<Scales> {
     answer.once('close', () => passedOn.destroy())
     asked.pipe(passedOn)
   })
-  // Playwright's own requests, which no page makes.
+  // Passes on Playwright's own requests unweighed, since no page makes them.
   server.on('connect', ({ url = '' }, socket) => {
     const [host, port] = url.split(':')
     const passedOn = connect(Number(port), host, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
@@ -82,7 +84,10 @@ export async function openScales(): Promise<Scales> {
   }
 }
 
-/** A file by its name, since a service worker asks for it as a script does. */
+/**
+ * The kind of what was asked for; a file is known by its name, since a service worker asks for it just as a script
+ * does.
+ */
 function kindOf({ method, url = '', headers }: IncomingMessage): Kind {
   const [, ending = ''] = /^\S+\/_next\/static\/.*\.(js|css|woff2)$/.exec(url) ?? []
   if (ending !== '') return FILES[ending as keyof typeof FILES]
@@ -92,7 +97,7 @@ function kindOf({ method, url = '', headers }: IncomingMessage): Kind {
   return headers['sec-fetch-dest'] === 'empty' ? 'asked' : 'other'
 }
 
-/** On the airtime screen, from a number to the held price of a dollar, as a cashier goes. */
+/** On the airtime screen, goes from a number to the held price of a dollar, as a cashier does. */
 export async function quoteDollar(page: Page, number: string): Promise<void> {
   await page.locator('input[name=recipient]').fill(number)
   await page.keyboard.press('Enter')
@@ -100,7 +105,10 @@ export async function quoteDollar(page: Page, number: string): Promise<void> {
   await page.getByText('Price held for').waitFor()
 }
 
-/** The same, sold, up to all that the till hears of it: the balance, the sale in its lists, the ticket's version. */
+/**
+ * Does the same and sells, until the till has heard everything about it: the balance, the sale in its lists, the
+ * ticket's version.
+ */
 export async function sellAndHear(page: Page, number: string): Promise<void> {
   await quoteDollar(page, number)
   const balance = page.waitForResponse('**/api/standing')

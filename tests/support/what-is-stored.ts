@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Everything the database holds, as text: what somebody reads who has a copy of it. */
+/** Everything that the database holds, as text: what somebody with a copy of it could read. */
 export async function whatIsStored(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     select oid::regclass::text as name from pg_class

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 // biome-ignore lint/suspicious/noExplicitAny: a test changes whatever the wire holds.
 type Body = any
 
-/** `send` writes the answer itself, in whatever form a test wants; `text` is the body as JSON. */
+/** `send` writes the answer itself, in whatever form a test needs; `text` is the body as JSON. */
 export type WireReply = {
   status: number
   headers: Record<string, string>
@@ -79,7 +79,7 @@ export function takenBut(status: number, code: string, headers: Record<string, s
   }
 }
 
-/** The Service's own answer with changed data. */
+/** Passes the request on, and changes the data of the Service's answer. */
 export function changed(change: (data: Body) => Body): Act {
   return async (passOn) => {
     const reply = await passOn()
@@ -87,7 +87,7 @@ export function changed(change: (data: Body) => Body): Act {
   }
 }
 
-/** An empty list, whatever exists. */
+/** Answers with an empty list, whatever exists. */
 export const nothing: Act = () => {
   return { status: 200, headers: {}, body: { success: true, message: '', data: [], meta: { next_cursor: null } } }
 }

@@ -5,7 +5,7 @@ import { builtProgram } from '../../scripts/launcher/build-programs.ts'
 
 export type WorkerProcess = {
   child: ChildProcess
-  /** All its output so far. */
+  /** Everything that it has written so far. */
   output(): string
   /** Resolves with the exit code when it ends. */
   ended: Promise<number | null>
@@ -13,11 +13,11 @@ export type WorkerProcess = {
   kill(): Promise<void>
 }
 
-/** The running test's own, since tests that run at once must not end each other's workers. */
+/** The running test's own hook, since tests that run at once must not end each other's workers. */
 export type WhenOver = (end: () => Promise<void>) => void
 
 /**
- * Starts the worker as its own process in the shop's environment, with `more` variables; it is killed when the test is
+ * Starts the worker as its own process in the shop's environment, with `more` variables; it is killed once the test is
  * over.
  */
 export function startWorker(

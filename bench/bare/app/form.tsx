@@ -3,7 +3,7 @@
 import { useActionState, useState } from 'react'
 import { findAction } from './actions.ts'
 
-/** One field that a script checks as it is typed, and a button that says that it works. */
+/** One field that a script checks while it is typed in, and a button that shows when it is working. */
 export function Form() {
   const [text, setText] = useState('')
   const [, post, pending] = useActionState(async (_before: null, form: FormData) => {

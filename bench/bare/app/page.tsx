@@ -1,7 +1,7 @@
 import { connection } from 'next/server'
 import { Form } from './form.tsx'
 
-/** Made for each request, as the selling page is. */
+/** Rendered at each request, as the selling page is. */
 export default async function Page() {
   await connection()
   return (

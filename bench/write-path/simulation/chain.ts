@@ -4,7 +4,7 @@ import { Clock } from './clock.ts'
 import { Database, type Machine } from './database.ts'
 import { type Costs, type Part, stepsOf } from './sale.ts'
 
-/** A kind of sale: what happens at the till before and after the press, and what the worker does once the Service told. */
+/** A kind of sale: what happens for its price, at its press, and in the worker after the Service's event. */
 export type Course = { share: number; price: readonly Part[]; press: readonly Part[]; later: readonly Part[] }
 
 export type Chain = {
@@ -12,48 +12,51 @@ export type Chain = {
   branches: number
   /** Sales a second in the busiest hour if nobody had to wait. */
   perSecond: number
-  /** Branches lie on so many primaries, each by itself. */
+  /** The number of primaries that the branches are spread over, each independent of the others. */
   primaries: number
   machine: Machine
   costs: Costs
   courses: readonly Course[]
-  /** Branches share so many balances at the Service, each with a lock; 0 where no claim takes that lock. */
+  /** The number of balances at the Service that branches share, each with a lock; 0 if no claim takes that lock. */
   balances: number
   notifies: boolean
   service: { median: number; p99: number }
-  /** Simulated seconds that count. */
+  /** Simulated seconds that count, after the warm-up. */
   seconds: number
 }
 
 export type Figures = {
   perSecond: number
-  /** The busiest primary: share of its cores, of its log’s time, of the lock of notifications, and of the busiest balance. */
+  /**
+   * Of the busiest primary: the share of time that its cores, its log, its lock of notifications and its busiest
+   * balance are in use.
+   */
   cores: number
   flushing: number
   notifying: number
   balance: number
-  /** Commits a second at the busiest primary, and open transactions at most. */
+  /** Commits a second at the busiest primary, and the most transactions open at once. */
   commits: number
   mostOpen: number
-  /** The database’s part of a press: all but the Service, in milliseconds. */
+  /** The database's part of a press, which is everything but the Service, in milliseconds. */
   p50: number
   p99: number
 }
 
-/** A till serves the next customer so long after the last, half of the time. */
+/** The pause before a till serves its next customer; half of all pauses are shorter than the median. */
 const THINK = { median: 15_000, p99: 60_000 }
-/** Some branches sell several times as much as others: the busiest in a hundred, against the one in the middle. */
+/** Some branches sell several times as much as others: this is the busiest in a hundred, relative to the median. */
 const BUSIER = 4
 
-/** Until the tills are as busy as they stay. */
+/** By then the tills are as busy as they will stay. */
 const WARM_MS = 4_000
-/** More open transactions than this on one primary mean that it does not keep up. */
+/** A primary with more open transactions than this does not keep up. */
 const TOO_MANY = 400
 const STEP_MS = 500
 
 /**
- * Plays the busiest hour of a chain’s day, in which each till serves one customer after the other. Null if a primary does not
- * keep up.
+ * Simulates the busiest hour of a chain's day, in which each till serves one customer after the other. Null if a
+ * primary does not keep up.
  */
 export function simulate(chain: Chain): Figures | null {
   const { branches, primaries, machine, costs, courses, balances, service, seconds } = chain
@@ -144,7 +147,7 @@ function drawCourse(courses: readonly Course[], chance: Chance): Course {
   return last
 }
 
-/** Draws places by their weights. */
+/** Draws indexes in proportion to their weights. */
 function drawBy(weights: readonly number[], chance: Chance): () => number {
   const sums: number[] = []
   let sum = 0

@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,7 +14,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Times between things that know nothing of each other. */
+  /** Time between events that are independent of each other. */
   exponential(mean: number): number {
     return -mean * Math.log(1 - this.next())
   }

@@ -1,17 +1,17 @@
 type Event = { at: number; order: number; happen: () => void }
 
-/** Simulated time, in milliseconds: what is due happens in order, and nothing takes real time. */
+/** Simulated time, in milliseconds: everything due happens in order, and nothing takes real time. */
 export class Clock {
   now = 0
   #order = 0
   readonly #heap: Event[] = []
 
-  /** Lets something happen `ms` from now; of two at the same moment the first asked for comes first. */
+  /** Lets something happen `ms` from now; of two due at the same moment, the one added first comes first. */
   after(ms: number, happen: () => void): void {
     this.#push({ at: this.now + ms, order: this.#order++, happen })
   }
 
-  /** Lets everything happen that is due by a moment, and stands there. */
+  /** Lets everything happen that is due by `at`, then sets the clock to it. */
   runUntil(at: number): void {
     for (let next = this.#heap[0]; next && next.at <= at; next = this.#heap[0]) {
       this.#pop()

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts'
 import { GroupCommit, Station } from './stations.ts'
 
 /**
- * A part of what a sale does. `work`: a core of the database for so long. `gap`: between two statements, at the shop's
- * processes and on the line. `away`: the Service’s answer; no transaction is open. `begin` and `commit`: a connection is held
- * between. `take`: a lock that is held until the commit.
+ * A part of what a sale does. `work`: takes a core of the database for `ms`. `gap`: time between two statements, in the
+ * shop's processes and on the line. `away`: waits for the Service; no transaction is open. `begin` and `commit`: a
+ * connection is held in between. `take`: takes a lock that is held until the commit.
  */
 export type Step =
   | { kind: 'work' | 'gap' | 'away'; ms: number }
@@ -14,19 +14,19 @@ export type Step =
 
 export type Machine = {
   cores: number
-  /** How long the log takes to the disk, and how much longer to the standby that must have it. */
+  /** How long it takes to get the log to the disk, and how much longer to the standby that must have it. */
   flushMs: number
   remoteMs: number
-  /** The shop’s one process takes so long for a statement, on the same cores: only where both share a machine. */
+  /** How long the shop's process takes for a statement on the same cores; only if both share a machine. */
   clientMs?: number
 }
 
-/** How far a run has come, and the locks it holds. */
+/** How far a run has come, and the locks that it holds. */
 type Place = { at: number; held: readonly Station[] }
 
 /**
- * One primary. Whoever notifies holds the lock of all notifications from just before the flush until the standby has it, as
- * PostgreSQL does.
+ * One primary. A commit that notifies holds the lock of all notifications from just before the flush until the standby
+ * has it, as in PostgreSQL.
  */
 export class Database {
   readonly #clock: Clock
@@ -36,7 +36,7 @@ export class Database {
   readonly log: GroupCommit
   readonly locks = new Map<string, Station>()
   readonly #client: Station
-  /** Transactions that are open now, and the most there were. */
+  /** The transactions open now, and the most that were open at once. */
   open = 0
   mostOpen = 0
 
@@ -54,7 +54,7 @@ export class Database {
     this.#step(steps, { at: 0, held: [] }, done)
   }
 
-  /** Counts from here on. */
+  /** Starts all counts again. */
   reset(): void {
     for (const station of [this.cores, this.notifying, ...this.locks.values()]) station.reset()
     this.log.flushes = this.log.commits = 0

@@ -3,7 +3,7 @@ import { Clock } from './clock.ts'
 import { Database, type Machine } from './database.ts'
 import { type Costs, type Part, stepsOf } from './sale.ts'
 
-/** What the simulation says of presses that follow each other without a pause, on so many connections. */
+/** What the simulation predicts for presses that follow each other without a pause, on that many connections. */
 export function predict(parts: readonly Part[], machine: Machine, costs: Costs, connections: number) {
   const clock = new Clock()
   const database = new Database(clock, machine)

@@ -1,20 +1,23 @@
 import type { Step } from './database.ts'
 
-/** Statements between two points of a transaction or outside one, and whether it takes the lock of the balance after them. */
+/**
+ * Some statements, inside or outside a transaction, and whether they end with taking the balance's lock or with a
+ * commit.
+ */
 export type Stretch = { statements: number; commits?: 'silent' | 'notifying'; takes?: 'balance' }
 
-/** What a sale does in the database, by parts; `away` is a call of the Service. */
+/** What a sale does in the database, part by part; `away` is a call of the Service. */
 export type Part = Stretch | 'away'
 
-/** What a statement costs: a core of the database, and the time until the next one is sent. */
+/** What a statement costs: time on a core of the database, and the time until the next statement is sent. */
 export type Costs = { workMs: number; gapMs: number }
 
-/** As many steps a stretch at most: more would not change what waits for what. */
+/** The most steps for a stretch: more would not change what waits for what. */
 const CHUNKS = 3
 
 /**
- * The steps of some parts. `lock` is the balance whose claims go one after the other, or null where nobody has to. `away` draws
- * how long the Service takes.
+ * The steps of some parts. `lock` is the balance whose claims must follow one another, or null if none must. `away`
+ * draws how long the Service takes.
  */
 export function stepsOf(parts: readonly Part[], costs: Costs, lock: string | null, away: () => number): Step[] {
   const steps: Step[] = []

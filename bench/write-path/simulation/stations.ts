@@ -2,7 +2,10 @@ import type { Clock } from './clock.ts'
 
 type Waiting = { since: number; start: () => void }
 
-/** Something of which only so much is there at a time, cores or one lock: who finds none free waits, first come first served. */
+/**
+ * Something with a limited number of places, such as cores or a lock: when none is free, callers wait, first come,
+ * first served.
+ */
 export class Station {
   readonly #clock: Clock
   readonly #places: number
@@ -11,7 +14,7 @@ export class Station {
   #busyMs = 0
   readonly #queue: Waiting[] = []
   #head = 0
-  /** How often it was taken, and how long all that took it had waited, in milliseconds. */
+  /** How often a place was taken, and how long all who took one had waited, in milliseconds. */
   takes = 0
   waitedMs = 0
 
@@ -20,7 +23,7 @@ export class Station {
     this.#places = places
   }
 
-  /** Calls `start` once a place is free; whoever got it gives it back by `release`. */
+  /** Calls `start` once a place is free; the caller gives it back with `release`. */
   take(start: () => void): void {
     const waiting = { since: this.#clock.now, start }
     if (this.#taken < this.#places) this.#start(waiting)
@@ -37,7 +40,7 @@ export class Station {
     this.#start(next)
   }
 
-  /** Takes a place for so long. */
+  /** Takes a place for `ms`, then calls `done`. */
   use(ms: number, done: () => void): void {
     this.take(() =>
       this.#clock.after(ms, () => {
@@ -47,7 +50,7 @@ export class Station {
     )
   }
 
-  /** The share of its places that were taken since it was reset. */
+  /** The share of its places that was in use since it was reset `ms` ago. */
   busyShare(ms: number): number {
     this.#count()
     return this.#busyMs / (ms * this.#places)
@@ -73,8 +76,8 @@ export class Station {
 }
 
 /**
- * The log on its way to the disk: one flush at a time, which takes along whatever waits when it begins. Who comes during a
- * flush waits for the next.
+ * The log on its way to the disk: one flush at a time, which takes everything that waits when it begins. A commit that
+ * comes during a flush waits for the next.
  */
 export class GroupCommit {
   readonly #clock: Clock

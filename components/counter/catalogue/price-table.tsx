@@ -43,7 +43,7 @@ export function PriceTable({ rows, setPrice }: { rows: PriceRow[]; setPrice: Res
   )
 }
 
-/** Says of which days and branches the usual price and its margin are not in force now. */
+/** Says at which branches, and until which day, another price than the usual one is in force now. */
 function PlannedNow({ planned }: Pick<PriceRow, 'planned'>) {
   const t = useTranslations('charges')
   const locale = useLocale()

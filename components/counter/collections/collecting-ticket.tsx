@@ -84,8 +84,8 @@ export function CollectingTicket(props: Props) {
 }
 
 /**
- * The cash part while no payment came in: it may go back once none is open, or the customer was let go. Where one was
- * paid, all of the money is dealt with item by item, or at the Paid, not delivered desk.
+ * The cash part of a ticket while no payment has come in: it may go back once none is open, or once the cashier has
+ * stopped waiting. If one was paid, all of the money is dealt with item by item, or at the Paid, not delivered desk.
  */
 function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | null {
   const t = useTranslations('outcome')
@@ -104,7 +104,10 @@ function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | nul
   }
 }
 
-/** The whole rest in cash, where one item lacks it; a basket is paid for item by item (`ItemsInCash`). */
+/**
+ * What a ticket's only unsent item still lacks, to be paid in cash; null if it has several, since a basket is paid for
+ * item by item (`ItemsInCash`).
+ */
 function inCashOf({ sales, freeCents }: TicketView): PaymentProps['inCash'] {
   const [sale, ...others] = sales.filter(({ state }) => state === 'quoted')
   const dueCents = (sale?.priceCents ?? 0n) - freeCents

@@ -19,7 +19,10 @@ type Props = {
   finish: FormAction
 }
 
-/** One group of a code at a time, filling the screen. Tap, space and arrows go on and back, Esc leaves; Enter does nothing. */
+/**
+ * One group of a code at a time, filling the screen. Tap, space and arrows move forward and back, Esc leaves; Enter
+ * does nothing.
+ */
 export function Dictation({ ticketId, saleId, groups, first, test, finish }: Props) {
   const t = useTranslations('dictate')
   const shell = useTranslations('shell')

@@ -13,8 +13,9 @@ type Props = {
 }
 
 /**
- * Keeps a customer display current: refreshes it on news from its till, and says when the line is lost. What was shown
- * long enough is covered even then, and nothing is refreshed without an answer, which would leave the page.
+ * Keeps a customer display current: refreshes it on news from its till, and says when the line is lost. Even then it
+ * covers what has been shown long enough, but refreshes only if the server answers, since a failed refresh would leave
+ * the page.
  */
 export function DisplayLine({ stream, msLeft }: Props) {
   const t = useTranslations('display')

@@ -8,7 +8,10 @@ import { type RecentSales, useLiveRecentSales } from '@/components/counter/sales
 import { playSound } from '@/components/platform/sounds/play-sound.ts'
 import { handWords } from './internal/hand-words.ts'
 
-/** On every screen while something needs a hand; it rings for each that is new. The ticket on screen speaks itself. */
+/**
+ * Stands on every screen while something needs a hand, with a sound for each new one. The ticket on screen is left out,
+ * since its own page says so.
+ */
 export function HandsLine({ recent }: { recent: RecentSales }) {
   const t = useTranslations('hands')
   const path = usePathname()

@@ -9,14 +9,14 @@ import { handWords } from './internal/hand-words.ts'
 
 type Props = {
   hands: readonly HandNeeded[]
-  /** How many older tickets hold money beyond these. */
+  /** How many older tickets hold money too, but are not listed. */
   older: number
   now: Date
   /** The page it is on, which its buttons come back to. */
   page: HandList
   /**
-   * What ends a row without opening its ticket: the customer has the token, or left without paying. Null for a role that
-   * may not.
+   * What ends a row without opening its ticket: the customer has the token, or left without paying. Null for a role
+   * that may not.
    */
   handOver: FormAction | null
   giveUp: FormAction | null

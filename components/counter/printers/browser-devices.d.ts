@@ -66,7 +66,7 @@ interface Navigator {
     requestPort(): Promise<BrowserSerialPort>
   }
   bluetooth: {
-    /** Not in every browser: none of Android has it. */
+    /** Some browsers lack it, among them all on Android. */
     getDevices?(): Promise<BrowserBluetoothDevice[]>
     requestDevice(asked: { acceptAllDevices: boolean; optionalServices: string[] }): Promise<BrowserBluetoothDevice>
   }

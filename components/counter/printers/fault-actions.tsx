@@ -8,12 +8,12 @@ import type { PrinterFault } from './internal/printer-fault.ts'
 
 type Props = { fault: PrinterFault; again: () => void; choose: () => void }
 
-/** What is to be done about a printer that fails: the remedy, then the buttons, the likeliest first and focused. */
+/** What to do about a printer that fails: the remedy, then the buttons, the likeliest first and focused. */
 export function FaultActions({ fault, again, choose }: Props) {
   const t = useTranslations('printer')
   const box = useRef<HTMLDivElement>(null)
   const chooseFirst = fault === 'not_chosen' || fault === 'forgotten'
-  // Each new fault, so that Enter tries again once paper is in.
+  // At each new fault, so that Enter tries again once paper is in.
   useEffect(() => {
     box.current?.querySelector('button')?.focus()
     playSound('needs_you')

@@ -5,7 +5,7 @@ import { readDevice, writeDevice } from './internal/kept-device.ts'
 import { faultOf, PRINTER_FAULTS, type PrinterFault } from './internal/printer-fault.ts'
 import { choosePrinter, kickDrawer, printSlip } from './internal/reach-printer.ts'
 
-/** Where a print is: null before it begins; one that failed says why. */
+/** How far a print is: null before it begins; one that failed says why. */
 export type PrintStage = 'sending' | 'sent' | PrinterFault | null
 
 /** Prints on this till's printer and tells how that goes; `choose` lets the person pick a printer first. */
@@ -51,12 +51,12 @@ export function usePrinting(setup: PrinterSetup, copyTitle: string) {
 
 const STAGES: readonly (string | null)[] = ['sending', 'sent', ...PRINTER_FAULTS]
 
-/** A stage that was kept as text; null if it is none. */
+/** Reads a stage that was stored as text; null for any other text. */
 export function readStage(text: string | null): PrintStage {
   return STAGES.includes(text) ? (text as PrintStage) : null
 }
 
-/** Whether a stage is a fault, and which. */
+/** The fault of a stage; null if it is not a fault. */
 export function faultIn(stage: PrintStage): PrinterFault | null {
   return stage === null || stage === 'sending' || stage === 'sent' ? null : stage
 }

@@ -26,7 +26,7 @@ type Props = {
   outcome: Outcome
   /** The print on its way to the printer; without one the page only shows the slip. */
   print: PrintView | null
-  /** Whether the slip is a paper for each item. */
+  /** Whether each item has a paper of its own. */
   each: boolean
   paper: Paper
   /** How this till prints. */
@@ -34,7 +34,10 @@ type Props = {
   slip: Slip
   countPrint: FormAction
   choosePaper: FormAction
-  /** Whether this till prints slips of its one product at once; null for several products, and where there is no till. */
+  /**
+   * Whether this till prints slips of the ticket's one product automatically; null for several products, and where
+   * there is no till.
+   */
   atOnce: boolean | null
   choosePrinting: FormAction
   chooseCustomerLocale: FormAction
@@ -42,7 +45,7 @@ type Props = {
   share: ReactNode
 }
 
-/** While a fault of the printer waits for an answer, its button alone is black and on Enter. */
+/** While a printer's fault waits for an answer, only its button is black and on Enter. */
 const FAULT_FIRST =
   'has-data-first:[&_#next-customer]:bg-transparent has-data-first:[&_#next-customer]:text-ink has-data-first:[&_#next-customer_kbd]:hidden'
 

@@ -7,7 +7,10 @@ import { type RecentSales, useLiveRecentSales } from './use-live-recent-sales.ts
 
 type Props = {
   initial: RecentSales
-  /** Beside a list of recent customers only their number stands, and leads to all of them. */
+  /**
+   * Whether the sales are listed. They are not beside a list of recent customers: there only their number stands, as a
+   * link to all of them.
+   */
   listed: boolean
 }
 

@@ -70,7 +70,7 @@ export function FavouritesScreen({ favourites, products, problem, pin, unpin }: 
   )
 }
 
-/** Pins one product. A refusal is told in its row, and the amount stays to be corrected. */
+/** Pins one product. A refusal is shown in its row, and the amount stays to be corrected. */
 function PinForm({ product, pin }: { product: Product; pin: ResultAction }) {
   const t = useTranslations('pins')
   const [{ problem, kept }, post] = useActionState(pin, NOT_POSTED)

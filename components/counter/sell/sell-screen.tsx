@@ -35,7 +35,7 @@ type Props = {
   typedAmount: string
   typedProduct: string | null
   problem: ToldProblem | null
-  /** What the server knows about the typed number, for when no script asks. */
+  /** What the server knows about the typed number, for when no script asks for it. */
   found: NumberLookup | null
   /** Every operator's bundles, to browse before there is a number. */
   shelf: Product[]
@@ -77,7 +77,7 @@ export function SellScreen(props: Props) {
   }
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { value, selectionEnd } = currentTarget
-    // Enter was for the number that stood there.
+    // Enter was meant for the number that stood there before.
     setGoOn(false)
     number.type(value, selectionEnd === value.length)
   }

@@ -62,7 +62,8 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
             {note('purpose')}
           </RadioBoxes>
           <ChoiceField
-            // React resets a form after its action to what was chosen when the field was made.
+            // After its action, React resets a form to what was chosen when the field was created, so a new choice
+            // needs a new field.
             key={typed.expenseKind}
             name="expenseKind"
             label={t('spentOn')}
@@ -128,7 +129,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
 
 const noteOf = (name: string): string => `move-${name}-problem`
 
-/** Where a field's refusal is told. */
+/** Where a field's refusal is shown. */
 function Told({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="pt-1 empty:hidden">

@@ -10,7 +10,7 @@ import { CountForm } from './internal/count-form.tsx'
 type Props = {
   intentId: string
   currencies: readonly CountedCurrency[]
-  /** What the office set for this till. */
+  /** The float that the office set for this till. */
   set: readonly CashSum[]
   action: StateAction
 }

@@ -9,7 +9,7 @@ import { showRecipient } from './show-recipient.ts'
 
 const ESC = { label: 'Esc', key: 'Escape' }
 
-/** The newest items that a phone names; beside a desk's form the slip has all of them. */
+/** How many of the newest items a phone names; on a desk, the slip beside the form has all of them. */
 const MOST_ON_PHONE = 2
 
 type Props = {

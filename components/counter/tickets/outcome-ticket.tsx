@@ -88,7 +88,9 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
   )
 }
 
-/** Whether a slip may go to the printer without a press: all delivered just now, nothing missing, never printed before. */
+/**
+ * Whether a slip may go to the printer without a press: all delivered just now, nothing missing, never printed before.
+ */
 function isJustDelivered({ ticket, now }: Pick<OutcomeProps, 'ticket' | 'now'>): boolean {
   const items = itemsOf(ticket)
   const isDone = items.every(({ outcome, missing }) => outcome === 'delivered' && !missing)

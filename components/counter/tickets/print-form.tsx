@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 
-/** By this id a slip that prints without a press finds the form. */
+/** The id by which a slip that prints automatically finds the form. */
 export const PRINT_FORM = 'print-slip'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** Null for a role that prints no slips: there is no button then. */
   action: FormAction | null
   look?: 'main'
-  /** How many things are on the slip: several can have a paper each. */
+  /** How many items are on the slip: several can have a paper each. */
   items: number
   /** Whether Enter prints, as while a token was neither printed nor read out. */
   onEnter?: boolean

@@ -198,7 +198,7 @@ function Heading(props: HeadingProps) {
       {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
-      {/* Its answer is known once it was refused. */}
+      {/* Once it was refused, its answer is known. */}
       {unanswered && !told && !first.problem && (
         <div className="mt-3">
           <Notice>{t('unanswered')}</Notice>

@@ -12,11 +12,11 @@ const ID = 'give-back'
 type Props = {
   ticket: TicketView
   intent: string
-  /** Null if the actor's role gives no money back: it says who does. */
+  /** Null if the actor's role may not give money back; the form then says who does. */
   action: FormAction | null
   /** Whether this comes before all else: black, and on Enter. */
   first?: boolean
-  /** Not on Enter where the end came late: what the cashier presses meanwhile must not book cash. */
+  /** Off where the end came late: what the cashier presses meanwhile must not book cash. */
   onEnter?: boolean
 }
 

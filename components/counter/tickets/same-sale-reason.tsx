@@ -14,14 +14,17 @@ export function goToReasonOrCash(): void {
   next?.focus()
 }
 
-/** Whether the form that sells says why: without a reason that is due, a press need not travel to be refused. */
+/**
+ * Whether the form that sells has a reason. If one is due and missing, the press need not reach the server to be
+ * refused.
+ */
 export function hasReason(form: HTMLFormElement): boolean {
   return new FormData(form).getAll('reason').some((reason) => String(reason).trim() !== '')
 }
 
 type Props = {
   about: ReasonCode
-  /** The reason that the pressed button stated already: it is chosen. */
+  /** The reason that the pressed button already stated: it starts as chosen. */
   why: Reason | null
   autoFocus: boolean
 }
@@ -33,7 +36,7 @@ type Props = {
 export function SameSaleReason({ about, why, autoFocus }: Props) {
   const t = useTranslations('tender')
   const [words, setWords] = useState('')
-  // Not controlled: React resets a form after its action, and only a default outlives that.
+  // The radios are uncontrolled: React resets a form after its action, and only a default survives that.
   const [chosen, setChosen] = useState(why !== null && isAnswered(about, why) ? t(`sameSaleReasons.${why}`) : null)
   const radios = useRef<HTMLDivElement>(null)
   const type = (text: string) => {

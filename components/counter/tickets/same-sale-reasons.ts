@@ -18,7 +18,7 @@ export function isAnswered(about: ReasonCode, why: Reason | null): boolean {
   return REASONS[about].some((reason) => reason === why)
 }
 
-/** Whether a reason lets a refused or foreseen repetition pass. */
+/** Whether a problem is a repetition, refused or foreseen, that passes with a reason. */
 export function asksForReason(problem: Problem | null): problem is Problem & { code: ReasonCode } {
   return problem !== null && problem.code in REASONS
 }

@@ -100,7 +100,7 @@ type TotalProps = {
   children: ReactNode
 }
 
-/** The line that counts. */
+/** The line with the total. */
 export function SlipTotal({ label, foot = false, children }: TotalProps) {
   return (
     <div className={total({ foot })}>

@@ -5,7 +5,7 @@ import { moneyTexts } from './money-texts.ts'
 
 type Props = {
   ticket: TicketView
-  /** Whether the change was given before: then it is told, and not asked for again. */
+  /** Whether the change was given before: then it is mentioned, but not asked for again. */
   isGiven?: boolean
 }
 

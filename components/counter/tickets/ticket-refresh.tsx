@@ -8,16 +8,18 @@ const POLL_MS = 10_000
 
 type Props = {
   ticketId: string
-  /** The version of what the page shows; null loads it anew at every change. */
+  /** The version of the ticket that the page shows; with null, every change refreshes the page. */
   version: string | null
-  /** Whether it asks every ten seconds besides: a refusal of a press is told to nobody but who waits for its answer. */
+  /**
+   * Whether it also asks every ten seconds: the refusal of a press is reported only to whoever waits for its answer.
+   */
   isAsking?: boolean
 }
 
 /**
- * Loads the page anew when its ticket became another: it asks for the version when the ticket changes and when the line
- * comes back, and while the line is lost every ten seconds. An answer of our own has to come first: a failed refresh, or
- * one that a portal answers, would blank the screen.
+ * Refreshes the page once its ticket has another version. It asks for the version when the ticket changes, when the
+ * line comes back and, while the line is lost, every ten seconds. Only an answer of our own leads to a refresh: one
+ * that fails, or that a captive portal answers, would blank the screen.
  */
 export function TicketRefresh({ ticketId, version, isAsking = false }: Props) {
   const router = useRouter()

@@ -9,7 +9,7 @@ import { pageAddress } from '@/lib/platform/shared/page.ts'
 type Props = {
   month: string
   isOver: boolean
-  /** The accounts that each program could not be told of yet. */
+  /** For each program, the accounts that still lack the code or name that it needs. */
   missing: Readonly<Record<LedgerProgram, readonly AccountName[]>>
 }
 

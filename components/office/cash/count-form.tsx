@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/platform/shared/money.ts'
 
 type Props = {
   branchCode: string
-  /** Every currency that can lie there, with what the books have of it and an intent. */
+  /** Every currency that can lie there, with the sum in the books and an intent. */
   lines: { currency: string; cents: bigint; intentId: string }[]
   action: ResultAction
 }

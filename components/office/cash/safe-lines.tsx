@@ -5,7 +5,10 @@ import type { SafeLine } from '@/lib/office/cash/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Cash into safes and out of them, newest first; what the office entered leads to its own page, a drawer's to its count. */
+/**
+ * Cash into safes and out of them, newest first; what the office entered leads to its own page, a drawer's to its
+ * count.
+ */
 export function SafeLines({ lines }: { lines: SafeLine[] }) {
   const t = useTranslations('cash')
   return (

@@ -6,10 +6,10 @@ import { ScaleLabels, ScaleLines } from './internal/scale-lines.tsx'
 type TimeBar = {
   key: string
   label: string
-  /** Under the bar, where there is room. */
+  /** The label under the bar, if there is room. */
   short: string
   cents: bigint
-  /** The same of the period before; null where there is none. */
+  /** The same for the period before; null if there is none. */
   thenCents: bigint | null
 }
 

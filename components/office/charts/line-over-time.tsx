@@ -7,7 +7,7 @@ import { ScaleLabels, ScaleLines } from './internal/scale-lines.tsx'
 type Point = {
   key: string
   label: string
-  /** Under the point, where there is room. */
+  /** The label under the point, if there is room. */
   short: string
   cents: bigint
   /** What came in on that day, marked on the line; 0 for nothing. */
@@ -23,7 +23,7 @@ export function LineOverTime({ title, points, heads }: Props) {
   const values = points.map(({ cents }) => Number(cents))
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [0, 100])
   const scale = scaleLinear([Math.min(0, ...values), Math.max(100, ...values)], [0, 100]).nice(4)
-  // A picture's own measure goes from above.
+  // A picture is measured from the top, the scale from the bottom.
   const y = (value: number) => 100 - scale(value)
   const drawn = line<number>((_, index) => x(index), y).curve(curveStepAfter)
   const filled = area<number>((_, index) => x(index), y(0), y).curve(curveStepAfter)

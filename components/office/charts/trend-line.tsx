@@ -4,11 +4,11 @@ import { line } from 'd3-shape'
 type Props = {
   values: readonly number[]
   size?: 'card' | 'row'
-  /** Whether the last value is of a day that is not over: it is drawn apart, so that no fall is seen where there is none. */
+  /** Whether the last value is of a day that has not ended: it is drawn apart, so that the line shows no false fall. */
   isRunning: boolean
 }
 
-/** A line without axes that shows the way a figure went; its numbers stand beside it, so it is hidden from readers. */
+/** A line without axes that shows how a figure has moved; its numbers stand beside it, so it is hidden from readers. */
 export function TrendLine({ values, size = 'card', isRunning }: Props) {
   if (values.every((value) => value === 0)) return null
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [0, 100])

@@ -14,7 +14,7 @@ const TABS = [
 type Props = {
   here: (typeof TABS)[number]['name']
   filter: CommissionFilter
-  /** The month now, after which there is none to show. */
+  /** The present month, after which there is none to show. */
   thisMonth: string
   branches: OfficeChoices['branches']
 }

@@ -9,7 +9,7 @@ import { useKindName } from './internal/use-kind-name.ts'
 
 type Props = { people: readonly Named[]; today: string; action: ResultAction }
 
-/** Adds a rule. Without a script both amounts are there: the one that the choice does not need is left. */
+/** Adds a rule. Without a script both amounts are shown, and the one that the choice does not need is left empty. */
 export function RuleForm({ people, today, action }: Props) {
   const t = useTranslations('staffCommission')
   const kindName = useKindName()

@@ -6,7 +6,7 @@ import { sayDay } from '@/lib/platform/shared/time.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 import { useRuleText } from './internal/use-rule-text.ts'
 
-/** Every rule there was, the newest first. */
+/** Every rule there has been, the newest first. */
 export function RuleTable({ rules }: { rules: readonly RuleLine[] }) {
   const t = useTranslations('staffCommission')
   const [kindName, ruleText] = [useKindName(), useRuleText()]

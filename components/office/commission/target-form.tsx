@@ -7,7 +7,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 
-/** Sets what is to be earned in a month, from one on. */
+/** Sets what is to be earned a month, from a given month on. */
 export function TargetForm({ thisMonth, action }: { thisMonth: string; action: ResultAction }) {
   const t = useTranslations('commission')
   const kindName = useKindName()

@@ -18,7 +18,7 @@ export function TargetTable({ lines, filter, now }: Props) {
   const { month, branch } = filter
   const hasTargets = lines.some(({ targetCents }) => targetCents !== null)
   const isUnderWay = paceOf(0n, month, now) !== null
-  // The sum of what is shown, of which each is rounded.
+  // The sum of the paces that are shown, since each of them is rounded.
   const paceOfAll = lines
     .filter(({ kind }) => kind !== '*')
     .reduce((sum, { commissionCents }) => sum + (paceOf(commissionCents, month, now) ?? 0n), 0n)

@@ -7,7 +7,7 @@ import type { CustomerView } from '@/lib/office/customers/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareDay, sayDay } from '@/lib/platform/shared/time.ts'
 
-/** What a customer bought in all the time that their number is kept, and of which product. */
+/** What a customer has bought as long as their number is kept, by product. */
 export function CustomerStory({ customer: { firstAt, products } }: { customer: CustomerView }) {
   const t = useTranslations('customers')
   const locale = useLocale()

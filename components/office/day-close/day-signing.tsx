@@ -10,7 +10,9 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 type Props = { view: DayView; problem: Problem | null; sign: FormAction }
 
-/** The signature: who gave it, the form to give it, which takes a tick since it is for good, or what it waits for. */
+/**
+ * A day's signature: who gave it, the form to give it (with a box to tick, since it is final), or what it waits for.
+ */
 export function DaySigning({ view, problem, sign }: Props) {
   const t = useTranslations('dayClose')
   const locale = useLocale()

@@ -99,7 +99,7 @@ function unfollowedText({ since }: { since: Date | null }, t: Words, locale: str
   return since === null ? t('neverFollowed') : t('unfollowed', { at: harareStamp(since, locale) })
 }
 
-/** Money of sales under way needs nobody: those are listed as waiting. */
+/** Money of sales under way needs no attention: those sales are listed as waiting. */
 function heldLine(key: 'held' | 'heldCash', count: number, cents: bigint, t: Words): Line | null {
   if (count === 0) return null
   return { key, href: '/reports?report=held', tone: 'look', text: t(key, { count }), sum: formatUsd(cents) }

@@ -21,7 +21,9 @@ export function HourPanel({ today }: Props) {
   )
 }
 
-/** Today's sales by branch, cashier and product, beside the same day last week until this time; of one branch if chosen. */
+/**
+ * Today's sales by branch, cashier and product, beside the same day last week until this time; of one branch if chosen.
+ */
 export function Charts({ today, sort, branch }: Props & { sort: Sort; branch: string | null }) {
   const t = useTranslations('overview')
   const when = whenOf(today, t)

@@ -7,7 +7,7 @@ import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 type Props = {
   period: Period
   branches: OfficeChoices['branches']
-  /** The page it is on, the period that stands for itself there, and what else its address keeps. */
+  /** The page it is on, the period that this page shows without one in its address, and what else its address keeps. */
   path?: string
   usual?: Period['name']
   keeps?: Readonly<Record<string, string>>

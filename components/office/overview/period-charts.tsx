@@ -39,7 +39,9 @@ export function DaysPanels({ bars }: { bars: readonly PeriodBar[] }) {
   )
 }
 
-/** Cashiers whose drawers were over or short, the most short first; nothing if none was. `all` is where all are shown. */
+/**
+ * Cashiers whose drawers were over or short, the most short first; nothing if none was. `all` is where all are shown.
+ */
 export function OverShortPanel({ lines, all }: { lines: PeriodView['overShort']; all: string | null }) {
   const t = useTranslations('period')
   if (lines.length === 0) return null

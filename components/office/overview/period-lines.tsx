@@ -20,13 +20,15 @@ type Props = {
   sort: Sort
   /** Where a line's sales are listed. */
   to: (key: string) => string
-  /** Where every line is shown; null here. */
+  /** Where every line is shown; null if that is here. */
   all: string | null
-  /** Whether the period's last day is not over. */
+  /** Whether the period's last day has not ended. */
   isRunning: boolean
 }
 
-/** The first or all branches, products or cashiers of a period beside the period before, with their last thirty days. */
+/**
+ * The first or all branches, products or cashiers of a period beside the period before, with their last thirty days.
+ */
 export function PeriodLines({ what, lines, sort, to, all, isRunning }: Props) {
   const t = useTranslations('period')
   if (lines.length === 0) return null

@@ -11,15 +11,15 @@ type Props = {
   period: Period
   view: PeriodView
   sort: Sort
-  /** The lines that are shown whole; of others only the first are. */
+  /** The kind of which all lines are shown; of the others only the first are. */
   whole: LineKind | null
-  /** Whether its last day is not over, so that its lines do not end in a fall that is none. */
+  /** Whether its last day has not ended, so that its lines must not end in a false fall. */
   isRunning: boolean
   /** What comes after the charts over time. */
   children?: ReactNode
 }
 
-/** A period of more than the present moment: figures, charts over time, and each branch, product and cashier. */
+/** A period rather than the present moment: figures, charts over time, and each branch, product and cashier. */
 export function PeriodPage({ period, view, sort, whole, isRunning, children }: Props) {
   const t = useTranslations('period')
   const days = { from: period.from, to: period.to }

@@ -7,7 +7,7 @@ import { ERASURE_KINDS, type ErasureView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** Where the owner has a customer forgotten; it takes a code, since nothing brings the data back. */
+/** Where the owner has a customer's data erased; it takes a code, since nothing brings the data back. */
 export function ErasureCard({ erase }: { erase: ResultAction }) {
   const t = useTranslations('privacy')
   return (
@@ -28,7 +28,7 @@ export function ErasureCard({ erase }: { erase: ResultAction }) {
   )
 }
 
-/** What came of each request; whom it named is gone with the rest. */
+/** What came of each request; the customer whom it named was erased with the rest. */
 export function ErasureList({ erasures }: { erasures: readonly ErasureView[] }) {
   const t = useTranslations('privacy')
   const locale = useLocale()

@@ -46,7 +46,7 @@ export function HeldReport({ lines, total }: { lines: HeldLine[]; total: HeldSum
   )
 }
 
-/** What of it is zero stays empty, so that a line shows at a glance what it waits for. */
+/** A figure of zero stays empty, so that a line shows at a glance what it waits for. */
 function Figures({ of }: { of: HeldCents }) {
   const kinds = useTranslations('heldBy')
   return HELD_FIGURES.map(({ name }) => (

@@ -15,8 +15,8 @@ type Cents = Omit<MoneyFigures, 'currency'>
 type Props = { lines: MoneyLine[]; totals: MoneyFigures[]; filter: ReportFilter }
 
 /**
- * Money in and out, by currency; the totals over all pages come first. Unless columns were chosen, those of nothing but
- * zeros are left out.
+ * Money in and out, by currency; the totals over all pages come first. Unless columns were chosen, those with nothing
+ * but zeros are left out.
  */
 export function MoneyReport({ lines, totals, filter }: Props) {
   const t = useTranslations('reports')

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A report's filter and grouping. Paid and not delivered is always as of now, by ticket, and keeps the days and the
- * grouping for the reports beside it.
+ * A report's filter and grouping. The report of what is paid and not delivered is always as of now and by ticket; it
+ * keeps the days and the grouping for the other reports.
  */
 export function ReportFilters({ filter, choices, sought }: Props) {
   const t = useTranslations('reports')

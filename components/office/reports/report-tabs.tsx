@@ -8,10 +8,10 @@ import {
   reportQuery,
 } from '@/lib/office/reports/model.ts'
 
-/** Asked for by day, month, branch or cashier alike. */
+/** Reports that make sense by day, month, branch or cashier alike. */
 const STAYS: readonly ReportKind[] = ['sales', 'money', 'held']
 
-/** What another report is grouped by: the same where it can be. */
+/** The grouping for another report: the same one, if that report can have it. */
 function usualGrouping(report: ReportKind, by: Grouping): Grouping {
   const [usual, ...others] = groupingsOf(report)
   return STAYS.includes(report) && others.some((other) => other === by) ? by : usual
@@ -19,7 +19,10 @@ function usualGrouping(report: ReportKind, by: Grouping): Grouping {
 
 type Props = { filter: ReportFilter; reports: readonly ReportKind[]; hasMails: boolean }
 
-/** These reports, and for who may set it their mails; switching keeps the days, the branch and the cashier. */
+/**
+ * Links to these reports and, for those who may set them up, to their mails; switching keeps the days, the branch and
+ * the cashier.
+ */
 export function ReportTabs({ filter, reports, hasMails }: Props) {
   const t = useTranslations('reports')
   return (

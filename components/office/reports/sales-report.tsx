@@ -31,14 +31,14 @@ type Props = {
   show: Shown
   lines: SalesLine[]
   total: SalesFigures
-  /** The same of as many days before, if they are compared. */
+  /** The same for as many days before, if they are compared. */
   before: { lines: SalesLine[]; total: SalesFigures } | null
   filter: ReportFilter
 }
 
 /**
- * A page of sales and their margin, or what of it is commission; the total over all pages comes first. Unless columns were
- * chosen, those of nothing but zeros are left out.
+ * A page of sales and their margin, or of the commission in it; the total over all pages comes first. Unless columns
+ * were chosen, those with nothing but zeros are left out.
  */
 export function SalesReport({ show, lines, total, before, filter }: Props) {
   const t = useTranslations('reports')
@@ -82,7 +82,7 @@ export function SalesReport({ show, lines, total, before, filter }: Props) {
   )
 }
 
-/** Shown even where all is zero. */
+/** Shown even if all of it is zero. */
 const KEPT: readonly string[] = ['sold', 'net', 'margin']
 
 /** Net sales before, and the change; nothing for a line that has no counterpart, such as a day. */

@@ -10,7 +10,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = {
   views: SavedView[]
-  /** The query of what the report shows, with the name of its days where they have one. */
+  /** The query for what the report shows, with the name of its days if they have one. */
   query: string
   save: ResultAction
   remove: FormAction

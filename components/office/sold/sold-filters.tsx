@@ -11,7 +11,7 @@ type Props = {
   choices: OfficeChoices
   tills: { value: string; text: string }[]
   cashier: Sought
-  /** Sums that nobody can read, as typed (`unreadSums`). */
+  /** Sums that could not be read, as typed (`unreadSums`). */
   unread: { least?: string; most?: string }
 }
 

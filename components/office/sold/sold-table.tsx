@@ -6,7 +6,7 @@ import type { SoldRow } from '@/lib/office/sold/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
 
-/** A page of sales; each leads to its slip and story. `dated` unless the page tells of which one day they are. */
+/** A page of sales; each leads to its slip and story. `dated` unless the page says that all are of one day. */
 export function SoldTable({ rows, dated }: { rows: readonly SoldRow[]; dated: boolean }) {
   const t = useTranslations('soldList')
   const locale = useLocale()

@@ -86,7 +86,7 @@ function FigureLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The usual as it would be with this person's sales, so that the two figures can be laid side by side. */
+/** What would be usual for this person's number of sales, so that the two figures can be compared. */
 function usualHere({ usual, rate }: Figure, sales: number, measure: Measure): string | null {
   if (usual === null || rate === null) return null
   const here = (usual * sales) / 100

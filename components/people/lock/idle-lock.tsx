@@ -27,15 +27,15 @@ type Props = {
 }
 
 /**
- * Covers the screen after the idle minutes of the till or the office, or at once when asked, and locks the session behind it. What was
- * typed stays under the cover, and a sale under way continues. The same person's PIN removes it; where somebody else has
- * signed in since, the page gives way to theirs.
+ * Covers the screen after the idle minutes of the till or the office, or at once when asked, and locks the session
+ * behind it. What was typed stays under the cover, and a sale under way continues. The same person's PIN removes it;
+ * where somebody else has signed in since, the page gives way to theirs.
  */
 export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: Props) {
   const t = useTranslations('lock')
   const title = t(atTill ? 'title' : 'officeTitle')
   const cover = useRef<HTMLDialogElement>(null)
-  // A page of another frame, reached by the browser's Back, comes up under the cover that it replaces.
+  // A page in another frame, reached by the browser's Back, starts covered if the page that it replaces was.
   const [locked, setLocked] = useState(isCovered)
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [checking, setChecking] = useState(false)
@@ -80,7 +80,7 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
 
   const unlock = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Each press of a bouncing Enter would be a try.
+    // Each press of a bouncing Enter would count as a try.
     if (asked.current) return
     asked.current = true
     const form = event.currentTarget
@@ -94,7 +94,7 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
   }
   const askToUnlock = async (secret: string): Promise<Wrong | null> => {
     const answer = (await lockIsKnown()) ? await postSecret({ secret, session }) : null
-    // Leads whoever is signed in to this page as theirs, and anybody else to sign-in.
+    // Reloads the page: somebody who is signed in gets it as their own, and anybody else gets the sign-in.
     if (answer?.status === 401) window.location.replace(window.location.pathname + window.location.search)
     if (answer?.status !== 204) return whatIsWrong(answer)
     open()

@@ -17,7 +17,7 @@ export function LockButton({ action }: { action: FormAction }) {
   const cover = (event: FormEvent<HTMLFormElement>) => {
     if (!lockTillNow()) return
     event.preventDefault()
-    // Under the cover its menu closes: what has the focus after unlocking must not lock again.
+    // Closes the menu under the cover: what has the focus after unlocking must not lock again.
     event.currentTarget.closest('details')?.removeAttribute('open')
   }
   return (

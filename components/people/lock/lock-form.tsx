@@ -10,7 +10,7 @@ type Props = {
   name: string
   byPin: boolean
   atTill: boolean
-  /** Where to go on. */
+  /** Where to continue after unlocking. */
   from: string
   problem: Problem | null
   unlock: FormAction

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { RoleView } from '@/lib/people/roles/model.ts'
 
-/** What a role may more and less than the one it is made from, and whether it needs an authenticator. */
+/** What a role may do more and less than the one it is made from, and whether it needs an authenticator. */
 export function RoleDifference({ role }: { role: RoleView }) {
   const t = useTranslations('roles')
   const permissionName = useTranslations('roles.permissions')

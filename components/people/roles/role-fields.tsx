@@ -14,7 +14,7 @@ const GROUPS = Object.keys(PERMISSION_GROUPS) as PermissionGroup[]
 
 type Props = { name?: string; ticked: readonly Permission[] }
 
-/** What a role is called and what its people may, ticked group by group. */
+/** A role's name and what its people may do, ticked group by group. */
 export function RoleFields({ name, ticked }: Props) {
   const t = useTranslations('roles')
   const permissionName = useTranslations('roles.permissions')

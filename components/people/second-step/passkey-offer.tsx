@@ -11,7 +11,7 @@ type Offer = {
   ask(): Promise<PasskeyAsked<PasskeyRequest>>
   answer(used: unknown): Promise<PasskeyProved>
   texts: { use: string; waiting: string }
-  /** Nothing came of it: turned away from, or no answer. */
+  /** What to say if nothing came of it: the person cancelled, or no answer came. */
   unused: ToldProblem
 }
 

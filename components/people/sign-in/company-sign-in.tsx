@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { buttonLook } from '@/components/ui/button-look.ts'
 
-/** For managers and owners: signing in with the company's account, by its name. A plain link: nothing is fetched beforehand. */
+/**
+ * For managers and owners: signing in with the company's account, by its name. A plain link: nothing is fetched
+ * beforehand.
+ */
 export function CompanySignIn({ name }: { name: string }) {
   const t = useTranslations('signIn')
   return (

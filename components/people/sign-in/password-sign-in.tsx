@@ -13,7 +13,7 @@ type Props = {
   signIn: FormAction
   /** Whether to link back to names and PINs, as at a till. */
   atTill: boolean
-  /** This browser was a till, and is none any more. */
+  /** This browser was a till and no longer is. */
   wasTill: boolean
   /** Nobody has been added yet, so nobody can sign in. */
   isNew: boolean

@@ -8,7 +8,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = { staffId: string; account: CompanyAccountView | null; name: string; set: ResultAction }
 
-/** With which e-mail a manager or owner signs in at the company. */
+/** The e-mail with which a manager or owner signs in at the company. */
 export function CompanyAccount({ staffId, account, name, set }: Props) {
   const t = useTranslations('people')
   const state = account ? (account.linked ? 'companyLinked' : 'companyWaiting') : 'companyNone'

@@ -6,7 +6,7 @@ import type { PassedOver } from '@/lib/people/staff/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { OwnCodeField } from './person-fields.tsx'
 
-/** What new branches took from managers of all the others, and giving it back to each. */
+/** Managers of all other branches who lack the new ones, each with a form that adds them. */
 export function PassedOverList({ people, add }: { people: PassedOver[]; add: ResultAction }) {
   const t = useTranslations('newBranches')
   if (people.length === 0) return null

@@ -33,7 +33,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
         <ActionForm action={actions.edit} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
           {id}
           <HiddenField name="shown" value={place} />
-          {/* Fields keep what they show when the page reloads, so those of another place begin anew. */}
+          {/* Fields keep what they show when the page reloads, so another role or branch starts them again. */}
           <PersonFields key={place} person={person} roles={roles} branches={branches} />
         </ActionForm>
       </Panel>

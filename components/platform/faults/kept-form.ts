@@ -1,6 +1,6 @@
 import { recall, remember } from '@/components/ui/tab-memory.ts'
 
-/** Where it is kept. */
+/** The key under which the tab remembers the form. */
 export const KEPT_FORM = 'form not sent'
 
 /** What somebody typed or chose; never a password, a PIN, a code or a file. */
@@ -8,33 +8,36 @@ const TYPED =
   'input[name]:not([type=hidden],[type=password],[type=file],[autocomplete=one-time-code]),select[name],textarea[name]'
 
 /**
- * Hidden fields that differ each time the same form is drawn, or follow what is typed; the others say which sale, customer
- * or setting it is about.
+ * Hidden fields that differ each time the same form is rendered, or follow what is typed; the others say which sale,
+ * customer or setting it is about.
  */
 const MOVING =
   /^(\$|intent|shown|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$|customerName$|note$)/
 
-/** The button belongs to the form that was pressed just now. */
+/** A fault this soon after a press is taken to be about the form that was pressed. */
 const RECENT_MS = 60_000
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** `checked` is null for what is no tick and no choice. */
+/** `checked` is null for anything but a checkbox or radio. */
 export type KeptField = { name: string; value: string; checked: boolean | null }
 
 /**
- * `at` in milliseconds. `about` is `aboutOf` the form. `intent` names the press, so that the same press finds what it did;
- * null where the form has none, or its button was one of several, of which another may follow.
+ * `at` in milliseconds. `about` is what `aboutOf` says of the form. `intent` names the press, so that the same press
+ * finds what it did; null if the form has none, or if its button was one of several, after which another may follow.
  */
 export type KeptForm = { path: string; at: number; about: string; fields: KeptField[]; intent: string | null }
 
-/** The form that was sent last, if anything was typed in it; and where its page shows that again, if its address does. */
+/**
+ * The form that was sent last, if it has fields to fill in, and the address at which its page shows those again, if
+ * there is one.
+ */
 let last: KeptForm | null = null
 let address: string | null = null
-/** What the form sent last is about, until its answer was noticed. */
+/** What the form sent last is about, until `takePress` has reported it. */
 let pressed: string | null = null
 
-/** The fields of a form in which something is typed or chosen, in their order. */
+/** The fields of a form that a person fills in, in their order. */
 export function typedFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter((field): field is Field => field.matches(TYPED))
 }
@@ -53,12 +56,12 @@ export function intentOf({ elements }: HTMLFormElement): HTMLInputElement | null
   return elements.namedItem('intentId') as HTMLInputElement | null
 }
 
-/** Whether a tick or choice is made; null for what is none. */
+/** Whether a checkbox or radio is ticked; null for any other field. */
 export function checkedOf(field: Field): boolean | null {
   return field.type === 'checkbox' || field.type === 'radio' ? (field as HTMLInputElement).checked : null
 }
 
-/** Notes what is typed in a form that is being sent by that button, in memory alone. */
+/** Notes, in memory only, what is typed in a form that is being sent by that button. */
 export function noteForm(form: HTMLFormElement, button: HTMLElement | null): void {
   const fields = typedFields(form).map((field) => ({ name: field.name, value: field.value, checked: checkedOf(field) }))
   const intent = button?.getAttribute('name') ? null : (intentOf(form)?.value ?? null)
@@ -68,21 +71,21 @@ export function noteForm(form: HTMLFormElement, button: HTMLElement | null): voi
   pressed = about
 }
 
-/** Whether the form sent last was about one of these. Says so once. */
+/** Whether the form sent last was about one of these; true only once. */
 export function takePress(ids: readonly (string | null)[]): boolean {
   const isOurs = ids.some((id) => id !== null && pressed?.includes(id))
   if (isOurs) pressed = null
   return isOurs
 }
 
-/** Keeps in this tab what was typed in the form sent just now, for when its page is loaded again. */
+/** Keeps in this tab what was typed in the form sent just now, for when its page is reloaded. */
 export function keepLastForm(): void {
   if (last && Date.now() - last.at < RECENT_MS) remember(KEPT_FORM, JSON.stringify(last))
 }
 
 /**
- * Loads the page of a form that is still being sent again, with what was typed, however long ago. The press is not sent
- * again; the page shows what it did once it has.
+ * Reloads the page of a form that is still being sent, keeping what was typed, however long ago it was sent. The press
+ * is not sent again; the page shows what it did once that is known.
  */
 export function loadAgain(): void {
   if (last) remember(KEPT_FORM, JSON.stringify(last))

@@ -11,10 +11,10 @@ type Failed = Error & { digest?: string }
 type Props = { error: Failed; of: 'counter' | 'office' }
 
 /**
- * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading shows
- * its outcome; the support id finds the line in the log. A press on a page of an older version, whose action is gone, did
- * nothing. What was typed is filled in again when the page is loaded again. Every page brings this one along: it uses no
- * more of the program than it must.
+ * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading
+ * shows its outcome; the support id finds the line in the log. A press on a page of an older version, whose action is
+ * gone, did nothing. What was typed is filled in again when the page is reloaded. Every page loads this one too, so it
+ * uses no more of the program than it must.
  */
 export function OwnFault({ error, of }: Props) {
   const t = useTranslations('faults')
@@ -42,7 +42,7 @@ export function OwnFault({ error, of }: Props) {
   )
 }
 
-/** A browser whose request was cut off says so by a TypeError; the server's own faults carry a support id. */
+/** If a request was cut off, the browser reports a TypeError; the server's own faults carry a support id. */
 function isLineBroken(error: Failed): boolean {
   return error instanceof TypeError && error.digest === undefined
 }

@@ -6,8 +6,8 @@ const RETRY_MS = 5_000
 const STREAM = '/api/live'
 
 /**
- * What the line reports: it is open (again), still there, something changed, it is lost, or `full`, the person having too
- * many windows open.
+ * What the line reports: it is open (again), it is still there, something changed, it is lost, or `full`: the person
+ * has too many windows open.
  */
 export type LiveSignal =
   | { kind: 'open' | 'beat' | 'lost' | 'full' }
@@ -65,7 +65,7 @@ function hear(signal: LiveSignal): void {
   tell(signal)
 }
 
-/** Opens the line in place of any before it, and of a retry that waits: a page has one. */
+/** Opens the line in place of any earlier one and of any waiting retry: a page has only one. */
 function connect(): void {
   disconnect()
   const line = new EventSource(STREAM)
@@ -79,7 +79,7 @@ function connect(): void {
     hear({ kind: 'change', change: JSON.parse(event.data) })
   })
   line.addEventListener('error', () => {
-    // The browser reconnects a broken line automatically, but gives up for good on an answer that is no stream.
+    // The browser reconnects a broken line automatically, but gives up for good on an answer that is not a stream.
     if (line.readyState !== EventSource.CLOSED || source !== line) return
     reconnect()
     void tellIfFull()

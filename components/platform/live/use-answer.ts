@@ -4,8 +4,9 @@ import { useLiveChanges } from './use-live-changes.ts'
 import { LiveScope } from './use-live-value.ts'
 
 /**
- * What `ask` answers about `subject`, named `kind` and that; nothing is asked about null. Begins with what the server
- * rendered, and asks anew when a product or a key opens or closes. Failed requests are not repeated by themselves.
+ * What `ask` answers about `subject`, shared by everything that uses the same `kind` and `subject`; null asks nothing.
+ * Begins with what the server rendered, and asks again when a product or a key opens or closes. Failed requests are not
+ * repeated automatically.
  */
 export function useAnswer<T>(
   kind: string,

@@ -5,8 +5,8 @@ import { isThere } from './is-there.ts'
 const AGAIN_MS = 10_000
 
 /**
- * Draws the page anew once our own server has answered, and asks again until it has: a refresh that a proxy or a portal
- * answers would put its page in the place of ours, and of what is typed in it.
+ * Refreshes the page once our own server has answered, and keeps asking until it has: a refresh that a proxy or a
+ * captive portal answers would replace our page, and what is typed in it, with theirs.
  */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()

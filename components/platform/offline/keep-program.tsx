@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Customers' pages, whose browsers are no tills. */
+/** Customers' pages, whose browsers are not tills. */
 const OF_CUSTOMERS = /^\/(r|display)\//
 
 /** Has the browser keep the program and the offline page. Not in development, where they change. */

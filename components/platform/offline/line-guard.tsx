@@ -17,8 +17,8 @@ type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
 
 /**
  * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
- * browser is online but the server is silent, the server is tried first. An answer that stays away is told of, with a button
- * that shows what is known.
+ * browser is online but the server is silent, the server is tried first. If a form's answer does not come, it says so
+ * too, with a button that shows what is known.
  */
 export function LineGuard() {
   const t = useTranslations('offline')
@@ -28,7 +28,7 @@ export function LineGuard() {
   const quiet = heard === 'lost'
   const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
     if (!navigator.onLine) return setHeld(true)
-    // A second press while the server is asked after the first is one too many.
+    // While the server is being asked for a first press, a second one is ignored.
     if (asked.has(what)) return
     asked.add(what)
     void isThere().then((there) => {
@@ -54,7 +54,7 @@ export function LineGuard() {
     event.stopPropagation()
     passes(link, presses, () => link.click())
   })
-  /** Keys leave one at a time, whatever their page. */
+  /** Keys leave the page one at a time, whichever page they lead to. */
   const onLeave = useEffectEvent((event: LeavePage, presses: Presses) => {
     const { href, go } = event.detail
     if (mayPass(window, quiet, presses)) return opens(href)

@@ -1,4 +1,4 @@
-/** Kept by the browser, that is by the till: whoever serves there, the shop is as loud. */
+/** Kept by the browser and so by the till: it does not change with the person who serves there. */
 const KEY = 'sound'
 const OFF = 'off'
 
@@ -11,7 +11,7 @@ export function isSoundOn(): boolean {
   }
 }
 
-/** Turns this till's sound on or off; returns which it is. A browser without storage keeps its sound on. */
+/** Turns this till's sound on or off; returns whether it is on now. A browser without storage keeps its sound on. */
 export function setSound(on: boolean): boolean {
   try {
     localStorage.setItem(KEY, on ? 'on' : OFF)

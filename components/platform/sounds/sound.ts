@@ -1,2 +1,2 @@
-/** What a till tells without being looked at. */
+/** What a till announces to somebody who is not looking at it. */
 export type Sound = 'delivered' | 'paid' | 'failed' | 'needs_you'

@@ -16,7 +16,7 @@ export function Sounded({ sound, of }: { sound: Sound; of: string }) {
   return null
 }
 
-/** Notes it as sounded, and tells whether it was before. */
+/** Notes it as sounded; returns whether it was before. */
 function isKnown(of: string): boolean {
   if (recall(soundedKey(of))) return true
   remember(soundedKey(of), 'yes')

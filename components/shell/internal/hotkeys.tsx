@@ -58,7 +58,7 @@ export function Hotkeys() {
     const field = mainField(keyOf(keys, 'search'))
     if (field) fillField(field, code, { enter: true, after: false })
   })
-  /** A digit for the field needs no telling apart; whoever types on is in the field. */
+  /** A digit for the field need not be told apart from a scan: what follows it is typed in the field anyway. */
   const hear = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): boolean => {
     const field = isDigit(key) && !scanner.waits() ? mainField(keyOf(keys, 'search')) : null
     return digitToField(key, field) || listen(event, key, scanner)
@@ -141,7 +141,9 @@ function isDigit(key: string): boolean {
   return /^\d$/.test(key)
 }
 
-/** Types a digit into the screen's number field if that is where it goes. Nothing changes while a price is asked for. */
+/**
+ * Types a digit into the screen's number field if that is where it goes. Nothing changes while a price is asked for.
+ */
 function digitToField(key: string, field: HTMLInputElement | null): boolean {
   if (!field) return false
   const named = findControl(key)
@@ -159,7 +161,7 @@ function findControl(key: string): HTMLElement | undefined {
   return [...named].find((control) => isVisible(control) && !control.closest('[inert]'))
 }
 
-/** Presses a control; in what it unfolds, the keyboard goes on at the first choice. */
+/** Presses a control; if that unfolds something, moves the focus to the first choice in it. */
 function open(control: HTMLElement): void {
   control.click()
   if (control.matches('details:not([open]) > summary')) return

@@ -1,4 +1,4 @@
-/** A digit so long after the last one is not part of a number that was just typed. */
+/** A digit this long after the last one is not part of the number that was just typed. */
 const REST_MS = 250
 
 /** What fields of figures take; any other character can only be a key of the screen. */

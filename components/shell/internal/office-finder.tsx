@@ -22,8 +22,9 @@ type Props = {
 type NamedPage = { text: string; href: string }
 
 /**
- * The office's search, on every page: sales of every branch that the reader may see, people, tills, branches and pages. It posts, so no customer's number is in
- * an address. A search that names one ticket opens it; else the newest matches are listed.
+ * The office's search, on every page: sales of every branch that the reader may see, people, tills, branches and pages.
+ * It posts, so no customer's number is in an address. A search that names one ticket opens it; else the newest matches
+ * are listed.
  */
 export function OfficeFinder({ find, locale, pages }: Props) {
   const t = useTranslations('find')
@@ -31,7 +32,8 @@ export function OfficeFinder({ find, locale, pages }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const key = keyOf(useKeyMap(), 'search')
   useEffect(() => {
-    // Before the shell's keys, which wait to tell a scanner from a hand: what is typed on must find the field.
+    // Runs before the shell's keys, which wait to tell a scanner from a hand: what is typed next must already go into
+    // the field.
     const open = (event: KeyboardEvent) => {
       const menu = field.current?.closest('details')
       if (!menu || event.key !== key || !isFree(event)) return
@@ -96,7 +98,7 @@ export function OfficeFinder({ find, locale, pages }: Props) {
   )
 }
 
-/** Whether a key goes neither into a field nor into a dialog, and is no part of another. */
+/** Whether a key goes neither into a field nor into a dialog, and is not part of a combination. */
 function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
   return !(target instanceof Element && target.matches('input, textarea, select, [contenteditable]'))

@@ -77,7 +77,7 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
         {groups.length === 1
           ? list(links, 'side', 'grid gap-0.5')
           : groups.map(({ group, pages }) => (
-              // The group of a new address opens with it.
+              // The group that holds the new address opens.
               <details key={`${group} ${isHere(pages)}`} name="office-group" open={isHere(pages)} className="group/nav">
                 <summary className={page({ place: 'group' })}>
                   {t(`groups.${group}`)}

@@ -1,4 +1,4 @@
-/** Longer than the slowest page takes; a mark that stays on would lie. */
+/** Longer than the slowest page takes; a mark that stayed on would be untrue. */
 const PATIENCE_MS = 30_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export function markLoading(): void {
   timer = setTimeout(markArrived, PATIENCE_MS)
 }
 
-/** The page is there, or nobody waits for it any more. */
+/** The page is there, or nobody is waiting for it any more. */
 export function markArrived(): void {
   clearTimeout(timer)
   delete document.documentElement.dataset.loading

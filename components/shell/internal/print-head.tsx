@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * What every printed sheet of the office begins with: whose it is, of which branches, TEST or LIVE, when and by whom. A
- * page that stood open says when it was printed.
+ * page that was left open says when it was printed.
  */
 export function PrintHead({ partnerName, branches, environment, staffName, locale, madeAt }: Props) {
   const t = useTranslations('printHead')

@@ -1,4 +1,6 @@
-/** A scanner types a character every few milliseconds, on a busy machine every few dozen; a press may wait this long. */
+/**
+ * A scanner types a character every few milliseconds, on a busy machine every few dozen; a press may wait this long.
+ */
 const PAUSE_MS = 80
 /** Three keys so close together choose nothing: they begin a code, and the next may come late. */
 const BEGINS_A_CODE = 3
@@ -19,9 +21,9 @@ export type Scanner = {
    * or reported later as a press.
    */
   key(key: string, at: number): 'kept' | 'not_ours'
-  /** Whether a key waits to be told apart: what follows belongs behind it. */
+  /** Whether a key is waiting to be told apart; keys that follow must come after it. */
   waits(): boolean
-  /** Reports what waits at once, before a key that goes elsewhere. */
+  /** Reports waiting keys at once, before a key that goes elsewhere. */
   flush(): void
   /** Drops what has not been reported yet. */
   clear(): void
@@ -47,7 +49,7 @@ export function createScanner(told: Told): Scanner {
     else for (const key of keys) told.press(key)
   }
 
-  /** In two halves: a page that was busy for the first still gets the keys that queued up meanwhile. */
+  /** Waits in two halves: a page that was busy during the first still gets the keys that queued up meanwhile. */
   function wait(): void {
     clearTimeout(timer)
     const half = pause() / 2

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 
 export type Crew = Record<'rudo' | 'blessing' | 'sipho' | 'chipo' | 'nomsa' | 'farai', Actor>
 
-/** The demo's people at their tills: two in Harare, one each in Bulawayo and Mutare; the manager has none. */
+/** The demo's people at their tills: two in Harare, one each in Bulawayo and Mutare. The manager has no till. */
 export async function openTills(): Promise<Crew> {
   return {
     rudo: await at('rudo', 'HRE-01', 1),
@@ -24,7 +24,7 @@ async function at(username: string, branchCode: string | null, number: number): 
   return { staffId, sessionId: randomUUID(), name, ...builtIn(role), locale, proven: true, branches, till }
 }
 
-/** A till with an enrolled browser: the next browser does not get its number. */
+/** A till that counts as enrolled, so that the next browser does not get its number. */
 async function tillOf(branchCode: string, number: number): Promise<Actor['till']> {
   const till = await db().till.upsert({
     where: { branchCode_number: { branchCode, number } },

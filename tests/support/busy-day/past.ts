@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Not moved: people, tills and settings, open sessions, and what only the programs store. */
+/** Not moved: people, tills and settings, open sessions, and what only the programs store for themselves. */
 const STAYS = [
   ...['Branch', 'BranchSettings', 'Till', 'Staff', 'StaffSession', 'EnrolmentCode', 'SecondStep', 'RecoveryCode'],
   ...['Currency', 'ExchangeRate', 'ProductPrice', 'KeyExpiry', 'TopUpLimit', 'AlertRule', 'RateLimiterFlexible'],
@@ -8,8 +8,8 @@ const STAYS = [
 ]
 
 /**
- * Backdates everything so far, in the point of sale's database and the Service's, so a test plays a day in a minute.
- * Immutable rows are moved with their triggers off, as only a trial database allows.
+ * Backdates everything stored so far, in the point of sale's database and the Service's, so that a test plays a day in
+ * a minute. Immutable rows are moved with their triggers off, which only a test database allows.
  */
 export class Past {
   readonly #moves: { client: pg.Client; sets: string[] }[] = []
@@ -25,7 +25,7 @@ export class Past {
     return past
   }
 
-  /** Whole seconds, since the two databases store fractions differently. */
+  /** Moves by whole seconds, since the two databases store fractions differently. */
   async move(seconds: number): Promise<void> {
     const by = `interval '${Math.floor(seconds)} seconds'`
     await Promise.all(

@@ -9,7 +9,9 @@ import { openTills } from './crew.ts'
 import { Past } from './past.ts'
 import { scenesOf } from './scenes.ts'
 
-/** Plays the day against the stack that its environment names, as the web and worker processes would have done. */
+/**
+ * Plays the day against the stack that its environment names, doing what the web and worker processes would have done.
+ */
 whenPaid(sellPaidTicket)
 const past = await Past.open([process.env.DATABASE_URL ?? '', process.env.SERVICE_DATABASE_URL ?? ''])
 const scenes = scenesOf(await openTills(), new Date())

@@ -39,7 +39,10 @@ export function scenesOf(crew: Crew, now: Date): Scene[] {
   ]
 }
 
-/** Half of last week's day comes before this time of day, whenever it is played: the two are compared until then. */
+/**
+ * Places last week's sales so that half of them come before the present time of day, whenever the day is played: only
+ * until then are the two days compared.
+ */
 function comparable(hour: number, hoursToday: number): number {
   if (hoursToday >= 13) return hour
   return hour <= 12 ? ((hour - 7) / 5.5) * hoursToday : hoursToday + ((hour - 12.5) / 6.5) * (23.5 - hoursToday)
@@ -137,7 +140,7 @@ function rightNow({ rudo, blessing, sipho, chipo, farai }: Crew): Deed[] {
   ]
 }
 
-/** Closes a drawer with a count that differs by so many US cents from what it should hold. */
+/** Closes a drawer with a count that differs by that many US cents from what the drawer should hold. */
 async function closeWith(actor: Actor, differenceCents: bigint): Promise<void> {
   const balances = await drawerBalances(db(), 'test', actor.till?.id ?? '')
   const counted = balances.map(({ currency, nativeCents }) => {

@@ -40,7 +40,7 @@ export async function serve(actor: Actor, order: Order, received = ''): Promise<
   return sell(actor, await quote(actor, order), received)
 }
 
-/** A cash sale whose slip is printed, and three times again. */
+/** A cash sale whose slip is printed and reprinted three times. */
 export async function serveAndReprint(actor: Actor, order: Order): Promise<void> {
   const { id: ticketId } = await serve(actor, order)
   for (let copy = 1; copy <= 4; copy += 1) await countPrint({ ctx: { actor }, input: { ticketId } })
@@ -52,20 +52,20 @@ export async function serveIn(actor: Actor, currency: string, text: string, orde
   await sellTicket({ ctx: { actor }, input: { ...claimOf(await quote(actor, order)), cash } })
 }
 
-/** A sale paid by mobile money, delivered once the money is in; with a closed provider it stays undelivered. */
+/** A sale paid by mobile money, delivered once the money has come; it stays undelivered if the provider rejects it. */
 export async function serveByPhone(actor: Actor, order: Order): Promise<void> {
   const payment = await collect(actor, await quote(actor, order), { phone: fresh('0774', 6) })
   await followNow(actor, payment)
 }
 
-/** The next sale is rejected by its provider, and a cash customer gets the money back. */
+/** The provider rejects the next sale, and its cash customer gets the money back. */
 export async function turnAway(actor: Actor, order: Order): Promise<void> {
   await nextSale({ kind: 'reject' })
   const { id: ticketId } = await serve(actor, order)
   await returnMoney({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), currency: 'USD' } })
 }
 
-/** What the provider does with the next sale, whoever makes it. A held sale is delivered in the end. */
+/** Decides what the provider does with the next sale, whoever makes it. A held sale is delivered in the end. */
 export async function nextSale(what: { kind: 'reject' | 'reverse' | 'pend'; seconds?: number }): Promise<void> {
   const match = { method: 'POST', path: '/transactions' }
   const end = what.kind === 'pend' ? [['then', 'completed']] : []
@@ -73,7 +73,7 @@ export async function nextSale(what: { kind: 'reject' | 'reverse' | 'pend'; seco
   await portal().faults([fault])
 }
 
-/** Returns when the Service has done everything due by now. */
+/** Returns once the Service has done everything that is due by now. */
 export async function fallDue(): Promise<void> {
   await portal().advance(1)
 }

@@ -3,21 +3,21 @@ import { newEnrolment, SESSION_SECONDS, sealSession } from '@/lib/people/session
 import { db } from '@/lib/platform/database/db.ts'
 import { openTill } from '../shop.ts'
 
-/** Somebody with a browser: what it sends with every request, and who that should be. */
+/** Somebody with a browser: the headers it sends with every request, and who they belong to. */
 export type Caller = { name: string; role: Role; actor: Actor; headers: Record<string, string> }
 
 type Choices = {
   role: Role
   branch?: string
-  /** The till of somebody else; without one, a new till is made. */
+  /** Whose till to sign in at; without it, a new till is made. */
   at?: Caller
-  /** Whether the authenticator's code was typed. */
+  /** Whether the authenticator's code was entered. */
   proven?: boolean
 }
 
 let opened = 0
 
-/** Signs somebody new in at a till, as the cookies of a browser. */
+/** Signs a new person in at a till; the headers carry the cookies of their browser. */
 export async function signInCaller(origin: string, { role, branch = 'HRE-01', at, proven = true }: Choices) {
   opened += 1
   const made = await openTill(branch, `The ${role} ${opened}`, role)
@@ -43,7 +43,7 @@ async function enrol(tillId: string): Promise<string> {
   return secret
 }
 
-/** Callers who are nobody, though each has had the owner's cookies: whatever they post is refused. */
+/** Callers who count as nobody although they come from an owner's browser: whatever they post is refused. */
 export async function nobodies(origin: string, elsewhere: Caller): Promise<Caller[]> {
   const owner = () => signInCaller(origin, { role: 'owner' })
   const [locked, deactivated, ended, moved, foreign, silent] = [
@@ -58,7 +58,8 @@ export async function nobodies(origin: string, elsewhere: Caller): Promise<Calle
   await db().staffSession.update({ ...session(locked), data: { lockedAt: new Date() } })
   await db().staffSession.update({ ...session(ended), data: { endedAt: new Date() } })
   await db().staff.update({ where: { id: deactivated.actor.staffId }, data: { deactivatedAt: new Date() } })
-  // What these two post counts as nobody's touch: in a long walk their tills would lock for idleness, which is written.
+  // What these two post does not count as activity, so in a long walk their tills would lock for idleness, which
+  // writes.
   const atWork = { activeAt: new Date(Date.now() + SESSION_SECONDS * 1000) }
   for (const caller of [silent, foreign]) await db().staffSession.update({ ...session(caller), data: atWork })
   const sessionCookie = moved.headers.cookie?.split('; ')[0] ?? ''

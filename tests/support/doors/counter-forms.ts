@@ -17,7 +17,7 @@ const draft = () => ({
   product: AIRTIME.productCode,
 })
 
-/** Prices, baskets and selling at a till. */
+/** Pricing, baskets and selling at a till. */
 export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): WalkForm[] {
   return [
     { action: 'lookUpRecipientAction', elsewhere: 'own', fill: () => ({ ...draft(), amount: '', product: '' }) },
@@ -153,7 +153,7 @@ export function sellingForms({ cashier, quoted, sold, notSold, under }: Stage): 
   ]
 }
 
-/** Slips and codes, and what a till keeps for itself. */
+/** Slips and codes, and what a till keeps for its own use. */
 export function tillForms({ cashier, sold, preset, display }: Stage): WalkForm[] {
   const slip = async () => ({ ticketId: (await sold()).id })
   return [

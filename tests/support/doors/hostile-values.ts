@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const bytes = (...values: number[]) => Buffer.from(values)
 const text = (value: string) => Buffer.from(value, 'utf8')
 
-/** Values that a careless or hostile caller sends in a field; as bytes, since some are no text. */
+/** Values that a careless or hostile caller sends in a field; as bytes, since some are not text. */
 const NASTY: readonly Buffer[] = [
   text(''),
   text(' '),
@@ -55,14 +55,14 @@ const NASTY: readonly Buffer[] = [
   text('x'.repeat(300)),
   text('x'.repeat(5_000)),
   text('1,'.repeat(4_000)),
-  // What is no UTF-8: a lone byte, an overlong slash, half a pair, a cut sign.
+  // Not UTF-8: a lone byte, an overlong slash, half a surrogate pair, a truncated character.
   bytes(0xff, 0xfe),
   bytes(0xc0, 0xaf),
   bytes(0xed, 0xa0, 0x80),
   bytes(0xf0, 0x9f, 0x92),
 ]
 
-/** Rare, since each costs as much as a hundred others. */
+/** Chosen rarely, since each costs as much as a hundred others. */
 const HUGE: readonly Buffer[] = [text('x'.repeat(1_048_576)), text('\u{1f4b5}'.repeat(200_000))]
 
 /** One hostile value. */
@@ -77,7 +77,7 @@ export const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...HUGE) },
 )
 
-/** The same for an address, percent-encoded byte by byte or not at all. */
+/** The same for an address: percent-encoded byte by byte, or not at all. */
 export const nastyInAddress = fc.oneof(
   {
     weight: 9,

@@ -4,9 +4,9 @@ import { nasty, nastyInAddress } from './hostile-values.ts'
 /** A posted field: its name, its value, and whether it claims to be a file. */
 type HostileField = { name: string; value: Buffer; file: boolean }
 
-/** One request that no honest browser sends, without what only the running shop knows. */
+/** One request that no honest browser sends, without the parts that only the running shop knows. */
 export type HostileRequest = {
-  /** Which of the shop's callers sends it; past the last, it has hostile cookies. */
+  /** Which of the shop's callers sends it; beyond the last one, it carries hostile cookies. */
   caller: number
   cookie: string
   aim:
@@ -21,12 +21,14 @@ export type HostileRequest = {
         type: string
       }
   fields: HostileField[]
-  /** Which usual fields are left out. */
+  /** The usual fields that are left out. */
   leftOut: readonly string[]
   header: [string, string] | null
 }
 
-/** What an action is called with refers where it leads nowhere, to itself, or to more than can be read. */
+/**
+ * What an action's arguments refer to: nothing, themselves, a number too long to read, or more maps than can be read.
+ */
 export type OddModel = (typeof ODD_MODELS)[number]
 const ODD_MODELS = ['nowhere', 'itself', 'huge-number', 'many-maps'] as const
 
@@ -245,7 +247,7 @@ const MORE_COOKIES = [
   'locale=%E0%A4%A',
 ]
 
-/** Any one of them. */
+/** Any hostile request. */
 export const hostileWebRequest: fc.Arbitrary<HostileRequest> = fc.record({
   caller: fc.nat({ max: 7 }),
   cookie: fc.constantFrom(...COOKIES, ...MORE_COOKIES),

@@ -143,7 +143,7 @@ export function collectionForms({
   ]
 }
 
-/** The drawer: each at a till of its own, since a till has one shift. */
+/** The drawer: each form has a till of its own, since a till has one shift. */
 export function shiftForms(): WalkForm[] {
   const closed = async () => {
     const actor = await openTill(PLACE.branch, 'Blessing', 'cashier')
@@ -285,7 +285,7 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
 
 let floats = 20
 
-/** Cash of a branch's safe, and the floats out of it. */
+/** Cash of a branch's safe, and the floats that come out of it. */
 function safeForms(manager: Actor): WalkForm[] {
   const details = { expenseKind: '', bank: '', slipNumber: '', note: 'For change' }
   const putIn = () => {
@@ -296,7 +296,7 @@ function safeForms(manager: Actor): WalkForm[] {
     {
       action: 'setFloatTargetAction',
       elsewhere: 'none',
-      // Another sum each time: the same again changes nothing.
+      // A different sum each time, since the same one again would change nothing.
       fill: () => ({ tillId: manager.till?.id ?? '', currency: 'USD', amount: String(floats++) }),
     },
     { action: 'moveSafeAction', elsewhere: 'none', fill: putIn },
@@ -304,7 +304,7 @@ function safeForms(manager: Actor): WalkForm[] {
       action: 'countSafeAction',
       elsewhere: 'none',
       fill: async () => {
-        // Floats of this walk may have left the safe below zero.
+        // Earlier floats of this walk may have left the safe below zero.
         await moveSafe({ ctx: { actor: manager }, input: { ...putIn(), amount: '5000' } })
         const safe = (await listSafes(manager)).find(({ branchCode }) => branchCode === PLACE.branch)
         const seen = safe?.sums.find(({ currency }) => currency === 'USD')?.cents ?? 0n
@@ -317,7 +317,7 @@ function safeForms(manager: Actor): WalkForm[] {
       elsewhere: 'none',
       fill: async () => {
         const input = putIn()
-        // More than the floats of this walk took out: only what is there can be taken back.
+        // More than earlier floats of this walk took out: only money that is there can be taken back.
         await moveSafe({ ctx: { actor: manager }, input: { ...putIn(), amount: '5000' } })
         await moveSafe({ ctx: { actor: manager }, input })
         const { id } = await db().safeMovement.findUniqueOrThrow({ where: { intentId: input.intentId } })

@@ -141,7 +141,7 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       elsewhere: 'all',
       fill: () => ({ ...COMMISSION, staffId: '', fromDay: harareDay(new Date()) }),
     },
-    // A month is closed once and for good, so the walk asks for one that is not over.
+    // A month is closed once and for good, so the walk asks for one that has not ended.
     {
       action: 'closeCommissionMonthAction',
       elsewhere: 'all',

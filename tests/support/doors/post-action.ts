@@ -4,7 +4,7 @@ import { ROOT } from '../../../scripts/root.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[] | Blob>>
 
-/** A server action as the build knows it. */
+/** A server action as the build lists it. */
 export type BuiltAction = {
   id: string
   file: string
@@ -16,9 +16,9 @@ export type BuiltAction = {
 /** What became of a posted form. */
 export type Posted = {
   status: number
-  /** Where it leads, if it ends on a page. */
+  /** Where the answer redirects to, if it does. */
   to: string | null
-  /** The code of a refusal. */
+  /** The code of a refusal; null if it was not refused. */
   refused: string | null
   body: string
 }
@@ -46,8 +46,8 @@ function addressOf(workers: string[]): string {
 }
 
 /**
- * Posts an action as a page without a script does if it takes only the form, and as a page with one does if it returns
- * a state: each is answered with as little else as possible.
+ * Posts an action. One that takes only the form is posted as by a page without scripts, one that returns a state as by
+ * a page with them: so each answer contains as little else as possible.
  */
 export async function postAction(
   url: string,
@@ -75,7 +75,7 @@ export async function postAction(
   return { status: response.status, to, refused: refusalIn(to, state ? text : ''), body: text }
 }
 
-/** In the address that it leads to, or in the state, which is the second row of the answer. */
+/** A refusal's code: in the address that the answer redirects to, or in the state, which is the answer's second row. */
 function refusalIn(to: string | null, text: string): string | null {
   if (to) return new URL(to, 'http://shop').searchParams.get('problem')
   const state = text.split('\n').find((line) => line.startsWith('1:'))

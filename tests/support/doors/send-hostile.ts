@@ -2,15 +2,15 @@ import http from 'node:http'
 import type { BrokenForm, HostileRequest, OddModel } from './hostile-web.ts'
 import type { BuiltAction } from './post-action.ts'
 
-/** What the running shop adds to a request. */
+/** The parts of a request that only the running shop knows. */
 export type Target = {
   url: string
   actions: readonly BuiltAction[]
-  /** A method and an address each; a part in brackets is filled in. */
+  /** Each a method and an address; a part in brackets is filled in. */
   routes: readonly { method: string; address: string }[]
   /** The cookies of each caller. */
   cookies: readonly string[]
-  /** The values with which a form would work, by field; one is chosen by the request. */
+  /** The values with which a form would work, by field; the request chooses one. */
   usual: ReadonlyMap<string, readonly string[]>
 }
 
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 20_000
 const MOST_READ = 400_000
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Sends one request as it is, and returns what came back; a stream is left after its first bytes. */
+/** Sends one request as it is, and returns what came back; a stream is closed after its first bytes. */
 export function sendHostile(target: Target, request: HostileRequest): Promise<Answer> {
   const { method, path, type, body, headers } = made(target, request)
   const cookie = target.cookies[request.caller] ?? request.cookie
@@ -83,7 +83,7 @@ const HUGE_NUMBER = `["$n${'9'.repeat(3_000_000)}"]`
 const MANY_MAPS = JSON.stringify(Array(20_000).fill('$Q2'))
 const MAP = '[["a",1]]'
 
-/** The fields of a call by a script, by name. */
+/** The fields of a call by a script, by field name. */
 const ODD_CALLS: Record<OddModel, Record<string, string>> = {
   nowhere: { 0: '["$1"]', 1: '"$@9"' },
   itself: { 0: '["$0"]' },
@@ -91,7 +91,7 @@ const ODD_CALLS: Record<OddModel, Record<string, string>> = {
   'many-maps': { 0: MANY_MAPS, 2: MAP },
 }
 
-/** Where an action of a form without one finds its state, and what is there. */
+/** Where an action whose form is posted without a script finds its state, and what is there. */
 const ODD_STATES: Record<OddModel, { bound: string; fields: Record<string, string> }> = {
   nowhere: { bound: '$@9', fields: {} },
   itself: { bound: '$@1', fields: { 1: '"$@1"' } },
@@ -106,7 +106,7 @@ function isOdd(broken: BrokenForm): broken is OddModel {
 const partsOf = (fields: Record<string, string>, prefix = '') =>
   Object.entries(fields).map(([name, value]) => part(`${prefix}${name}`, Buffer.from(value)))
 
-/** A page with a script sends the arguments beside the form. */
+/** A page with a script sends the arguments beside the form's fields. */
 function scriptParts(broken: BrokenForm): Buffer[] {
   if (isOdd(broken)) return partsOf(ODD_CALLS[broken])
   if (broken === 'no-args') return []
@@ -114,7 +114,7 @@ function scriptParts(broken: BrokenForm): Buffer[] {
   return [part('0', Buffer.from(odd))]
 }
 
-/** A page without one names the action in a field. */
+/** A page without a script names the action in a field. */
 function plainParts(id: string, broken: BrokenForm): Buffer[] {
   if (broken === 'no-args') return []
   if (isOdd(broken)) {

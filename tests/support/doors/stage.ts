@@ -14,15 +14,15 @@ import type { Shop } from '../shop.ts'
 import { sweep } from '../sweep.ts'
 import type { Caller } from './callers.ts'
 
-/** What the forms of a walk are about: made at the main till by its cashier, as those who serve make them. */
+/** What the forms of a walk are about: the main till's cashier makes it at that till, as cashiers do in a shop. */
 export type Stage = ReturnType<typeof stageOf>
 
 let served = 0
 
-/** The sale goes on by itself once it was paid. */
+/** A ticket that was paid by phone sells in the background, so its outcome is waited for. */
 const WAIT = { timeout: 20_000, interval: 50 }
 
-/** A number that nobody was served on before. */
+/** A number to which nothing was sold before. */
 export const freshNumber = () => `26377${String(4_100_000 + served++)}`
 
 export const freshOrder = (order: Partial<Order> = {}): Order => ({
@@ -39,11 +39,11 @@ type People = {
   cashier: Caller
   manager: Caller
   owner: Caller
-  /** Reads the newest code of the owner's authenticator. */
+  /** Reads the current code of the owner's authenticator. */
   ownersCode: () => Promise<string>
 }
 
-/** Ways to bring the shop to where a form can be posted. */
+/** Ways to bring the shop into the state in which a form can be posted. */
 export function stageOf(shop: Shop, people: People) {
   const portal = portalOf(shop.simulator.url)
   const cashier = people.cashier.actor
@@ -51,7 +51,7 @@ export function stageOf(shop: Shop, people: People) {
     await portal.faults([{ times: 1, ...fault }])
     return act().finally(() => portal.faults([]))
   }
-  // As often as anything is posted meanwhile: sales of earlier forms may be repeated in the same turn.
+  // For as many posts as come meanwhile: the same turn may also repeat sales of earlier forms.
   const refusing = {
     match: { method: 'POST', path: '/transactions' },
     kind: 'error',
@@ -64,13 +64,13 @@ export function stageOf(shop: Shop, people: People) {
     people,
     cashier,
     under,
-    /** A screen that shows the main till to its customer; a till has only a few at once. */
+    /** A customer display paired with the main till. Earlier ones are ended, since a till has only a few at once. */
     display: async () => {
       await db().displayPairing.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } })
       await pairDisplay({ ctx: { actor: cashier } })
       return (await db().displayPairing.findFirstOrThrow({ where: { endedAt: null } })).id
     },
-    /** A price that nobody has paid. */
+    /** A priced ticket that nobody has paid. */
     quoted: (order?: Partial<Order>) => quote(cashier, freshOrder(order)),
     sold: (order?: Partial<Order>) => sellNow(cashier, freshOrder(order)),
     /** Paid in cash and refused by the Service. */
@@ -92,7 +92,7 @@ export function stageOf(shop: Shop, people: People) {
       await expect.poll(async () => (await failing(cashier, ticket)).state, WAIT).toBe('failed')
       return ticket
     },
-    /** A customer who was asked and has not answered; the ticket's sale waits for it. */
+    /** A customer who was asked to pay and has not answered; the ticket's sale waits for that. */
     asked: async (method = 'ecocash') => {
       const ticket = await quote(cashier, freshOrder())
       const payment =
@@ -107,7 +107,7 @@ export function stageOf(shop: Shop, people: People) {
       await watchReversals(credentialNamed('demo'))
       return ticket
     },
-    /** Delivered, and its payment taken back: the customer owes it. */
+    /** Delivered, and its payment reversed: the customer owes it. */
     takenBack: async () => {
       const ticket = await quote(cashier, freshOrder())
       const payment = await followNow(cashier, await collect(cashier, ticket, { phone: '263000000004' }))
@@ -130,7 +130,7 @@ async function failing(actor: Actor, { id, sale }: TicketView) {
   return (await viewOf(actor, id)).sale
 }
 
-/** The till somebody is at. */
+/** The till that somebody is at. */
 export function tillOf({ till }: Actor): string {
   if (!till) throw new Error('nobody is at a till')
   return till.id

@@ -6,7 +6,7 @@ import { AIRTIME, quote, sellNow } from '../sell.ts'
 import { open } from '../shifts.ts'
 import { freshOrder } from './stage.ts'
 
-/** For each field the values with which some form of the shop works, about things that are there. */
+/** For each field, the values with which some form of the shop works; they name things that exist. */
 export async function usualFields(actor: Actor): Promise<ReadonlyMap<string, readonly string[]>> {
   const shift = await open(actor, { USD: '50' })
   const quoted = await quote(actor, freshOrder())

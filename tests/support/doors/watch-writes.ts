@@ -1,11 +1,11 @@
 import { db } from '@/lib/platform/database/db.ts'
 
-/** What a request changes without having done anything: when a person was last active, and a till last heard. */
+/** What a request may write without having done anything: when a person was last active, and a till last heard. */
 const UNCOUNTED = `array['activeAt', 'lastHeardAt']`
 
 /**
- * Has the database note every row that anybody writes, and returns how to read which tables were written since the last
- * reading.
+ * Makes the database record every write to any table. Returns a function that reads which tables were written since it
+ * was last called.
  */
 export async function watchWrites(): Promise<() => Promise<string[]>> {
   await db().$executeRawUnsafe('create table walk_write (name text not null)')

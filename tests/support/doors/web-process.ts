@@ -10,9 +10,9 @@ export type WebProcess = {
   url: string
   /** The pid, or undefined once it has ended. */
   pid(): number | undefined
-  /** Its first answer, to a request that came before it was ready, or soon after. */
+  /** Its first answer, to a request sent while it was still starting or soon after; null until then. */
   first(): Response | null
-  /** All that it wrote so far. */
+  /** Everything that it has written so far. */
   output(): string
   /** Sends it a signal. */
   tell(signal: NodeJS.Signals): void
@@ -22,7 +22,7 @@ export type WebProcess = {
 }
 
 const READY_MS = 60_000
-/** A mail server is named, so that recipients can be added, but nobody listens there. */
+/** A mail server is configured, so that recipients can be added, but nothing listens at its address. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'pos@kopje.example' }
 
 /** Starts the built web app as its own process in this process's environment, on a free port, and waits for it. */

@@ -4,7 +4,9 @@ const BEAT_MS = 10_000
 
 const shared = globalThis as { bareScreens?: Set<(event: string, data: unknown) => void> }
 
-/** Server-sent events of the same form as the shop's, to whoever asks: a beat every ten seconds, and what is posted. */
+/**
+ * Server-sent events in the same form as the shop's, to anybody who asks: a beat every ten seconds, and what is posted.
+ */
 export async function GET(): Promise<Response> {
   await connection()
   const encoder = new TextEncoder()
@@ -30,7 +32,7 @@ export async function GET(): Promise<Response> {
   })
 }
 
-/** Tells every screen of a change. */
+/** Sends a change to every screen. */
 export async function POST(request: Request): Promise<Response> {
   const change: unknown = await request.json()
   for (const send of screens()) send('change', change)

@@ -1,6 +1,6 @@
 import { sellAction } from '../actions.ts'
 
-/** A form that sells at one price. */
+/** A form that sells at the price of one quote. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ quote?: string }> }) {
   const { quote } = await searchParams
   return (

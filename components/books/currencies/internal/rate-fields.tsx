@@ -10,9 +10,9 @@ type Typed = { buying: string; selling: string }
 type Props = { currency: string; before: Typed | null; suffix?: string }
 
 /**
- * The two figures of a rate, filled with the last one, and in words what will be saved. The form carries what it
- * showed; typed without a script, the rate is shown and asked for once more. Whether a rate has moved far is asked only once
- * it was refused for that. `suffix` tells currencies of one form apart.
+ * The two figures of a rate, filled with the last ones, and in words what will be saved. The form posts what it showed,
+ * so a rate typed without a script is first shown and asked for again. Whether a rate has really moved so far is asked
+ * only after it was refused for that. `suffix` tells the currencies of one form apart.
  */
 export function RateFields({ currency, before, suffix = '' }: Props) {
   const t = useTranslations('rateForm')

@@ -9,7 +9,10 @@ import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 
 type Typed = { charge: string; price: string }
 
-/** Our charge and price of a product, with the cost beside them and the margin as it is typed; as it is without a script. */
+/**
+ * Our charge and price of a product, beside its cost and margin. The margin follows what is typed; without a script it
+ * stays as it was rendered.
+ */
 export function PriceFields({ row }: { row: PriceRow }) {
   const t = useTranslations('charges')
   const first = { charge: useKeptValue('charge', row.charge), price: useKeptValue('price', row.price) }
@@ -41,7 +44,7 @@ export function PriceFields({ row }: { row: PriceRow }) {
   )
 }
 
-/** What a sale costs us and what is left of it by what stands in the fields. */
+/** What a sale costs us and leaves us, by what the fields hold now. */
 function MarginText({ row: { example }, charge, price }: { row: PriceRow } & Typed) {
   const t = useTranslations('charges')
   const refused = useFormProblem() !== null

@@ -28,7 +28,7 @@ type Props = {
   both: boolean
   /** Owners of the meters or accounts, to be read aloud before anyone is asked to pay. */
   names: readonly string[]
-  /** The earlier sale that this may repeat, told before anybody is asked to pay. */
+  /** The earlier sale that this may repeat, mentioned before anybody is asked to pay. */
   sameSale: ToldProblem | null
   back: string
   collect: (before: CollectForm, form: FormData) => Promise<CollectForm>

@@ -8,8 +8,8 @@ import { PAY_CURRENCIES } from '@/lib/platform/shared/pay-currency.ts'
 type Props = { methods: readonly PaymentMethod[]; chosen: string; onChoose: (method: string) => void }
 
 /**
- * The payment methods as tiles; their digits choose them once the number field is left. Not controlled: React resets a form
- * after its action, and would set back the tile alone.
+ * The payment methods as tiles; their digits choose them once the number field is left. They are uncontrolled, since
+ * React resets a form after its action: a controlled tile would be reset while our state stays.
  */
 export function MethodChoice({ methods, chosen, onChoose }: Props) {
   const t = useTranslations('collect')

@@ -4,7 +4,7 @@ import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
-/** Null is what the actor's role may not do, or what this payment has no use for. */
+/** An action is null if the actor's role may not do it, or if this payment has no use for it. */
 export type PaymentActions = {
   confirmCode: FormAction | null
   askNow: FormAction
@@ -13,8 +13,8 @@ export type PaymentActions = {
 }
 
 /**
- * The sum as text, and the form that gives it back, if that may be done now, or who does it instead of this role; or
- * when all of it went back.
+ * The sum held, as text, with the form that gives it back if that may be done now, or who can do it if this role may
+ * not; or the sum that was given back, and when.
  */
 export type CashBeside = { held: string; giveBack: ReactNode; askOther: string | null } | { returned: string }
 
@@ -28,7 +28,7 @@ export type PaymentProps = {
   givenUp: boolean
   /** The customer owes for an earlier payment of the ticket, or for this one. */
   owes: boolean
-  /** Why it is paid and still not sold. */
+  /** Why nothing was sold although it is paid. */
   problem: Problem | null
   /** Where the next customer is served. */
   next: string

@@ -2,7 +2,7 @@ import type { DisplayView } from '@/lib/counter/display/model.ts'
 
 type Props = { number: NonNullable<DisplayView['number']>; total: DisplayView['total'] }
 
-/** Whose number it is, as large as the screen is wide, and below what it costs. */
+/** The customer's number, as large as the width of the screen allows, with the price below it. */
 export function DisplayNumber({ number: { text, name, product }, total }: Props) {
   return (
     <>

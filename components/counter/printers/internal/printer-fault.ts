@@ -1,6 +1,6 @@
 /**
- * Why a slip did not print, as far as the printer tells, or `not_known` if nobody waited for its end; each has its headline
- * and its remedy in the messages.
+ * Why a slip did not print, as far as the printer tells, or `not_known` if nobody waited for its end; each has its
+ * headline and its remedy in the messages.
  */
 export const PRINTER_FAULTS = [
   'not_chosen',

@@ -1,7 +1,7 @@
 import type { Device } from './kept-device.ts'
 import { PrinterError, type PrinterFault } from './printer-fault.ts'
 
-/** How a printer is spoken to; ESC/POS unless it is known to speak otherwise. */
+/** The language that a printer understands; ESC/POS unless it is known to be another. */
 export type Language = 'esc-pos' | 'star-prnt' | 'star-line'
 
 /** An open line to a printer. Its methods throw a PrinterError or the browser's own error. */
@@ -32,7 +32,7 @@ export function inTime<T>(work: Promise<T>, ms: number, fault: PrinterFault): Pr
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** The same, but silence is no fault. */
+/** Like `inTime`, but null if the work fails or takes longer. */
 export function orNull<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return inTime(work, ms, 'stalled').catch(() => null)
 }
@@ -43,7 +43,7 @@ export function partsOf(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer
   return Array.from({ length: count }, (_, part) => bytes.slice(part * size, (part + 1) * size))
 }
 
-/** A person who closes the browser's list chose nothing. */
+/** Null if a person closed the browser's list and so chose nothing; throws any other error again. */
 export function unlessClosed(error: unknown): null {
   if (error instanceof Error && (error.name === 'NotFoundError' || error.name === 'AbortError')) return null
   throw error

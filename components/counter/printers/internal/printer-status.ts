@@ -10,11 +10,14 @@ export function portTrouble(status: number): PrinterFault | null {
   return (status & PORT_NO_PAPER) === 0 ? null : 'no_paper'
 }
 
-/** ESC/POS real-time questions (DLE EOT n): the roll, and why the printer is offline. Answered even then. */
+/**
+ * ESC/POS real-time questions (DLE EOT n): about the roll, and why the printer is offline. Printers answer them even
+ * when offline.
+ */
 export const ASK_PAPER = new Uint8Array([0x10, 0x04, 0x04])
 export const ASK_OFFLINE = new Uint8Array([0x10, 0x04, 0x02])
 
-/** What the answers say; null for no trouble, or for bytes that are no answer. */
+/** What the answers say; null for no trouble, or for bytes that are not answers. */
 export function realTimeTrouble(paper: number | null, offline: number | null): PrinterFault | null {
   if (isAnswer(offline) && (offline & 0x04) !== 0) return 'cover_open'
   if (isAnswer(paper) && (paper & 0x60) === 0x60) return 'no_paper'

@@ -33,13 +33,13 @@ export async function printSlip({ slip, setup, device, copyTitle }: Print): Prom
   await sendTo(setup, device, (language) => [slip, ...copies].map((one) => encodeSlip(one, { ...setup, language })))
 }
 
-/** Opens the cash drawer that hangs on the chosen printer. Throws as `printSlip` does. */
+/** Opens the cash drawer that is connected to the chosen printer. Throws as `printSlip` does. */
 export async function kickDrawer(setup: PrinterSetup, device: Device | null): Promise<void> {
   const { encodeKick } = await import('./encode-slip.ts')
   await sendTo(setup, device, (language) => [encodeKick({ ...setup, language })])
 }
 
-/** What is sent now: two slips at once would mix their lines. */
+/** What is being sent: two slips at once would mix their lines. */
 let sending: Promise<unknown> = Promise.resolve()
 
 /** Sends jobs to the chosen printer once it has what was sent before. */
@@ -49,7 +49,7 @@ function sendTo(...job: Parameters<typeof sendNow>): Promise<void> {
   return sent
 }
 
-/** The printer is asked for paper before and after, so an empty roll is told, not guessed. */
+/** Asks the printer about paper before and after, so that an empty roll is reported rather than guessed. */
 async function sendNow(
   { connection }: PrinterSetup,
   device: Device | null,
@@ -92,7 +92,7 @@ function keep(connection: Connection, link: PrinterLink | null): PrinterLink | n
   return link
 }
 
-/** Closes the line, so the next print opens it anew; one that does not close is left behind. */
+/** Closes the line, so that the next print opens a new one; a line that does not close is left behind. */
 async function letGo(): Promise<void> {
   const left = reached
   reached = null

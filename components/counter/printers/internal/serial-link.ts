@@ -49,7 +49,8 @@ async function open(port: BrowserSerialPort): Promise<PrinterLink> {
     language: 'esc-pos',
     send,
     trouble,
-    // A port with a stream in use stays open, and cannot be opened again; what stalled need not end first.
+    // While one of its streams is in use, a port stays open and cannot be opened again. A stalled write need not end
+    // first.
     close: async () => {
       writer.abort().catch(() => undefined)
       writer.releaseLock()
@@ -60,7 +61,10 @@ async function open(port: BrowserSerialPort): Promise<PrinterLink> {
   }
 }
 
-/** The printer's next byte, once it comes. What nobody waited for is forgotten; one read stays open until the `end`. */
+/**
+ * Reads what the printer sends. `nextByte` resolves with its next byte; bytes that nobody waits for are dropped. One
+ * read stays open until `end`.
+ */
 function readBytes(readable: ReadableStream<Uint8Array>): { nextByte(): Promise<number>; end(): Promise<void> } {
   let waiting: ((byte: number) => void) | null = null
   const reader = readable.getReader()

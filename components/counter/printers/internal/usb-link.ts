@@ -3,7 +3,9 @@ import { PrinterError } from './printer-fault.ts'
 import { inTime, type Language, type Opener, orNull, type PrinterLink, partsOf, unlessClosed } from './printer-link.ts'
 import { portTrouble } from './printer-status.ts'
 
-/** Any printer, whoever made it, and those that call themselves no class; never a list of makers. */
+/**
+ * We offer every device of the printer class or of no particular class, whoever made it, instead of a list of makers.
+ */
 const PRINTER_CLASS = 7
 const NO_CLASS = 255
 
@@ -12,7 +14,7 @@ const SPEAKS_STAR_PRNT = /TSP1\d3.*IV|TSP100IV|mPOP|mC-/i
 const SPEAKS_ESC_POS = /BSC10/i
 
 const PART_BYTES = 1024
-/** A part that is not taken in this time: the slowest roll prints it in half of that. */
+/** How long a part may take to be accepted: the slowest printer prints it in half that time. */
 const PART_MS = 8_000
 const ANSWER_MS = 500
 

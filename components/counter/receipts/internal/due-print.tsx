@@ -14,8 +14,9 @@ const printedKey = (due: string) => `printed ${due}`
 type Props = { slip: Slip; due: string; setup: PrinterSetup; onItsWay: string }
 
 /**
- * Sends a print just counted to this till's printer, once, and not on reload. One headline says how that goes, of the
- * printer, never of the sale. A page come back to says how it went: what was not over when it was left is not known.
+ * Sends a print that was just counted to this till's printer, once, and not again on a reload. One headline says how
+ * that goes, about the printer and never about the sale. If the page is opened again, it says how the print went; a
+ * print that was not over when the page was left is not known.
  */
 export function DuePrint({ slip, due, setup, onItsWay }: Props) {
   const t = useTranslations('printer')

@@ -19,14 +19,14 @@ export function Choices({ ref, children }: { ref: RefObject<HTMLDivElement | nul
   )
 }
 
-/** Enter held down since the number field must not press the choice that it moved to. */
+/** Enter that has been held down since the number field must not press the choice that it moved to. */
 function holdEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
 /**
- * Marks the first amount, or the first product of a list; nothing moves unless a bar lies over it. Without one the choices
- * as such.
+ * Focuses the first amount, or the first product of a list, and scrolls only if a bar lies over it. If there is
+ * neither, focuses the choices as a whole.
  */
 export function focusFirstChoice(choices: HTMLElement | null): void {
   const first = choices?.querySelector<HTMLElement>('button[name=amount]:enabled, [data-choice]:enabled')

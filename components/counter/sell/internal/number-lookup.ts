@@ -15,8 +15,8 @@ type WireProduct = Omit<Product, (typeof CENTS)[number]> & Record<(typeof CENTS)
 type Answer = (Omit<NumberLookup, 'products'> & { products: WireProduct[] }) | { problem: ToldProblem }
 
 /**
- * A number's operator and what can be sold to it, asked for twice if there is no answer. Fails with LookupRefused if the
- * server refuses, with another error if it does not answer.
+ * A number's operator and what can be sold to it, requested a second time if there is no answer. Fails with
+ * LookupRefused if the server refuses, with another error if it does not answer.
  */
 export async function lookUpNumber(phone: string): Promise<NumberLookup> {
   return ask(phone).catch((error: unknown) => {

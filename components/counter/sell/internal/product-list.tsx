@@ -12,7 +12,7 @@ type Props = {
   title: string
   products: Product[]
   empty: string
-  /** The code of the chosen product that still lacks the rest. */
+  /** The code of the product that is chosen while something else is still needed. */
   picked: string | null
   /** Called before a press posts the form; without it the press goes through. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void

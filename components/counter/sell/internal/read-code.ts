@@ -1,10 +1,10 @@
-/** Fewer digits together are no phone, meter or account. */
+/** Fewer digits in a row are not a phone, meter or account number. */
 const NUMBER = /\d{6,}/g
 const LONGEST = 40
 
 /**
- * What a scanned code puts into the field, or null if there is nothing for it in the code. A field of digits takes the
- * number that stands alone in the code, be it "tel:+263…" or "METER 3712…"; an account takes the text, but no address.
+ * What a scanned code puts into the field; null if the code holds nothing for it. A field of digits takes the code's
+ * only number, as from "tel:+263…" or "METER 3712…"; an account takes the text, unless it is a web address.
  */
 export function readCode(code: string, takes: 'digits' | 'text'): string | null {
   const text = code.trim()

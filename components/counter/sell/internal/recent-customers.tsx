@@ -8,8 +8,8 @@ import { RECENT_ID } from './repeat-keys.ts'
 type Props = { customers: ShownCustomer[]; typed: string }
 
 /**
- * This till's last customers, narrowed while typing. One press gets a new price for the same again; beside it is the slip
- * of the last time.
+ * This till's last customers, narrowed while typing. One press gets a new price for what the customer bought last;
+ * beside it is the slip of that sale.
  */
 export function RecentCustomers({ customers, typed }: Props) {
   const t = useTranslations('repeat')

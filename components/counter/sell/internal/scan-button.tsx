@@ -3,15 +3,14 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { fillField } from '@/components/ui/fill-field.ts'
 import type { CameraScan } from './camera-scan.tsx'
 
-/** In the address while a page loads anew to get the camera. */
+/** Marks the address while a page is reloaded to get the camera. */
 const ON_ARRIVAL = '#scan'
 
 type Props = { of: string; takes: 'digits' | 'text' }
 
 /**
- * Reads a number with the camera, where the browser has formats of codes that it reads; else there is no button. What
- * shows the camera is loaded by the press. A page that was reached from one that may not use the camera is first loaded
- * anew (decision 052).
+ * Reads a number with the camera. There is no button unless the browser reads some format of code. The press loads what
+ * shows the camera. A page that was reached from one that may not use the camera is reloaded first (decision 052).
  */
 export function ScanButton({ of, takes }: Props) {
   const t = useTranslations('camera')
@@ -66,7 +65,7 @@ export function ScanButton({ of, takes }: Props) {
   )
 }
 
-/** Chrome on a phone without Google's services has the interface, and reads nothing. */
+/** Chrome on a phone without Google's services has the interface, but reads no format. */
 async function readsCodes(): Promise<boolean> {
   const { BarcodeDetector } = window
   if (!BarcodeDetector || !('mediaDevices' in navigator)) return false

@@ -27,8 +27,8 @@ export function takesAmount(product: Product | null, cents: Cents): boolean {
 }
 
 /**
- * A shelf's order: products that take an amount, those with their own price, closed ones. The form keeps it: pressing
- * one with its own price comes later, so it overrides a choice above.
+ * A shelf's order: products that take an amount, those with their own price, closed ones. The form posts in this order:
+ * pressing a product with its own price comes later, so it overrides a choice above.
  */
 export function shelfOrder(products: readonly Product[]): Product[] {
   const open = products.filter((product) => product.available)

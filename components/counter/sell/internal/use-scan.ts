@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /** Often enough for a hand that shakes, rare enough for a cheap phone. */
 const LOOK_EVERY_MS = 150
-/** After this long without a code the camera rests: it empties the battery, and the code is likely not readable. */
+/**
+ * After this long without a code the camera is turned off: it drains the battery, and the code is probably unreadable.
+ */
 const GIVE_UP_MS = 30_000
 
 type Looking = 'starting' | 'looking' | 'noNumber'
@@ -17,8 +19,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 /**
- * Runs the camera into a video element and looks for codes until `take` accepts one. The camera is off once a code was
- * taken, after half a minute, and when the component leaves.
+ * Runs the camera into a video element and looks for codes until `take` accepts one. The camera goes off once a code
+ * was taken, after half a minute, and when the component is removed.
  */
 export function useScan(video: RefObject<HTMLVideoElement | null>, take: (code: string) => boolean): Looking | Fault {
   const [state, setState] = useState<Looking | Fault>('starting')
@@ -58,7 +60,7 @@ async function look(video: HTMLVideoElement, stopped: AbortSignal, take: (code: 
   const detector = new BarcodeDetector()
   const until = performance.now() + GIVE_UP_MS
   while (!stopped.aborted && performance.now() < until) {
-    // A frame that cannot be judged is followed by the next.
+    // If a frame cannot be judged, the next one is tried.
     const found = await detector.detect(video).catch(() => [])
     if (stopped.aborted) return
     for (const { rawValue } of found) if (take(rawValue)) return

@@ -6,7 +6,7 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { LookupRefused, lookUpNumber } from './number-lookup.ts'
 import { readNumber } from './read-number.ts'
 
-/** A number being corrected is complete for a moment now and then; wait until typing pauses. */
+/** A number being corrected is complete now and then for a moment, so the look-up waits until typing pauses. */
 const REST_MS = 200
 
 type Given = { typed: string; problem: ToldProblem | null; found: NumberLookup | null; allowTrigger: boolean }
@@ -49,7 +49,7 @@ function refusalOf(error: Error): ToldProblem | null {
   return error instanceof LookupRefused ? error.problem : null
 }
 
-/** Our own line, if the browser could not even ask. */
+/** Blames our own line if the browser could not even send the request. */
 function unansweredBy(error: Error): 'NO_LINE' | 'LOOKUP_UNANSWERED' {
   return error instanceof TypeError ? 'NO_LINE' : 'LOOKUP_UNANSWERED'
 }

@@ -4,8 +4,8 @@ import { Legend } from '@/components/ui/label.tsx'
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 
 /**
- * Which utility: named if there is one, chosen among several, explained if none is open. What the Service did not say is
- * told by the screen.
+ * Which utility: named if there is one, chosen among several, explained if none is open. If the Service did not say,
+ * the screen around it explains that.
  */
 export function UtilityChoice({ utilities, chosen }: { utilities: Product[] | null; chosen: string | null }) {
   const t = useTranslations('sell')

@@ -16,7 +16,9 @@ type Props = {
   title: string
   lead: string
   action: StateAction
-  /** What is under the sums: the button that says what it will do. Null while something is no number. */
+  /**
+   * What stands under the sums: the button that says what it will do. It is given null while an entry is not a number.
+   */
   foot: (counts: readonly CashCount[] | null) => ReactNode
 }
 

@@ -16,7 +16,7 @@ export type AskAtOnce = {
 
 type Props = AskAtOnce & { ticketId: string; items: readonly [SaleView, ...SaleView[]]; price: Cents }
 
-/** Airtime that its own number pays for, asked with one press; any other way to pay is a screen further. */
+/** Airtime that its own number pays for, asked for with one press; any other way to pay is one screen further on. */
 export function AskThisNumber({ ticketId, items, price, method, intentId, ask }: Props) {
   const t = useTranslations('collect')
   const amount = formatUsd(price)

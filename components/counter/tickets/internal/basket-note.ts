@@ -7,7 +7,10 @@ export function isOpen({ state }: Pick<Item, 'state'>): boolean {
   return state === 'sending' || state === 'pending'
 }
 
-/** What is said under a basket: that it goes on without the cashier, or that its sales stand. None stands if all failed. */
+/**
+ * Which note stands under a basket: that it goes on without the cashier, or that its sales stand whatever the printer
+ * does; null if nothing was delivered.
+ */
 export function basketNote(items: readonly Item[]): 'waitingNote' | 'printNote' | null {
   if (items.some(isOpen)) return 'waitingNote'
   return items.some(({ outcome }) => outcome === 'delivered') ? 'printNote' : null

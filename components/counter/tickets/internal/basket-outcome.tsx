@@ -97,8 +97,8 @@ export function BasketOutcome({ items, ...props }: Props) {
 type MoneyProps = { ticket: Props['ticket']; items: SaleView[]; open: SaleView[]; mayReturn: boolean }
 
 /**
- * "You took $30.00. Give $2.90 change. Give $20.00 back": everything that changes hands. Of an item that failed later only
- * what goes back now is large: the change was given long before.
+ * "You took $30.00. Give $2.90 change. Give $20.00 back": everything that changes hands. If an item failed later, only
+ * what goes back now is large, since the change was given long before.
  */
 function Money({ ticket, items, open, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')

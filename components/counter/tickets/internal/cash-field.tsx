@@ -35,7 +35,7 @@ export function CashField({ ticketId, form, typed, price, rates, cash, problem, 
     event.preventDefault()
     document.getElementById('sell')?.focus()
   }
-  // Beside other cash an empty field is no cash in dollars.
+  // If other cash is typed, an empty field means no cash in dollars.
   const isAlone = typed.amounts.every(({ currency, text }) => currency === 'USD' || text.trim() === '')
   const choose = (event: MouseEvent, sum: Cents) => {
     event.preventDefault()

@@ -10,12 +10,12 @@ export function cashSuggestions(price: Cents): Cents[] {
   return [...new Set(sums)].slice(0, MOST)
 }
 
-/** The cash typed if a sum is handed over in dollars and nothing else. */
+/** The typed cash if only this sum in dollars is handed over. */
 export function inDollars(typed: TypedCash, sum: Cents): TypedCash {
   return { ...typed, amounts: [{ currency: 'USD', text: toWireAmount(sum) }] }
 }
 
-/** What goes back of a sum in dollars, in the currency chosen for the change. */
+/** The change from a sum in dollars, in the currency chosen for the change. */
 export function changeOf(sum: Cents, price: Cents, typed: TypedCash, rates: ForeignCash[]): string {
   const settled = settleCash(price, inDollars(typed, sum), rates)
   const enough = settled.kind === 'enough'

@@ -89,7 +89,9 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
   )
 }
 
-/** What changed hands at the sale, and since: money that went back before the goods came, and what paid for them then. */
+/**
+ * What changed hands at the sale, and since: money that went back before the goods came, and what paid for them then.
+ */
 function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
   const t = useTranslations('outcome')
   const { returns, debtsPaid } = ticket

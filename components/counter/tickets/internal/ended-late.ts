@@ -7,8 +7,8 @@ const LATE_MS = 15_000
 type Ended = Pick<SaleView, 'outcome' | 'settledAt'>
 
 /**
- * Whether an item came to nothing so long after a time that the cashier has given the change, and may have turned to
- * somebody else.
+ * Whether an item was reversed, or came to nothing so long after `after` that the cashier has given the change and may
+ * have turned to somebody else.
  */
 export function endedLate(items: readonly Ended[], after: Date | null): boolean {
   if (after === null) return false

@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { takePress } from '@/components/platform/faults/kept-form.ts'
 
 /**
- * Moves to the control with this id, in the middle of the screen, once a press for this item, or for the one that it is
- * sold again in place of, was refused because of it; not on later visits, nor when anything else on the page changes, and
- * not away from a field that is being filled.
+ * Moves to the control with this id, in the middle of the screen, after a press was refused because of it: a press for
+ * this item, or for the one in whose place it is sold again. It does not on later visits or when anything else on the
+ * page changes, nor away from a field that is being filled.
  */
 export function FocusRefused({ id, saleIds }: { id: string; saleIds: readonly (string | null)[] }) {
-  // After each answer: the same refusal twice looks the same.
+  // After every render: a second refusal for the same reason changes no property that could be watched.
   useEffect(() => {
     if (!takePress(saleIds) || document.activeElement?.matches('input, select, textarea')) return
     const control = document.getElementById(id)

@@ -8,7 +8,7 @@ const AFTER_MS = 700
 /** What keeps the focus: fields, and whatever came up meanwhile and must be answered first. */
 const KEEPS = 'input, select, textarea, [data-first] *'
 
-/** Focuses the control with this id shortly after the page shows, unless something else has a right to it by then. */
+/** Focuses the control with this id shortly after the page shows, unless something else must keep the focus by then. */
 export function FocusSoon({ id }: { id: string }) {
   useEffect(() => {
     const timer = setTimeout(() => {

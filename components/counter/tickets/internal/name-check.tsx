@@ -12,8 +12,8 @@ type Props = {
 
 /**
  * Whose meter or account it is, to be read aloud. Nothing sells until the box is ticked; the first Enter ticks it and
- * moves to the cash. With a script the box posts with the cash, not the sale, since Enter in a box presses its form's button;
- * without one the browser itself asks for the tick.
+ * moves to the cash. With a script the box posts with the cash, not the sale, since Enter in a box presses its form's
+ * button; without one the browser itself asks for the tick.
  */
 export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
   const t = useTranslations('tender')

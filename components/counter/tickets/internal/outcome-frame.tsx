@@ -17,11 +17,11 @@ type Props = {
   word?: string
   /** Beside the state: since when, or how long it took. */
   after?: ReactNode
-  /** Before anything else, what happened to the money. */
+  /** What happened to the money, before anything else. */
   money: ReactNode
   children?: ReactNode
   actions: ReactNode
-  /** Further ones in their row, which on a phone leave the screen's foot to the first. */
+  /** More actions in the same row; on a phone they leave the foot of the screen to the first ones. */
   more?: ReactNode
   note?: ReactNode
   /** Further actions, apart from the first ones. */

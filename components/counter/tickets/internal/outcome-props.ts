@@ -4,7 +4,7 @@ import type { CodeShown } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { PayDebt } from '../owed-panel.tsx'
 
-/** Null is what the actor's role may not do: it is not offered. */
+/** An action is null if the actor's role may not do it: it is then not offered. */
 type OutcomeActions = {
   returnMoney: FormAction | null
   payDebt: PayDebt

@@ -9,7 +9,7 @@ import type { PayDebtForm as Posted } from '@/lib/counter/tickets/model.ts'
 type Props = {
   ticketId: string
   intentId: string
-  /** Whether it is of a deposit, which has a page of its own. */
+  /** Whether the debt is a deposit's, which has a page of its own. */
   isDeposit: boolean
   owed: string
   /** The same as a number of cents, posted back. */

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { recall, remember } from '@/components/ui/tab-memory.ts'
 
 /**
- * Sends the slip to the printer as if Print slip was pressed, once in the life of a tab; not from under a name or a note that is
- * being typed, which would be lost. Without a script it is pressed.
+ * Sends the slip to the printer as if Print slip were pressed, once in the life of a tab. While a name or a note is
+ * being typed, which would be lost, it waits until the field is left. Without a script the cashier presses the button.
  */
 export function PrintsItself({ ticketId, form }: { ticketId: string; form: string }) {
   useEffect(() => {

@@ -6,8 +6,8 @@ import { REASON_WORDS, ReasonChoice } from './reason-choice.tsx'
 type Props = { about: ReasonCode; id: string }
 
 /**
- * Why the same is sold again, inside the form that sells it, for a row of several: as `SameSaleReason`, without its keys. The
- * words come first, so a pressed reason overrides them.
+ * Why the same is sold again, inside the form that sells it, for a row of several: as `SameSaleReason`, without its
+ * keys. The words come first, so a pressed reason overrides them.
  */
 export function SaleReason({ about, id }: Props) {
   const t = useTranslations('tender')

@@ -23,7 +23,7 @@ type Props = {
   scripted: boolean
   /** The customer's name is not confirmed yet. */
   nameOpen: boolean
-  /** It is, or there is none to confirm; a refused press must not undo it. */
+  /** The name is confirmed, or there is none to confirm; a refused press must not undo that. */
   confirmed: boolean
   autoFocus: boolean
   sell: FormAction

@@ -13,8 +13,8 @@ import { useNoteSent } from './use-note-sent.ts'
 type Props = { send: SlipToSend; noteSent: FormAction }
 
 /**
- * One press: the customer's chat opens with the token in the text. Where no number is known the first press asks for it,
- * and a second one without it lets WhatsApp ask. It is a link, so it works without a script too.
+ * One press: the customer's chat opens with the token in the text. If no number is known, the first press asks for it,
+ * and a second one without a number lets WhatsApp ask. It is a link, so it works without a script too.
  */
 export function SendByWhatsapp({ send, noteSent }: Props) {
   const t = useTranslations('send')

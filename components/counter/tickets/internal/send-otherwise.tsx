@@ -38,5 +38,5 @@ export function SendOtherwise({ send, noteSent, hasLink }: Props) {
   )
 }
 
-/** Whoever closes the sheet stays at the sale, and nothing was sent. */
+/** A cashier who closes the sheet stays at the sale, and nothing was sent. */
 function stayed(): void {}

@@ -8,7 +8,7 @@ import { numberTyped } from './send-addresses.ts'
 type SendTo = {
   /** The customer's number on the wire; null while there is none. */
   phone: string | null
-  /** The number as it is typed, where the ticket tells none; else null. */
+  /** The number as it is typed, if the ticket has none; else null. */
   typed: string | null
   type: (text: string) => void
 }

@@ -2,7 +2,10 @@
 
 import { useEffect } from 'react'
 
-/** Scrolls to the top whenever `of` is another: on a phone the outcome and the change would stay above what is seen. */
+/**
+ * Scrolls to the top whenever `of` changes: on a phone the outcome and the change would otherwise stay out of sight
+ * above.
+ */
 export function ShownFromTop({ of }: { of: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.
   useEffect(() => window.scrollTo(0, 0), [of])

@@ -1,6 +1,9 @@
 import { harareDay } from '@/lib/platform/shared/time.ts'
 
-/** For each step of a story, the Harare day to say before it; null where the day is still the same, or today so far. */
+/**
+ * For each step of a story, the Harare day to say before it; null if that is still the day of the step before. The
+ * first is compared with today.
+ */
 export function storyDays(steps: readonly Date[], now: Date): (string | null)[] {
   let said = harareDay(now)
   return steps.map((at) => {

@@ -28,9 +28,9 @@ type Tendering = {
   rates: ForeignCash[]
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
-  /** Whether the names were confirmed, where no script remembers it. */
+  /** Whether the names were confirmed, for when no script remembers it. */
   confirmed: boolean
-  /** The reason that the last press stated already; null if none. */
+  /** The reason that the last press already stated; null if none. */
   why: Reason | null
   problem: ToldProblem | null
   /** The earlier sale that this may repeat: then a reason is due. */
@@ -51,8 +51,8 @@ type Props = Tendering & {
 
 /**
  * The money. Enter in the cash field works out the change and moves to the sell button; only that button, or F9, sells,
- * and not without a reason that is due. No other control sells, with or without a script. Without one the fields are those
- * of the sale's own form, so what is typed is what is booked, whether or not the change was worked out.
+ * and not without a reason that is due. No other control sells, with or without a script. Without one the fields are
+ * those of the sale's own form, so what is typed is what is booked, whether or not the change was worked out.
  */
 export function TenderDesk(props: Props) {
   const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, sameSale, head, heading, lines, tray } = props

@@ -15,8 +15,8 @@ type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
 }
 
 /**
- * What the customer is called, and a word about them: it finds the right person in a queue, and stands on the slip.
- * Before the payment too, where the press that sells saves it; without a script its own button does.
+ * The customer's name and a word about them: they help to find the right person in a queue, and stand on the slip. They
+ * can be entered before the payment too: then the press that sells saves them, or without a script their own button.
  */
 export function TicketNote({ id, customerName, note, save, with: selling }: Props) {
   const t = useTranslations('ticketNote')

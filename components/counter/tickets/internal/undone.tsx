@@ -20,8 +20,9 @@ import { SellAgainForm } from './sell-again-form.tsx'
 type Props = OutcomeProps & { outcome: Extract<Outcome, 'failed' | 'not_sold' | 'reversed'> }
 
 /**
- * The money is the customer's. Not delivered or not sold: they stand there, so it goes back first. Reversed after
- * delivery: they mostly left, so the next customer comes first, and the money when they return.
+ * The money is the customer's. If the item was not delivered or not sold, the customer is still there, so giving it
+ * back comes first. If it was reversed after delivery, they have mostly left: the next customer comes first, and the
+ * money when they return.
  */
 export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   const t = useTranslations('outcome')
@@ -68,8 +69,8 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
 }
 
 /**
- * What leaves the hands, largest of all: the change, which goes out whatever became of the sale, and what is given back,
- * unless that waits for the customer or was given back.
+ * What the cashier hands out, larger than anything else: the change, whatever became of the sale, and the money to give
+ * back, unless it waits for the customer or was given back.
  */
 function Money({ ticket, sale, outcome, isKept }: Pick<Props, 'ticket' | 'sale' | 'outcome'> & { isKept: boolean }) {
   const t = useTranslations('outcome')

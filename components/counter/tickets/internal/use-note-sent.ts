@@ -3,7 +3,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import type { SendWay } from '@/lib/counter/receipts/model.ts'
 import { useSendTo } from './send-to.tsx'
 
-/** Notes on the server that the slip was sent, and where to; where the message opens does not wait for it. */
+/** Records on the server that the slip was sent, and to which number; opening the message does not wait for that. */
 export function useNoteSent(ticketId: string, noteSent: FormAction): (how: SendWay) => void {
   const { typed } = useSendTo()
   return (how) => {

@@ -4,7 +4,7 @@ import type { OutcomeProps } from './outcome-props.ts'
 
 type Props = { saleId: string; reveal: OutcomeProps['actions']['revealCode'] }
 
-/** A voucher's code behind its button; nothing for a role that reveals none. */
+/** A voucher's code behind its button; nothing for a role that may not reveal it. */
 export function VoucherCode({ saleId, reveal }: Props) {
   if (reveal === null) return null
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { EVERY_KIND } from '@/lib/counter/commission/model.ts'
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 
-/** How a kind of product is called, or all of them together. */
+/** The name of a kind of product, or of all of them together. */
 export function useKindName(): (kind: string) => string {
   const t = useTranslations('zReport.kinds')
   const every = useTranslations('commission')('every')

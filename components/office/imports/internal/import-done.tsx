@@ -10,7 +10,7 @@ type Props = { kind: 'staff' | 'branches'; done: NonNullable<ImportState['done']
 /** What a file did, with the slips of the people it added. */
 export function ImportDone({ kind, done: { count, people } }: Props) {
   const t = useTranslations('imports')
-  // A long table stood above what was pressed.
+  // The button that was pressed stood below a long table.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="grid grid-cols-1 gap-4" role="status">

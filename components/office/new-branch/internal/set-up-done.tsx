@@ -11,7 +11,7 @@ import type { ShownCode } from '@/lib/people/tills/model.ts'
 /** What to do at the new branch: the code that makes a browser its till, and who gets which PIN. */
 export function SetUpDone({ state: { done, code, people }, again }: { state: SetUpState; again: string }) {
   const t = useTranslations('setUpBranch')
-  // The form was longer than what takes its place, and its button stood at the end.
+  // The form was longer than what replaces it, and its button stood at the end.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="grid grid-cols-1 gap-4" role="status">

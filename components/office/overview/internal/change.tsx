@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { percentMore } from '@/lib/office/overview/model.ts'
 
-/** How much more or less than before, in words, a fall in bold; nothing where before was nothing. */
+/** How much more or less than before, in words, a fall in bold; nothing if there was nothing before. */
 export function Change({ nowCents, thenCents }: { nowCents: bigint; thenCents: bigint }) {
   const t = useTranslations('overview')
   const more = percentMore(nowCents, thenCents)

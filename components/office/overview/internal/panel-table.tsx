@@ -43,7 +43,7 @@ export function PanelRow({ head, children }: { head: ReactNode; children: ReactN
   )
 }
 
-/** What is said of it. */
+/** A cell of the row: a sum or a verdict. */
 export function PanelCell({ of, children }: { of: 'sum' | 'verdict'; children: ReactNode }) {
   return <td className={cell({ of })}>{children}</td>
 }

@@ -4,7 +4,7 @@ import { percentMore } from '@/lib/office/overview/model.ts'
 import { averageTicket, type DayFigures, type PeriodFigures, type PeriodView } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 
-/** Sums that more of is better or neither; each is compared with the period before. */
+/** The figures that are sums; each is shown beside that of the period before. */
 const SUMS = {
   sales: ({ salesCents }) => salesCents,
   margin: ({ marginCents }) => marginCents,
@@ -14,7 +14,7 @@ const SUMS = {
   overShort: ({ overShortCents }) => overShortCents,
 } as const satisfies Record<string, (of: PeriodFigures) => bigint>
 
-/** `isRunning`: the period's last day is not over. */
+/** `isRunning`: the period's last day has not ended. */
 type Props = { view: PeriodView; isRunning: boolean }
 
 /** The period in figures, each beside the period before and with the last thirty days as a line. */
@@ -67,7 +67,7 @@ type FigureProps = {
   before: string
   /** Percent against the period before; null where that says nothing. */
   more: number | null
-  /** Whether less of it is no reason to look. */
+  /** Whether a fall needs no attention. */
   calm?: boolean
   values: readonly number[]
   isRunning: boolean

@@ -15,10 +15,15 @@ type Props = {
   reversal: ReversalView | PaymentReversalView
   title: string
   suggestion: string
-  /** Facts about the sale or payment before it, and about the goods after it. */
+  /**
+   * Facts about the sale or payment, shown before those about the shift, and facts about the goods, shown after them.
+   */
   before: Fact[]
   after: Fact[]
-  /** The ways to settle it, the last of which is any other. None is chosen beforehand: settled, it leaves for good. */
+  /**
+   * The ways to settle it; the last is for any other. None is preselected, since a settled reversal leaves the list for
+   * good.
+   */
   ways: Way[]
   idName: 'saleId' | 'collectionId'
   settle: ResultAction

@@ -2,8 +2,8 @@
 const TAIL = 4
 
 /**
- * A reference or an id in one line of a table: where it has no room, its middle is left out, not its end. It is whole for a screen
- * reader, on a card and on paper, and one press selects all of it, to copy.
+ * A reference or an id in one line of a table: where it has no room, its middle is left out, not its end. It is whole
+ * for a screen reader, on a card and on paper, and one press selects all of it, to copy.
  */
 export function OneLineId({ id }: { id: string }) {
   return (

@@ -7,15 +7,15 @@ let due: string | null = null
 let asking: Promise<boolean> | null = null
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Locks this browser's session at the server, again and again until it answers: under a cover it may not stay open. */
+/** Locks this browser's session at the server, asking until it answers: a session under a cover must not stay open. */
 export function sendLock(how: 'hand' | 'idle'): void {
   due = how === 'idle' ? '/api/lock?idle' : '/api/lock'
   void lockIsKnown()
 }
 
 /**
- * Whether the server has answered the last lock, asked at once if it has not. To be known before unlocking: a lock that
- * came later would close the session again.
+ * Whether the server has answered the last lock; if not, it is asked at once. Unlocking must wait for this, since a
+ * lock that arrived later would close the session again.
  */
 export function lockIsKnown(): Promise<boolean> {
   asking ??= ask().finally(() => {
@@ -24,7 +24,7 @@ export function lockIsKnown(): Promise<boolean> {
   return asking
 }
 
-/** Sends a lost lock no more: its person has unlocked in another window. */
+/** Stops sending a lost lock, since its person has unlocked in another window. */
 export function dropLock(): void {
   due = null
   clearTimeout(retry)

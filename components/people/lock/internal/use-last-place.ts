@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Where the focus does not stay: the cover, and the menu that it was asked from. */
+/** Places where the focus does not stay: the cover, and the menu from which it was asked for. */
 const PASSING = 'dialog, [data-menu]'
 
 /**
- * Remembers what had the focus last, outside menus. Returns what gives it back: who locks from a menu is, once it is closed,
- * in their field again, not at the button that locks.
+ * Remembers what had the focus last, outside menus, and returns a function that gives it back. So a person who locks
+ * from a menu is in their field again afterwards, and not at the button that locks.
  */
 export function useLastPlace(): () => void {
   const last = useRef<HTMLElement | null>(null)

@@ -19,7 +19,10 @@ export type PasskeyAdding = {
   add(made: unknown): Promise<ToldProblem | null>
 }
 
-/** Adds a passkey: a name and a code, then what the browser asks. Turning away keeps what was begun, for another try. */
+/**
+ * Adds a passkey: a name and a code, then what the browser asks. If the person cancels, what was begun is kept for
+ * another try.
+ */
 export function AddPasskey({ host, begin, add }: PasskeyAdding) {
   const t = useTranslations('secondStep')
   const tell = useTellProblem()

@@ -8,8 +8,9 @@ import { usePasskeyOffer } from '../passkey-offer.tsx'
 import { useKnowsPasskeys } from './use-knows-passkeys.ts'
 
 /**
- * Beside a form's field `code`: asks for a passkey, puts the code that it gives there, and posts the form. The program for
- * passkeys is fetched when it is pressed; without script, passkey or a browser that knows them there is no button.
+ * Beside a form's field `code`: asks for a passkey, puts the code that it gives there, and posts the form. The press
+ * loads the program for passkeys. There is no button without a script, without a passkey, or in a browser that does not
+ * know them.
  */
 export function PasskeyButton() {
   const offer = usePasskeyOffer()
@@ -46,7 +47,7 @@ export function PasskeyButton() {
 
 type Offered = NonNullable<ReturnType<typeof usePasskeyOffer>>
 
-/** The code, or why there is none. Fails for a person who turns away from their passkey. */
+/** The code, or why there is none. Throws if the person cancels. */
 async function proveByPasskey(ask: Offered['ask'], answer: Offered['answer']): Promise<string | ToldProblem> {
   const asked = await ask()
   if (asked.problem) return asked.problem

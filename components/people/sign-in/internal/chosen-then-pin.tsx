@@ -3,8 +3,8 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 /**
- * Leads from the name to the PIN: a click on a name focuses the field, and figures typed while a name has the focus go into
- * it. Arrow keys, which press the radios too, stay among the names; a finger stays with the pad, where there is one.
+ * Leads from the name to the PIN: a click on a name focuses the field, and digits typed while a name has the focus go
+ * into it. Arrow keys, which press the radios too, stay among the names; a finger stays with the pad, if there is one.
  */
 export function ChosenThenPin({ fieldId, children }: { fieldId: string; children: ReactNode }) {
   const isName = ({ target }: MouseEvent | KeyboardEvent) =>

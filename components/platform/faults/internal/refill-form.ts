@@ -10,17 +10,17 @@ import {
   typedFields,
 } from '../kept-form.ts'
 
-/** A form that nobody came back to within this time is not filled in any more. */
+/** After this time a form that nobody came back to is no longer filled in. */
 const KEPT_MS = 10 * 60_000
 const EVERY_MS = 300
 const MOST_TRIES = 15
 const TOUCHES = ['keydown', 'pointerdown'] as const
 
 /**
- * Fills in the page's form that is about the same and has all the fields that were kept for it, once, as if somebody did. React takes over a
- * form that the server drew some time after it is there, so what did not stay is filled in again, until somebody does
- * anything themselves. Pressed as it is, it is the same press again and finds what that did; with anything changed it is
- * another.
+ * Fills in, once, the page's form that is about the same and has all the fields that were kept for it, as if a person
+ * did. React takes over a form that the server rendered some time after it shows, so what did not stay is filled in
+ * again, until the person does something. Pressed unchanged, it is the same press again and finds what that did; with
+ * anything changed it is another.
  */
 export function refillForm(text: string): void {
   forget(KEPT_FORM)
@@ -55,7 +55,7 @@ function fill({ about, fields: kept, intent }: KeptForm): 'was there' | 'filled 
   return 'no such form'
 }
 
-/** Makes the form's press the earlier one, until somebody changes anything in it. */
+/** Gives the form the intent of the earlier press, until somebody changes anything in it. */
 function repeat(form: HTMLFormElement, intent: string): void {
   const field = intentOf(form)
   if (!field || field.value === intent) return
@@ -75,12 +75,12 @@ function isFieldOf(field: Field, { name, value, checked }: KeptField): boolean {
 function put(field: Field, { value, checked }: KeptField): boolean {
   if (checked !== null) {
     if (checkedOf(field) === checked) return false
-    // A choice is unmade by another one.
+    // A radio is cleared by choosing another one.
     if (checked || field.type === 'checkbox') field.click()
     return true
   }
   if (field.value === value) return false
-  // React watches the property of the field itself.
+  // React watches the field's own property, so the prototype's setter is called.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   return true

@@ -1,13 +1,13 @@
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listenLive } from '../live-stream.ts'
 
-/** Nobody notices that a list beside the work is later by this; a sale mostly changes twice within it. */
+/** Nobody notices that a list beside the work is this much late, and a sale mostly changes twice within this time. */
 const TOGETHER_MS = 500
 
 /**
- * Asks `url` anew when the line comes back and whenever one of these topics changes, once for all changes within half a
- * second, and gives each answer to `take`. A failed request gives nothing: the line's next `open` asks again,
- * and `useHeard` already tells the cashier. Returns a function to stop.
+ * Requests `url` when the line comes back and whenever one of these topics changes, once for all changes within half a
+ * second, and passes each answer to `take`. A failed request passes nothing: the line's next `open` asks again, and
+ * `useHeard` already tells the cashier. Returns a function to stop.
  */
 export function askWhenChanged<T>(
   url: string,
@@ -25,7 +25,7 @@ export function askWhenChanged<T>(
       const answer = await fetch(url, { signal: asking.signal })
       if (answer.ok) take(await answer.json())
     } catch {
-      // As above.
+      // A failed request passes nothing, as said above.
     }
   }
   const stop = listenLive((signal) => {

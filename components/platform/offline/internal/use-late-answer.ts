@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState, useTransition } from 'react'
 
-/** Seconds: a page that a link leads to waits that long for the answer before it. */
+/** For how many seconds a followed link waits for the form's answer that comes before it. */
 const LINK = 3
-/** A sale is told of within five seconds, however the Service answers; a price may take it half a minute. */
+/**
+ * After how many seconds an answer is late. A sale is answered within five, however the Service answers; a price may
+ * take it half a minute.
+ */
 const LATE = 12
 
 /**
- * What to do about a form whose answer stays away. React shows no later page before it, and what is begun like this
- * meanwhile ends with it: so this one knows of every form. A link pressed meanwhile is followed by the browser, which posts
- * nothing. Once it is late that is said; only a person loads the page again, since the answer may still come.
+ * Handles a form whose answer does not come. React shows no later page before that answer, and work that is begun
+ * meanwhile by `useTransition` ends with it: that is how this one knows of every form. A link pressed meanwhile is
+ * followed by the browser, which posts nothing. A late answer is reported, but only a person reloads the page, since
+ * the answer may still come.
  */
 export function useLateAnswer() {
   const [waits, begin] = useTransition()
@@ -21,7 +25,7 @@ export function useLateAnswer() {
       waited += 1
       if (waited === LATE) setLate(true)
       if (waited < LINK || !goal.current) return
-      // It leaves once.
+      // Leaves the page only once.
       clearInterval(timer)
       location.assign(goal.current)
     }, 1_000)
@@ -35,7 +39,10 @@ export function useLateAnswer() {
     late,
     /** A form is being sent. */
     sent: () => void setTimeout(() => begin(() => undefined)),
-    /** Another page is to be opened; this one is loaded again only where somebody asks for that, or what is typed would go. */
+    /**
+     * Another page is to be opened. This page itself is reloaded only if somebody asks for that, since what is typed
+     * would be lost.
+     */
     opens(href: string) {
       if (waits && new URL(href, location.href).pathname !== location.pathname) goal.current = href
     },

@@ -2,7 +2,7 @@ import type { Sound } from '../sound.ts'
 
 type Tune = { notesHz: readonly number[]; noteSeconds: number; vibrateMs: number[] }
 
-/** Up is good, down needs somebody, low and slow failed: told apart with closed eyes, and by the hand alone. */
+/** Rising is good, falling needs somebody, low and slow has failed: told apart with closed eyes, and by touch alone. */
 export const TUNES: Readonly<Record<Sound, Tune>> = {
   delivered: { notesHz: [660, 880], noteSeconds: 0.09, vibrateMs: [60] },
   paid: { notesHz: [660, 880, 1100], noteSeconds: 0.09, vibrateMs: [60, 60, 60] },
