@@ -27,7 +27,7 @@ export type PayDebtInput = {
 
 /**
  * Takes cash for what a customer owes on a ticket, for example because its goods came after the money went back. Books
- * it to the drawer from the receivable, all of it or a part, never more; an empty amount is taken only if the debt is
+ * it as drawer against receivable, all of the debt or a part, never more; an empty amount is taken only if the debt is
  * still what was shown. Works at any till of the ticket's branch. A form posted again finds what it took. Refuses with
  * TICKET_UNKNOWN, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or
  * TILL_NOT_TEST.

@@ -67,9 +67,10 @@ type Attached = ItemPrice & {
 }
 
 /**
- * Attaches a price to an item. If it differs from the last quote for the same, the item says so, and the cashier sees
- * it before anything is taken. The sale uses its quote's credential, whatever the configuration said at the draft. A
- * price that arrives after the tender changes nothing: what was paid for is what is sold.
+ * Attaches a price to an item. If it differs from the last quote for the same product, recipient and amount, the item
+ * says so, and the cashier sees it before anything is taken. The sale uses its quote's credential, whatever the
+ * configuration said at the draft. A price that arrives after the tender changes nothing: what was paid for is what is
+ * sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
   const { isPaid, isShown = false, product, quote, priceCents, chargeCents, amountCents } = attached

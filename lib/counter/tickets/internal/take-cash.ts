@@ -52,8 +52,8 @@ type Taking = {
 }
 
 /**
- * Stores settled cash as tenders and books it, drawer against held with rounding apart, in the caller's transaction.
- * Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
+ * Stores settled cash as tenders and books it, drawer against held with rounding separately, in the caller's
+ * transaction. Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
   const { ticket, till, shiftId, rows, heldCents, intakeId = randomUUID() } = taking
