@@ -20,7 +20,9 @@ export type SaleFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction. */
+/**
+ * Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction.
+ */
 export async function recordEvent(tx: Tx, { saleId, source, kind, from, to, detail }: SaleFact): Promise<void> {
   const told = await tx.$executeRaw`
     with event as (

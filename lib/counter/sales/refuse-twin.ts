@@ -29,9 +29,9 @@ export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Pr
 type Twin = { minutesAgo: number; waiting: boolean; sameAmount: boolean; priceCents: Cents | null }
 
 /**
- * The sale that an item may repeat, as a problem: SAME_SALE, or OTHER_AMOUNT for the same product to the same recipient,
- * each with `_WAITING` while it is not final. The same amount comes first. Null without one; sales that ended without
- * delivery do not count.
+ * The sale that an item may repeat, as a problem: SAME_SALE, or OTHER_AMOUNT for the same product to the same
+ * recipient, each with `_WAITING` while it is not final. The same amount comes first. Null without one; sales that
+ * ended without delivery do not count.
  */
 export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | null> {
   const [twin] = await tx.$queryRaw<Twin[]>`
