@@ -1,11 +1,14 @@
 import { handleDue } from '@/lib/office/webhook-inbox/handle-due.ts'
 
-/** Of what a part took: catching up then has a fifth of one processor at most, beside those who sell. */
+/**
+ * How long to rest, as a multiple of the processor time that a part took: catching up takes at most a fifth of one
+ * processor and leaves the rest to selling.
+ */
 const RESTS_TIMES = 4
 
 /**
- * Handles the next part of the events that are due. Returns for how many milliseconds to rest before the next one, in
- * proportion to the processor time of this process; null if nothing more is due.
+ * Handles the next part of the events that are due. Returns how many milliseconds to rest before the next part, in
+ * proportion to this process's processor time; null if nothing more is due.
  */
 export async function catchUp(): Promise<number | null> {
   const before = process.cpuUsage()

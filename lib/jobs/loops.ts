@@ -24,11 +24,14 @@ import { watchReversals } from './watch-reversals.ts'
 
 const LOOK_EVERY_MS = 1_000
 const BALANCE_SETTLES_MS = 300
-/** Money that moved has its row read sooner than in a minute, though not once per sale of a busy hour. */
+/** After money moved, its row is read sooner than the minute's turn, but not once per sale in a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
-/** Reads long lists of the Service, page by page, or asks it for the price of each item of a paid ticket. */
+/**
+ * For loops that may take long: they read long lists of the Service page by page, price each item of a paid ticket, or
+ * mail reports.
+ */
 const LISTS = { stuckAfterMs: 30 * MINUTE_MS }
-/** A first reading, sealing or summing in a shop with a long history. */
+/** For loops whose first reading, sealing or summing in a shop with a long history may take hours. */
 const MUCH = { stuckAfterMs: 3 * HOUR_MS }
 
 type Work = (alive: () => void) => Promise<unknown>
@@ -42,7 +45,7 @@ export type Loops = {
   stop(): Promise<void>
 }
 
-/** Starts the worker's loops. Each successful run is noted, so that the worker's health can be told. */
+/** Starts the worker's loops. Each successful run is recorded as a heartbeat, which shows the worker's health. */
 export function startLoops(): Loops {
   const note = heartbeats()
   const loops: Loop[] = []
@@ -62,7 +65,7 @@ export function startLoops(): Loops {
   let resting = false
   const catchUpAndRest = async () => {
     const restMs = await catchUp()
-    // What came during the rest was not heard, so it ends with a look.
+    // handleSoon ignores events until the rest and the run after it are over, so look once more.
     if (restMs !== null || resting) webhooks.soon(restMs ?? 0)
     resting = restMs !== null
   }

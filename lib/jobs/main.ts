@@ -19,10 +19,13 @@ import { type Loops, startLoops } from './loops.ts'
 import { queuePool } from './queue-pool.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-/** Every night at 03:15 in Harare, in turn with requests to forget somebody; a shop switched off at night makes it up. */
+/**
+ * Every night at 03:15 in Harare, on the same queue as requests to erase a customer, so that only one of them runs at a
+ * time. If the worker was off at that time, it catches up within a day.
+ */
 const CRONTAB = '15 1 * * * keep_retention ?fill=1d&queue=privacy&jobKey=keep_retention'
 
-/** Shorter than a supervisor waits before it kills the process. */
+/** Shorter than a process supervisor waits before it kills the process. */
 const ENDS_WITHIN_MS = 20_000
 
 /** The worker process: follows what is not final, handles webhooks, keeps balances fresh. Ends cleanly on SIGTERM. */
@@ -61,7 +64,8 @@ function runJobs(): Promise<Runner> {
     crontab: CRONTAB,
     logger: new Logger(() => (level, message) => log()[level === 'error' ? 'error' : 'debug'](message)),
     taskList: {
-      // A web process of 0.1 still adds one for each event, whose row says the same: nothing is left to do. Until the next release.
+      // Web processes of release 0.1 still add one job per event. The event's row already makes a worker handle it, so
+      // nothing is left to do. Needed until the next release.
       handle_event: async () => undefined,
       keep_retention: async (_payload, { abortSignal }: JobHelpers) => void (await keepRetention(abortSignal)),
       erase_customer: async (payload) => void (await runErasure((payload as { erasureId: string }).erasureId)),
@@ -70,14 +74,14 @@ function runJobs(): Promise<Runner> {
 }
 
 /**
- * Ends the process on SIGTERM or SIGINT once current work is done, one ending after the other, and soon in any case: the
- * rows say what is left.
- * Also ends when the job queue gives up, to be restarted.
+ * Ends the process on SIGTERM or SIGINT once current work is done, calling `endings` one after the other, and after 20
+ * seconds in any case: the rows say what is left. Also ends the process if the job queue gives up, so that it is
+ * restarted.
  */
 function endWhenTold(runner: Runner, endings: readonly (() => unknown)[]): void {
   let told = false
   const stop = async () => {
-    // Listened to for good: npm and watchers pass a signal on that the terminal sent us as well.
+    // The handlers stay: npm and watchers pass on a signal that the terminal has sent us as well.
     if (told) return
     told = true
     setTimeout(() => {

@@ -2,15 +2,18 @@ import pg from 'pg'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { directUrl } from '@/lib/platform/database/direct-url.ts'
 
-/** A connection that broke, as the job queue knows it; the driver names most of them in words alone. */
+/** A code that the job queue takes for a broken connection; most of the driver's own errors have only a message. */
 const BROKEN = 'ETIMEDOUT'
-/** What PostgreSQL says itself where another connection will do: it ends, starts, or is not the primary (yet). */
+/**
+ * PostgreSQL's codes for faults that another connection may not have: the server ends, starts, or is not the primary
+ * (yet).
+ */
 const PASSING = /^(08|57P0|25006)/
 
 /**
- * The job queue's connections. The queue gives a job back, or notes that it is done, without looking whether that worked, and
- * a fault of it would end the worker; it tries again, for as long as the database is away, only after faults that it knows. So
- * whatever means that a connection broke has a code that it knows.
+ * The job queue's connections. The queue gives a job back, or marks it done, without checking whether that worked, and
+ * its own fault would end the worker. While the database is away it tries again only after errors whose code it knows.
+ * So every error that means a broken connection gets a code that it knows.
  */
 export function queuePool(url = directUrl()): pg.Pool {
   return new QueuePool({ ...connectionTo(url), max: 10, Client: QueueClient })

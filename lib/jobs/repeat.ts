@@ -11,16 +11,16 @@ export type Loop = {
 const STUCK_AFTER_MS = 5 * 60_000
 
 type Options = {
-  /** How long a run may go on without saying `alive`. */
+  /** How long a run may go on without calling `alive`. */
   stuckAfterMs?: number
-  /** Called for a run that goes on longer. */
+  /** Called for a run that goes on longer; by default the process ends. */
   onStuck?: (name: string) => void
 }
 
 /**
- * Runs work now, then every `everyMs` after it ended, one run at a time. A run that throws is logged and the next still
- * comes: a database that is away must not end the worker. A run that never ends does: a hung run cannot be cancelled,
- * and a new process finds its work in the rows.
+ * Runs work now and again `everyMs` after each run ended, one run at a time. A run that throws is logged and the next
+ * one still comes: a database that is away must not end the worker. A run that hangs does end it: it cannot be
+ * cancelled, and a new process finds its work in the rows.
  */
 export function repeat(
   name: string,

@@ -3,7 +3,10 @@ import { answerMetrics } from '@/lib/office/metrics/answer-metrics.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { log } from '@/lib/platform/log/log.ts'
 
-/** Serves this worker's numbers at /metrics where METRICS_PORT says; returns how to stop. A port in use ends nothing. */
+/**
+ * Serves this worker's metrics at /metrics on METRICS_PORT, if that is set; returns how to stop. A port in use is only
+ * logged.
+ */
 export async function serveMetrics(): Promise<() => void> {
   const place = env().metrics?.worker
   if (!place) return () => {}

@@ -15,14 +15,14 @@ const AT_ONCE = 8
 
 type Followed = {
   kind: OrderKind
-  /** The states in which the time of the next check counts. */
+  /** The states in which `nextCheckAt` counts. */
   states: Prisma.Sql
   follow: (id: string) => Promise<void>
   what: string
 }
 
 const NOT_FINAL = Prisma.sql`('sending', 'pending')`
-/** A delivered sale has such a time only while its token or code is missing. */
+/** A delivered sale has a next check only while its token or code is missing. */
 const OR_DELIVERED = Prisma.sql`('sending', 'pending', 'completed')`
 
 const SALES: Followed = { kind: SALE_ORDERS, states: OR_DELIVERED, follow: followSale, what: 'a sale' }
@@ -30,9 +30,10 @@ const PAYMENTS: Followed = { kind: COLLECTION_ORDERS, states: NOT_FINAL, follow:
 const TOP_UPS: Followed = { kind: FUNDING_ORDERS, states: NOT_FINAL, follow: followFunding, what: 'a top-up' }
 
 /**
- * Follows every sale, payment and top-up that is due, and sells what is paid, each kind in turns of its own: while the
- * Service is slow to tell of payments, they are due again before the last were asked about, and sales shall not wait for
- * that. The rows say what is due, not jobs, so a killed worker loses nothing. Each calls `alive` after a batch, or a ticket.
+ * Follow every sale, payment and top-up that is due, and sell what is paid, each in a loop of its own: while the
+ * Service answers slowly about payments, they are due again before all were asked about, and sales must not wait for
+ * that. The rows say what is due, not jobs, so a killed worker loses nothing. Each calls `alive` after every batch or
+ * ticket.
  */
 export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<void>>> = {
   'paid tickets': sellWhatIsPaid,
@@ -41,7 +42,7 @@ export const SWEEPS: Readonly<Record<string, (alive: () => unknown) => Promise<v
   'top-ups': (alive) => followAll(TOP_UPS, alive),
 }
 
-/** Those that sell paid tickets: up to fifty items of one, each of whose prices may be waited for. */
+/** The sweeps that sell paid tickets. A ticket may have fifty items, and each item's price may take long to come. */
 export const SELLING: readonly string[] = ['paid tickets', 'payments']
 
 async function followAll({ kind, states, follow, what }: Followed, alive: () => unknown): Promise<void> {
@@ -61,7 +62,7 @@ async function attempt(what: string, id: string, work: () => Promise<void>): Pro
   }
 }
 
-/** Sells for money that came in before a process died. */
+/** Sells tickets whose payment came in before a process died. */
 async function sellWhatIsPaid(alive: () => unknown): Promise<void> {
   for (const ticketId of await leasePaidUnsold(AT_ONCE)) {
     await attempt('a ticket that is paid for', ticketId, () => sellPaidTicket({ ticketId }))

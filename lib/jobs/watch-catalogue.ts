@@ -6,12 +6,12 @@ import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 
-/** A long list says no more than its beginning. */
+/** The beginning of a long list says enough. */
 const MOST_CODES = 50
 
 /**
- * Raises an incident that names the products of an environment which this version cannot sell; a changed list is a new
- * one, and without any it is resolved. Reads the catalogue of one key, the widest.
+ * Raises an incident that names the products of an environment that this version cannot sell. A changed list resolves
+ * it and raises a new one; an empty list resolves it. Reads the catalogue of one key: of every branch, if there is one.
  */
 export async function watchCatalogue(environment: Environment): Promise<void> {
   const keys = env().credentials.filter((key) => key.environment === environment)

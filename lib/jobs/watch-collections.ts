@@ -7,18 +7,18 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
-/** How far back we ask the Service: for reversed payments as long as for sales, for late money two days. */
+/** How far back we ask the Service: seven days for reversed payments, as for sales; two days for late money. */
 const WATCHED = [
   { status: 'reversed', daysBack: 7 },
   { status: 'completed', daysBack: 2 },
 ] as const
 
-/** Twenty thousand payments; beyond that somebody must know that the rest was not looked at. */
+/** 20,000 payments. A longer list is logged as an error, since the rest was not checked. */
 const MOST_PAGES = 400
 
 /**
- * Finds changes to payments that we took for final, without webhooks: reversed ones, and those paid after we gave them
- * up or heard that they failed. Returns how many of ours moved.
+ * Finds changes to payments that we considered final, without webhooks: reversed ones, and those paid after we gave
+ * them up or were told that they failed. Returns how many of ours moved.
  */
 export async function watchCollections(credential: Credential): Promise<number> {
   let moved = 0
@@ -46,7 +46,7 @@ async function watch(credential: Credential, status: 'reversed' | 'completed', d
   return moved
 }
 
-/** Payments of ours that may move to it; without one, a list of a busy shop need not be read each minute. */
+/** Our payments that may still move to `status`. If there are none, a busy shop's list need not be read each minute. */
 function candidates({ environment }: Credential, status: 'reversed' | 'completed') {
   return { environment, state: { in: collectionStatesBefore(status).filter(isCollectionFinal) } }
 }
@@ -56,7 +56,10 @@ async function hasCandidates(credential: Credential, status: 'reversed' | 'compl
   return (await db().collection.count({ where, take: 1 })) > 0
 }
 
-/** By the Service's id, or by reference for one whose answer never came. */
+/**
+ * Applies what a page of the list says of our payments, found by the Service's id, or by reference if its answer never
+ * came.
+ */
 async function applyPage(
   credential: Credential,
   status: 'reversed' | 'completed',

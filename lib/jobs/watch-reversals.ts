@@ -5,15 +5,15 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 
-/** How far back we ask the Service for reversed sales; later ones arrive by webhook and the statement. */
+/** How far back we list reversed sales; reversals of older sales arrive by webhook and with the statement. */
 const DAYS_BACK = 7
 
 /** A longer list is a fault at the Service. */
 const MOST_PAGES = 40
 
 /**
- * Finds reversals of completed sales without webhooks, in the Service's list of reversed sales. Reads it to the end,
- * since service-api.md gives it no order. Returns how many of our sales moved.
+ * Finds reversed sales without webhooks, in the Service's list of them. Reads it to the end, since service-api.md
+ * promises no order. Returns how many of our sales moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * DAY_MS)

@@ -6,12 +6,12 @@ import { harareDay } from '@/lib/platform/shared/time.ts'
 import { namesCharge } from './internal/price-rule.ts'
 import type { PlannedView } from './model.ts'
 
-/** Those that are over are listed no longer than the newest of them. */
+/** Of the prices that are over, only this many are listed, the newest. */
 const MOST = 50
 
 /**
- * Prices planned for days or branches, of every branch or the actor's: those on now, those to come, then the newest that
- * are over. Refuses with NOT_ALLOWED.
+ * Prices planned for days or branches: those for every branch, and those for the actor's branches. First those in
+ * effect, then those to come, then the newest that are over. Refuses with NOT_ALLOWED.
  */
 export async function listPlannedPrices(actor: Actor): Promise<PlannedView[]> {
   authorise(actor, 'money:read')

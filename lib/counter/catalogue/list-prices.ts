@@ -17,8 +17,9 @@ import type { PriceRow } from './model.ts'
 const MOST = 100
 
 /**
- * Products whose name, code or operator contains `text`, those that lack a price first. At most 100. `unlisted`: why the
- * Service did not list its products, so that only those with our own rule are here; `refused` is in the key's standing.
+ * Products whose name, code or operator contains `text`, those that lack a price first; at most 100. `unlisted` says
+ * why the Service did not list its products, so that only those with our own rule are here; for `refused`, the key's
+ * standing says more.
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
   authorise(actor, 'money:read')
@@ -66,13 +67,13 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): O
     name,
     operatorName,
     face: money(faceCents) || range.join(' – '),
-    // A product with a free amount has no one price to set.
+    // A product with a free amount has no single price to set.
     needsPrice: currency !== 'USD' && fixed,
     takesCharge: currency === 'USD',
     priceMissing: product.priceMissing && fixed,
     anyAmountIn: product.priceMissing && !fixed ? currency : null,
     ...typedRule(rule),
-    // A charge from before its currency was known is never taken.
+    // A charge that was set before the currency was known is never applied.
     ...(currency !== 'USD' && { charge: '' }),
   }
 }

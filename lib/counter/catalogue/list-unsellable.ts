@@ -6,8 +6,9 @@ import { listAllWire } from './wire-catalogue.ts'
 type Unsellable = { code: string; name: string }
 
 /**
- * How many products the Service offers a key now, and those whose kind this version does not know, by code: no screen
- * shows them, so the office is told. Null if the Service does not list its products. The caller has authorised it.
+ * How many products the Service offers this key now, and those whose kind this version does not know, sorted by code.
+ * No screen shows these, so the office is told. Null if the Service does not list its products. The caller has
+ * authorised it.
  */
 export async function listUnsellable(
   credential: Credential,

@@ -1,7 +1,7 @@
 import type { ProductKind, RecipientField } from '@/lib/counter/kinds/model.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 
-/** A product as the counter offers it; null for what the Service left out. */
+/** A product as the counter offers it; null where the Service left something out. */
 export type Product = {
   code: string
   name: string
@@ -43,27 +43,30 @@ export type PriceRow = {
   face: string
   /** The face is in another currency, so it sells only at our own USD price. */
   needsPrice: boolean
-  /** The face is in USD, or nobody says what it is in. */
+  /** The face is in USD, or its currency is unknown. */
   takesCharge: boolean
   priceMissing: boolean
-  /** Its currency if it takes any amount: no price of ours fits, so it stays closed. */
+  /**
+   * The currency of a product that takes any amount in a currency other than USD: no price of ours fits, so it stays
+   * closed. Else null.
+   */
   anyAmountIn: string | null
   charge: string
   price: string
-  /** Planned prices that are on now in its place; a branch's name, or null for every branch. */
+  /** The planned prices in effect instead of the usual one; `branchName` is null for every branch. */
   planned: { branchName: string | null; toDay: string | null }[]
-  /** One sale with what it costs us; null where nobody knows that before a quote. */
+  /** An example sale and what it costs us; null if that is unknown before a quote. */
   example: PriceExample | null
 }
 
-/** A price planned for some days, or at a branch. Cents are USD; days are Harare's, both included. */
+/** A price planned for some days or for one branch. Cents are USD; days are Harare's, first and last included. */
 export type PlannedView = {
   id: string
   productCode: string
   product: string
   branchCode: string | null
   branchName: string | null
-  /** Each null where it stays as it usually is. */
+  /** Null, as is `priceCents`, where the usual one stays. */
   chargeCents: Cents | null
   priceCents: Cents | null
   fromDay: string
@@ -87,7 +90,7 @@ export function priceText(product: Product): string | null {
 /** Our price rule for a product; `priceCents` is its USD price if its face is in another currency. */
 export type PriceRule = { chargeCents: Cents; priceCents: Cents | null }
 
-/** What one sale of a product brings, and what it is reckoned from, as far as it is known before a quote. USD cents. */
+/** An example sale of a product, as far as its figures are known before a quote. USD cents. */
 export type PriceExample = {
   /** The face value in USD; null for a product that sells at our own price. */
   faceCents: Cents | null
@@ -95,7 +98,7 @@ export type PriceExample = {
   costCents: Cents
 }
 
-/** The margin of such a sale by a rule; null without the price that it needs. */
+/** The margin of such a sale under a rule; null if the price that it needs is not set. */
 export function marginAt({ faceCents, costCents }: PriceExample, { chargeCents, priceCents }: PriceRule): Cents | null {
   if (faceCents !== null) return faceCents + chargeCents - costCents
   return priceCents === null ? null : priceCents - costCents

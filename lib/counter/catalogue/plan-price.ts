@@ -12,20 +12,20 @@ export type PlannedInput = {
   productCode: string
   /** Empty for every branch. */
   branchCode: string
-  /** Our charge and price in USD as typed: what is empty stays as it usually is. */
+  /** Our charge and price in USD as typed; where one is empty, the usual one stays. */
   charge: string
   price: string
-  /** Harare days, both included; without a last day it stays. */
+  /** Harare days, first and last included. An empty first day means today; without a last day the price has no end. */
   fromDay: string
   toDay: string
-  /** What it is for, in a word. */
+  /** What it is for, in a few words. */
   note: string
 }
 
 /**
- * Plans a price for some days, or at one branch; it begins and ends by itself, with the next quote. Refuses with
- * NOT_ALLOWED, PRODUCT_CODE, an AMOUNT_ problem, PRICE_PLAN_EMPTY, as `refuseMisfit`, with PRICE_DAYS for days that are
- * over or in the wrong order, or PRICE_BRANCH; audited.
+ * Plans a price for some days or for one branch. It begins and ends automatically, with the next quote. Refuses with
+ * NOT_ALLOWED, PRODUCT_CODE, an AMOUNT_ problem, PRICE_PLAN_EMPTY, like `refuseMisfit`, with PRICE_DAYS for days that
+ * are over or in the wrong order, or with PRICE_BRANCH. Audited.
  */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
   authorise(actor, 'money:change')
@@ -68,8 +68,8 @@ function readDays({ fromDay, toDay }: PlannedInput): { fromDay: string; toDay: s
 }
 
 /**
- * Ends a planned price now, or takes back one that has not begun; ended before, nothing changes. Refuses with
- * NOT_ALLOWED or PRICE_PLAN_UNKNOWN; audited.
+ * Ends a planned price now, or withdraws one that has not begun; does nothing if it has already ended. Refuses with
+ * NOT_ALLOWED or PRICE_PLAN_UNKNOWN. Audited.
  */
 export async function endPlannedPrice({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
   authorise(actor, 'money:change')

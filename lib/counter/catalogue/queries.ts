@@ -11,9 +11,9 @@ import { readPriceRules } from './read-price-rules.ts'
 import { findWire, listAllWire, listWire, lookUpWire } from './wire-catalogue.ts'
 
 /**
- * The operator of a wire number, the airtime and bundles on sale for it (service-api.md, Endpoints: `POST
- * /lookups/mobile`), then the operator's closed products. Refuses with the Service's code, or LOOKUP_UNANSWERED or
- * CODE_UNKNOWN without a usable answer; nothing is sold either way.
+ * The operator of a phone number, the airtime and bundles on sale for it (service-api.md, Endpoints:
+ * `POST /lookups/mobile`), then the operator's closed products. `phone` is in the form of the wire. Refuses with the
+ * Service's code, or with LOOKUP_UNANSWERED or CODE_UNKNOWN if no usable answer came; nothing is sold either way.
  */
 export async function lookUpNumber(actor: Actor, phone: string): Promise<NumberLookup> {
   const credential = credentialOf(actor)
@@ -66,7 +66,7 @@ async function closedProducts(actor: Actor, credential: Credential, operator: st
   }
 }
 
-/** By our rules at the actor's branch today. */
+/** The products with our price rules at the actor's branch today. */
 async function withPrices(actor: Actor, products: readonly WireProduct[]): Promise<Product[]> {
   const codes = products.map(({ code }) => code)
   const ruleOf = await readPriceRules(requireTill(actor).branchCode, codes)

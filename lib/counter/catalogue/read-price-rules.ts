@@ -4,8 +4,8 @@ import { ruleAt } from './internal/price-rule.ts'
 import type { PriceRule } from './model.ts'
 
 /**
- * Our price rules for products at a branch now, by code; one without a rule is not in it. The only place that says
- * which rule counts: lists, quotes and everything priced ask here. The caller has authorised it.
+ * Our price rules for products at a branch today, by code; products without a rule are absent. The only place that
+ * decides which rule counts: lists, quotes and everything else that is priced ask here. The caller has authorised it.
  */
 export async function readPriceRules(branchCode: string, codes: readonly string[]): Promise<Map<string, PriceRule>> {
   const day = harareDay(new Date())

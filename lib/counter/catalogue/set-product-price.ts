@@ -10,11 +10,14 @@ export type PriceChange = {
   productCode: string
   /** Our charge on top in USD, as typed; empty for none. */
   charge: string
-  /** Its USD price if the face is in another currency, as typed; empty for not set. */
+  /** Its USD price if the face is in another currency, as typed; empty if not set. */
   price: string
 }
 
-/** Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE, an AMOUNT_ problem, or as `refuseMisfit`. */
+/**
+ * Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE, an AMOUNT_ problem, or like
+ * `refuseMisfit`. Audited.
+ */
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'money:change')

@@ -11,7 +11,9 @@ import { kindOf } from './internal/to-product.ts'
 
 const FRESH_MS = 60_000
 
-/** What the Service told a credential of its catalogue; both maps are keyed by its name first. */
+/**
+ * What the Service told each credential about its catalogue; the keys of both maps begin with the credential's name.
+ */
 type Known = {
   products: Map<string, { at: number; product: Product }>
   lists: Map<string, { at: number; products: Promise<Product[]> }>
@@ -25,8 +27,8 @@ function known(): Known {
 }
 
 /**
- * The products that match a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; callers in the
- * meantime share the answer. A list by category supplies the category of products that lack one.
+ * The products that match a filter (service-api.md, Endpoints: `GET /products`), at most a minute old; calls within
+ * that minute share one answer. A list by category supplies the category of products that lack one.
  */
 export function listWire(credential: Credential, filter: ProductFilter): Promise<Product[]> {
   const key = `${credential.name} ${filter.category ?? ''} ${filter.operator ?? ''}`
@@ -46,7 +48,9 @@ async function askForList(credential: Credential, filter: ProductFilter): Promis
   )
 }
 
-/** One product by its code, at most a minute old. If neither code nor answer tells its kind, the categories do. */
+/**
+ * One product by its code, at most a minute old. If neither code nor answer tells its kind, the lists by category do.
+ */
 export async function findWire(credential: Credential, code: string): Promise<Product> {
   const before = known().products.get(`${credential.name} ${code}`)
   if (before && Date.now() - before.at < FRESH_MS && kindOf(code, before.product.category) !== 'other') {
@@ -77,7 +81,7 @@ export function forgetCatalogue(credentialName: string): void {
   }
 }
 
-/** The categories of the kinds that no code tells. */
+/** The categories of those kinds that product codes do not tell. */
 const TOLD_BY_CATEGORY = SALE_KINDS.flatMap((kind) => {
   const { codes, category } = KINDS[kind]
   return codes === null && category !== null ? [category] : []

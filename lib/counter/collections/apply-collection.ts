@@ -21,7 +21,7 @@ type CollectionNews = {
   collectionId: string
   collection: Collection
   source: string
-  /** When the Service was asked, by the database's clock: an older answer may come later. */
+  /** When the Service was asked, by the database's clock; an older answer may arrive after a newer one. */
   askedAt?: Date
 }
 
@@ -60,15 +60,18 @@ async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promis
 }
 
 /**
- * What the counter was told before the money came, such as too little cash, keeps no item from being sold with it: one
- * with a problem waits for a person, and the sweep leaves it alone.
+ * Clears what the counter was told before the money came, such as too little cash. An item with a problem waits for a
+ * person and the sweep skips it, so an old problem would keep it from being sold with this money.
  */
 async function freeItems(tx: Tx, ticketId: string): Promise<void> {
   const data = { problem: Prisma.DbNull, nextCheckAt: null }
   await tx.sale.updateMany({ where: { ticketId, state: 'quoted' }, data })
 }
 
-/** A later report may carry what an earlier one lacked, or a newer code to pay with; what was booked stays. */
+/**
+ * Takes from a report without a move what earlier ones lacked, or a newer pay code; what was booked stays. A code of
+ * the customer that is still on its way then counts as unanswered.
+ */
 async function same(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
   const { id } = row
   const now = await databaseNow(tx)
@@ -85,7 +88,10 @@ async function same(tx: Tx, row: LockedCollection, collection: Collection): Prom
   return 'same'
 }
 
-/** Words of a newer Service: a state that we do not know waits, a next action shows its message; a person is told. */
+/**
+ * Handles words of a newer Service: an unknown state counts as waiting, an unknown next action shows its message, and
+ * an incident tells a person about either.
+ */
 async function raiseUnknown(tx: Tx, row: LockedCollection, collection: Collection): Promise<void> {
   const { status, unknownStatus, nextAction } = collection
   const type = status === 'pending' ? nextAction?.unknownType : undefined
@@ -105,7 +111,7 @@ async function illegal(tx: Tx, row: LockedCollection, news: CollectionNews): Pro
   return refuseMove(tx, COLLECTION_ORDERS, row, { upstreamId, status, word: status, source, askedAt })
 }
 
-/** What the Service reports beside the state. */
+/** What the Service reports besides the state. */
 function told(collection: Collection) {
   const { nextAction, chargeCents, rate, expiresAt, failureCode } = collection
   return withoutNulls({

@@ -7,12 +7,13 @@ import { collectionLimits } from '@/lib/service/api/field-names.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 
-/** The customer is waiting: with no answer by then, the limits are left to the Service. */
+/** The customer is waiting: without an answer by then, the limits are left to the Service. */
 const PATIENCE_MS = 3_000
 
 /**
- * Checks both limits of collections before asking a customer (service-api.md, Limits): the rest of the day's, and the
- * limit of one collection. Refuses with COLLECTION_OVER_LIMIT or COLLECTION_OVER_DAY. An unknown limit refuses nothing.
+ * Checks both limits of collections before asking a customer (service-api.md, Limits): what is left of the day's limit,
+ * and the limit of one collection. Refuses with COLLECTION_OVER_LIMIT or COLLECTION_OVER_DAY. An unknown limit refuses
+ * nothing.
  */
 export async function checkCollectionLimits(credentialName: string, amountCents: Cents): Promise<void> {
   const asked = serviceFor(credentialName).me()

@@ -20,8 +20,8 @@ type Asked = Payment & {
 }
 
 /**
- * Commits all that the POST needs with the caller's transaction and before any call, as for a sale (rules R1 and R2):
- * reference, idempotency key, attempt. The unique intent admits one of any number of presses.
+ * Commits everything that the POST needs in the caller's transaction, before any call, as for a sale (rules R1 and R2):
+ * reference, idempotency key, attempt. Of any number of presses, the unique intent admits one.
  */
 export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, asked: Asked): Promise<Attempt> {
   const now = await databaseNow(tx)

@@ -25,10 +25,10 @@ export type OtpInput = {
 }
 
 /**
- * Submits the customer's code (service-api.md, CollectionRequest rule 3). A wrong or expired one leaves the payment
- * unchanged and says so, and so does one for a payment whose key was retired. That a code is on its way is committed
- * first: without an answer the payment is looked up, and another code is asked for only if the Service still calls it
- * pending. One code at a time.
+ * Submits the customer's code (service-api.md, CollectionRequest rule 3). If the code is wrong or expired, or the
+ * payment's key was retired, the payment stays as it is and the cashier reads why. That a code is on its way is
+ * committed before it is sent: without an answer the payment is looked up, and another code is asked for only if the
+ * Service still calls it pending. One code at a time.
  */
 export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -45,7 +45,7 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
   await send(key, { ...row, upstreamId: row.upstreamId }, otp)
 }
 
-/** Only the key that asked for the payment may send its code: nothing is sent, and the cashier reads why. */
+/** Only the key that requested the payment may send its code, so nothing is sent and the cashier reads why. */
 async function tellRetired({ id, credential, reference }: OrderRow): Promise<void> {
   log().warn({ reference, credential }, 'a code is not sent: the key of its payment was retired')
   await keepOtpProblem(id, 'code_refused', { code: 'OTP_KEY_RETIRED' })
@@ -67,7 +67,7 @@ async function send(key: Credential, row: Confirmable, otp: string): Promise<voi
   await lookUpCollection(row, 'look_up')
 }
 
-/** Otherwise the same code may still be on its way, or accepted. */
+/** Whether a refusal proves that the code was not accepted; otherwise it may be accepted, or still on its way. */
 function provesNotTaken({ code }: ServiceRefusal): boolean {
   return code !== 'INTERNAL_ERROR' && code !== 'IDEMPOTENCY_IN_PROGRESS' && code !== 'IDEMPOTENCY_CONFLICT'
 }
@@ -77,7 +77,9 @@ function problemOfOtp(refusal: ServiceRefusal): Problem {
   return refusal.code === 'OTP_INVALID' ? { code: 'OTP_INVALID' } : problemOf(refusal, new Date())
 }
 
-/** Two presses send one code. Nothing is sent while the fate of the last one is unknown. */
+/**
+ * Makes two presses send one code. Nothing is sent while the fate of the last code is unknown, or once it was accepted.
+ */
 async function takeTurn(collectionId: string): Promise<boolean> {
   const turn = await db().$executeRaw`
     update "Collection" set "otpProblem" = ${JSON.stringify({ code: OTP_ON_ITS_WAY })}::jsonb,

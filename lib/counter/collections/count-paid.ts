@@ -6,8 +6,8 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 
 /**
- * Collected money with nothing under way, of what the actor's till sells in or, away from a till, the office's
- * environment; `earmarked` is set as long as a ticket holds any.
+ * Selects tickets with collected money and nothing under way, in the environment of the actor's till or, away from a
+ * till, of the office. A ticket is `earmarked` as long as it holds any such money.
  */
 export function paidWithoutSale(actor: Actor): Prisma.TicketWhereInput {
   return {

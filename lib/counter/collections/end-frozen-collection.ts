@@ -7,16 +7,18 @@ import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 
-/** One minute longer than a payment can stay open, since the last attempt: as for one that is not frozen. */
+/**
+ * Counted from the last attempt: one minute longer than a payment can stay open, as for payments that are not frozen.
+ */
 const SETTLED_AFTER_MS = 16 * 60_000
 
-/** The answer of the Service's support, in the caller's words. */
+/** `note`: the answer of the Service's support, in the caller's words. */
 export type EndFrozenCollectionInput = { collectionId: string; note: string }
 
 /**
- * Ends a payment frozen by IDEMPOTENCY_CONFLICT, once somebody asked the Service's support. A last look-up applies what
- * it finds; only an empty answer ends the payment as not made. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY
- * or FROZEN_UNCLEAR.
+ * Ends a payment frozen by IDEMPOTENCY_CONFLICT, once somebody has asked the Service's support. A last look-up applies
+ * what it finds; only an empty answer ends the payment as not made. Refuses with NOTE_EMPTY, FROZEN_NONE,
+ * FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
   const { actor } = given.ctx

@@ -11,7 +11,7 @@ import { isCollectionFinal } from './model.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 import { postCollection } from './post-collection.ts'
 
-/** After two minutes the customer may have left, and no phone rings. */
+/** No phone may ring once the cashier stopped waiting, or after two minutes, when the customer may have left. */
 const MAY_RING = Prisma.sql`o."createdAt" > now() - interval '2 minutes'
   and exists (select from "Ticket" t where t.id = o."ticketId" and t."abandonedAt" is null)`
 
@@ -42,7 +42,7 @@ async function repeatOrEnd({ id, attempts: number }: { id: string; attempts: num
   if (await mayEnd(id)) await concludeNotMade({ attempt: { id, number }, refusal: null, source: 'look_up' })
 }
 
-/** By the database's clock, right after the empty look-up. */
+/** Whether the payment may end as not made, by the database's clock; asked right after the empty look-up. */
 async function mayEnd(collectionId: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from "Collection" where id = ${collectionId}::uuid and state = 'sending' and not frozen

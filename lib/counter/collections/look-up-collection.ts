@@ -9,8 +9,8 @@ import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
- * Looks up a payment as `readerOf` says, by id if known, else by reference, and applies the result.
- * Where it was not paid, notes as of when: before the Service was asked.
+ * Looks up a payment with the key that `readerOf` chooses, by id if known, else by reference, and applies the result.
+ * If it was not paid, records the time just before the Service was asked.
  */
 export async function lookUpCollection(wanted: Order, source: string): Promise<LookedUp> {
   const askedAt = await databaseNow(db())
@@ -22,7 +22,7 @@ export async function lookUpCollection(wanted: Order, source: string): Promise<L
   return seen
 }
 
-/** What a balance told before then holds is not this payment's (decision 030). */
+/** A balance that was told before `at` does not contain this payment (decision 030). */
 async function noteNotPaid(id: string, at: Date): Promise<void> {
   await db().$executeRaw`
     update "Collection" set "notPaidAt" = greatest("notPaidAt", ${at}::timestamptz)
@@ -31,7 +31,7 @@ async function noteNotPaid(id: string, at: Date): Promise<void> {
 
 /**
  * Whether the Service confirms in this look-up that a payment is still completed. The result is applied; no answer, a
- * move our rules forbid or any other state is a no.
+ * move our rules forbid or any other state counts as no.
  */
 export async function isStillPaid(wanted: Order, source: string): Promise<boolean> {
   const askedAt = await databaseNow(db())

@@ -57,7 +57,7 @@ export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): Collec
 export type NextAction = NextActionType | 'other'
 
 type NextActionFacts = {
-  /** The text on the customer display (`display` in the messages); a pay code that has not come shows `approve`. */
+  /** The text on the customer display (`display` in the messages); `approve` is shown while a pay code has not come. */
   display: 'approve' | 'otp' | 'payCode'
   /** Whether the cashier types the customer's code, which an automatic reload would lose. */
   typed: boolean
@@ -81,7 +81,7 @@ export function nextActionOf(type: string | null): NextAction {
 /** The code field: `wanted`; `checking` while nobody knows whether the last code was accepted; `taken` once it was. */
 export type OtpState = 'wanted' | 'checking' | 'taken'
 
-/** Stored before a code is sent, until the Service answers: the code may have been accepted. */
+/** Stored from before a code is sent until the Service answers: the code may have been accepted. */
 export const OTP_ON_ITS_WAY = 'OTP_ON_ITS_WAY'
 /** The code was accepted; the payment is not complete yet. */
 export const OTP_TAKEN = 'OTP_TAKEN'
@@ -101,10 +101,10 @@ export type CollectionView = {
   frozen: boolean
   method: string
   methodLabel: string
-  /** What the customer pays in; `amountCents` is in USD all the same. */
+  /** The currency that the customer pays in; `amountCents` is in USD even so. */
   currency: string
   amountCents: Cents
-  /** In `currency` at `rate`, once the Service has told it. */
+  /** What the customer is charged, in `currency` at `rate`, once the Service has told it. */
   chargeCents: Cents | null
   rate: string | null
   creditCents: Cents | null
@@ -155,7 +155,10 @@ export type DepositView = {
   purpose: string
   priceCents: Cents
   heldCents: Cents
-  /** What the customer owes once a payment was reversed whose money had gone back, and the cash that paid for that. */
+  /**
+   * What the customer owes because a payment was reversed after its money had gone back. `debtsPaid` is the cash that
+   * paid for that.
+   */
   owedCents: Cents
   debtsPaid: { currency: string; nativeCents: Cents }[]
   abandonedAt: Date | null
@@ -178,15 +181,15 @@ export type PaidTicket = {
    * rest.
    */
   why: 'deposit' | 'unsent' | 'undelivered' | 'paid_twice'
-  /** The customer was let go: nothing sells automatically. */
+  /** The cashier stopped waiting: nothing sells automatically. */
   givenUp: boolean
   problem: Problem | null
   /** The item to sell again with one tap. */
   saleId: string | null
   mayPayOut: boolean
-  /** The item the customer may have had after all, if this person may book that. */
+  /** The item that the customer may have received after all, if this person may book that. */
   hadSaleId: string | null
-  /** Whether it is unclaimed beyond the office's period, and this person may book it as ours. */
+  /** Whether the money has been unclaimed for longer than the office's period and this person may book it as ours. */
   mayBook: boolean
 }
 

@@ -13,9 +13,9 @@ import { COLLECTION_ORDERS } from './order-kind.ts'
 
 /**
  * Sends a committed attempt as its row says, unless the payment has ended or a newer attempt was counted, and handles
- * the answer, first for the payment, then for the key. Never throws for what the Service does, but for a currency that
- * mobile money does not take, which must not be charged in dollars. Sends nothing once that key was retired. Runs outside any transaction. Sends no branch:
- * service-api.md does not say that a collection may carry one.
+ * the answer, first for the payment, then for the key. Sends nothing if that key was retired. Never throws for what the
+ * Service does. Throws for a currency that mobile money does not take, which must not be charged in dollars. Runs
+ * outside any transaction. Sends no branch: service-api.md does not say that a collection may carry one.
  */
 export function postCollection(attempt: Attempt): Promise<void> {
   return traceOrder(attempt.id, 'ask for a payment', () => post(attempt))

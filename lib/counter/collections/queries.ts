@@ -14,7 +14,7 @@ export function listMethods(): readonly PaymentMethod[] {
   return env().collectionMethods
 }
 
-/** A ticket without items; null if there is none or the actor may not see it. */
+/** A deposit, which is a ticket without items; null if there is none or the actor may not see it. */
 export async function getDeposit(actor: Actor, ticketId: string): Promise<DepositView | null> {
   if (!UUID.test(ticketId)) return null
   const row = await db().ticket.findFirst({

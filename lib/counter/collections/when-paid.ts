@@ -1,13 +1,13 @@
 import { log } from '@/lib/platform/log/log.ts'
 
-/** Sells what a ticket's money was collected for; safe to call twice or at once. */
+/** Sells what a ticket's money was collected for; safe to call twice, even at the same time. */
 type SellPaid = (paid: { ticketId: string }) => Promise<void>
 
 const shared = globalThis as { posSellPaid?: SellPaid }
 
 /**
- * Registers what to do once a ticket's money is in. Each program that hears of payments does so once, at its start:
- * tickets know their payments, but payments do not know what is sold for them.
+ * Registers what to do once a ticket's money is in. Each program that hears of payments calls this once, when it
+ * starts: the code for tickets knows payments, but the code for payments does not know what is sold for them.
  */
 export function whenPaid(sell: SellPaid): void {
   shared.posSellPaid = sell

@@ -1,58 +1,64 @@
 import { isSaleKind, kindOfCode, type ProductKind } from '@/lib/counter/kinds/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** What a person's commission is reckoned from; `none` is a rule that gives nothing. */
+/** What a person's commission is calculated from; `none` is a rule that pays nothing. */
 export const COMMISSION_BASES = ['margin', 'face', 'sale', 'none'] as const
 export type CommissionBasis = (typeof COMMISSION_BASES)[number]
 
-/** All kinds of products together. */
+/** Stands for all kinds of products. */
 export const EVERY_KIND = '*'
 
-/** What people earn by selling, from a Harare day on. Without a person it is everybody's, and of `*` every kind's. */
+/**
+ * What people earn by selling, from a Harare day on. A rule without a person is for everybody; one for the kind `*` is
+ * for every kind.
+ */
 export type CommissionRule = {
   id: bigint
   kind: string
   staffId: string | null
   basis: CommissionBasis
-  /** Of margin or face: hundredths of a percent, so 250 is 2.5%. */
+  /** For margin or face: hundredths of a percent, so 250 is 2.5%. */
   tenThousandth: number
-  /** Of a sale: USD cents for each. */
+  /** For sale: USD cents per sale. */
   cents: Cents
   fromDay: string
 }
 
-/** Net sales of one product by one person: what was taken back is subtracted on the day it was. USD cents. */
+/**
+ * Net sales of one kind of product by one person: a reversed sale is subtracted on the day it was reversed. USD cents.
+ */
 export type SoldPart = {
   staffId: string
   branchCode: string
   kind: ProductKind
   day: string
   sales: number
-  /** What customers paid less our own charge: the face value, with the Service's fee. */
+  /** What customers paid less our own charge: the face value plus the Service's fee. */
   faceCents: Cents
   marginCents: Cents
 }
 
-/** What somebody earned at a branch with a kind of product by a rule. */
+/** What a person earned at a branch with one kind of product under one rule. */
 export type Earned = {
   staffId: string
   branchCode: string
   kind: string
   ruleId: bigint
   sales: number
-  /** What the share is of; zero for a sum for each sale. */
+  /** The sum that the share is taken of; zero for a rule per sale. */
   baseCents: Cents
   cents: Cents
 }
 
-/** A product's kind: by its code, else as it was last sold. */
+/** A product's kind: by its code, else the kind it was last sold as. */
 export function soldKind(productCode: string, kind: string | null): ProductKind {
   return kindOfCode(productCode) ?? (kind !== null && isSaleKind(kind) ? kind : 'other')
 }
 
 /**
- * The rule for a sale: one for the person comes before everybody's, one for the kind before every kind's; of those that
- * are alike, the one whose day is the latest that has come, and of one day the one set last. Null without any.
+ * The rule for a sale. A person's own rule comes before everybody's, then a rule for the kind before one for every
+ * kind. Among equals, the one with the latest day that has come counts, and on the same day the one set last. Null if
+ * no rule applies.
  */
 export function ruleFor(
   rules: readonly CommissionRule[],
@@ -75,8 +81,8 @@ export function ruleFor(
 }
 
 /**
- * What people earned by the rules. Sales of one person, branch, kind and rule are summed before the share is taken, and
- * that is the only rounding: to the nearest cent, half a cent away from zero.
+ * What people earned under the rules. Sales of one person, branch, kind and rule are summed before the share is taken.
+ * Only the share is rounded: to the nearest cent, half a cent away from zero.
  */
 export function earn(parts: readonly SoldPart[], rules: readonly CommissionRule[]): Earned[] {
   const sums = new Map<string, { rule: CommissionRule; part: SoldPart }>()
@@ -111,7 +117,9 @@ function shareOf(cents: Cents, tenThousandth: bigint): Cents {
   return (product < 0n ? product - WHOLE / 2n : product + WHOLE / 2n) / WHOLE
 }
 
-/** A typed share, `2.5` or `2.5%`, in hundredths of a percent; null beyond 0.01 to 100 percent, or what is none. */
+/**
+ * A typed share (`2.5` or `2.5%`) in hundredths of a percent; null if it is no number or outside 0.01 to 100 percent.
+ */
 export function parseShare(text: string): number | null {
   const [, whole = '', rest = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/\s*%$/, '')) ?? []
   const share = Number(whole) * 100 + Number(rest.padEnd(2, '0'))

@@ -7,10 +7,10 @@ export type DisplayView = {
   locale: Locale
   partnerName: string
   branchName: string
-  /** TEST, where no money moves. */
+  /** The TEST notice, if no real money moves. */
   test: string | null
   headline: string
-  /** Whose number, meter or account it is, to be checked before paying: the largest thing there is. */
+  /** The number, meter or account that the customer checks before paying: the largest text on the screen. */
   number: { text: string; name: string | null; product: string } | null
   items: DisplayItem[]
   total: { label: string; text: string } | null
@@ -18,7 +18,10 @@ export type DisplayView = {
   /** Codes to type: into a meter, or on the phone to pay. */
   codes: { label: string; groups: string[] }[]
   note: string | null
-  /** Time until it changes without any event: a code must not stay for the next customer, nor a screen past its pairing. */
+  /**
+   * Time until it changes without any event: a code must not stay for the next customer, nor a screen outlive its
+   * pairing.
+   */
   msLeft: number | null
 }
 

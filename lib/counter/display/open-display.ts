@@ -20,7 +20,10 @@ type Paired = {
   until: Date
 }
 
-/** The till a screen's address is paired with; null if it never was, was unpaired, expired, or the till is no longer one. */
+/**
+ * The till that a screen's address is paired with; null if the address was never paired, was unpaired or has expired,
+ * or if the till is no longer enrolled.
+ */
 export async function findPairedTill(link: string): Promise<Paired | null> {
   if (!isLink(link)) return null
   const row = await db().displayPairing.findUnique({

@@ -11,7 +11,7 @@ const WriteOffForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), note: te
 const KeepForm = WriteOffForm.extend({ kind: z.enum(['goods_had', 'unclaimed']), saleId: chosenId.default(null) })
 const DaysForm = z.object({ days: text(20) })
 
-/** A customer's money becomes ours: they had the goods after all, or never came for it. */
+/** Books a customer's money as ours: they received the goods after all, or never came for it. */
 export const keepMoneyAction = resultAction('money:keep', KeepForm, keepMoney)
 
 /** Writes off what a customer owes. */

@@ -6,9 +6,9 @@ import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-cred
 import type { HeldSum } from './model.ts'
 
 /**
- * Tickets `t` of an environment, mostly the office's, that hold a customer's money, and how each cent of it is accounted for:
- * `h."mobileCents"`, `h."cashCents"` and `h."underWayCents"`, together `h."heldCents"`. Money is on a ticket only while
- * an item is under way or the ticket is marked, so few rows are read of millions.
+ * Selects the tickets `t` of an environment, by default the office's, that hold a customer's money, and says what each
+ * cent of it is: `h."mobileCents"`, `h."cashCents"` and `h."underWayCents"`, together `h."heldCents"`. A ticket holds
+ * money only while an item is under way or it is marked with `holdsMoney`, so of millions of rows few are read.
  */
 export function heldTickets(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
   return Prisma.sql`(
@@ -34,7 +34,9 @@ export function heldTickets(conditions: readonly Prisma.Sql[], environment = off
     )}`
 }
 
-/** What such tickets hold together, in USD cents by what the money waits for, and how many tickets hold some of each. */
+/**
+ * What these tickets hold together, in USD cents by what the money waits for, and how many tickets hold some of each.
+ */
 export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?: Environment): Promise<HeldSum> {
   const [sum] = await db().$queryRaw<HeldSum[]>`
     select count(*)::int as count, coalesce(sum(h."heldCents"), 0)::bigint as "heldCents",
@@ -50,8 +52,8 @@ export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?:
 }
 
 /**
- * The same for the tickets that an actor may see: a cashier's own and their till's, a supervisor's branches'; at a till, of
- * what it sells in.
+ * The same for the tickets that an actor may see: a cashier's own and their till's, or those of a supervisor's
+ * branches; at a till, in the environment that it sells in.
  */
 export function sumHeldSeen(actor: Actor): Promise<HeldSum> {
   visibleTickets(actor)

@@ -16,22 +16,22 @@ export type KeepInput = {
   /** Created with the form, so that two presses keep the money once. */
   intentId: string
   kind: 'goods_had' | 'unclaimed'
-  /** The item the customer had after all; ignored for unclaimed money. */
+  /** The item that the customer received after all; ignored for unclaimed money. */
   saleId: string | null
   note: string
 }
 
 /**
- * A customer's money becomes ours (rules.md, Postings): what is left of the price of an item that failed or was
- * reversed but was had after all, once per item, by a supervisor; or all that is unclaimed beyond the office's period,
- * by a manager. Never by whoever sold it, nor while anything of the ticket is under way. Refuses with NOTHING_TO_KEEP,
- * KEEP_OWN_SALE, KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
+ * Books a customer's money as ours (rules.md, Postings). With `goods_had`, a supervisor books what is left of the price
+ * of an item that failed or was reversed although the customer received it, once per item. With `unclaimed`, a manager
+ * books all that nobody came for within the office's period. Never by whoever sold it, nor while anything on the ticket
+ * is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE, KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
  */
 export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }): Promise<void> {
   await db().$transaction((tx) => keepOnTicket(tx, ctx, input))
 }
 
-/** The same in the caller's transaction. */
+/** Does what `keepMoney` does, in the caller's transaction. */
 export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<void> {
   const { ticketId, intentId, kind } = input
   authorise(ctx.actor, kind === 'goods_had' ? 'money:keep' : 'money:write-off')
@@ -59,7 +59,9 @@ async function refuseOwn(tx: Tx, { actor: { staffId } }: Ctx, { id, staffId: cas
   if (cashierId === staffId || collected > 0) refuse('KEEP_OWN_SALE')
 }
 
-/** Excludes what the Service may still call delivered: that would be owed twice. */
+/**
+ * What is left of an item's price. Excludes items that the Service may still call delivered: those would be owed twice.
+ */
 async function leftOfItem(tx: Tx, ticket: LockedTicket, saleId: string | null): Promise<Cents> {
   const had = ticket.sales.find(({ id, state }) => id === saleId && (state === 'failed' || state === 'reversed'))
   if (!had || (await tx.moneyEnding.count({ where: { saleId: had.id } })) > 0) return 0n

@@ -10,8 +10,8 @@ import type { OwedView } from './model.ts'
 const MOST = 200
 
 /**
- * Tickets of the actor's branches with a customer's debt, oldest first, at most two hundred. Only a payment
- * that was taken back, or a sale that turned out delivered, makes one. Refuses with NOT_ALLOWED.
+ * Tickets of the actor's branches whose customers owe us, oldest debt first, at most two hundred. A customer owes us
+ * only after a payment was reversed, or a sale turned out delivered. Refuses with NOT_ALLOWED.
  */
 export async function listOwed(actor: Actor): Promise<OwedView[]> {
   authorise(actor, 'reversal:settle')

@@ -82,7 +82,7 @@ async function toPaid(actor: Actor, rows: PaidTicketRow[]): Promise<PaidTicket[]
     const [first] = row.collections
     const heldCents = held.get(row.id) ?? 0n
     if (!first || heldCents <= 0n) return []
-    // Cash leaves a drawer, and goods are sold, only at the branch that was paid.
+    // Only the branch that was paid gives cash from a drawer or sells again.
     const here = row.branchCode === actor.till?.branchCode
     const own = [row, ...row.collections].some(({ staffId }) => staffId === actor.staffId)
     return [
@@ -112,7 +112,7 @@ function whyOf(row: PaidTicketRow, heldCents: Cents, here: boolean): Pick<PaidTi
   const unsent = sales.find(({ state }) => state === 'quoted' || state === 'draft')
   if (unsent) return { why: 'unsent', problem: unsent.problem as Problem | null, saleId: null }
   const undone = sales.filter(({ state }) => isUndone(state))
-  // One that was sold again already is not sold for another one's money.
+  // An item that was sold again already must not be sold for another item's money.
   const again = undone.findLast(({ id }) => leftForItem({ ...row, freeCents: heldCents }, id) > 0n)
   if (undone.length > 0) return { why: 'undelivered', problem: null, saleId: here ? (again?.id ?? null) : null }
   return { why: 'paid_twice', problem: null, saleId: null }

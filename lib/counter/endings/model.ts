@@ -10,14 +10,16 @@ export type EndingKind = 'goods_had' | 'unclaimed' | 'written_off'
  */
 export type HeldSum = HeldCents & { count: number; mobileCount: number; cashCount: number; underWayCount: number }
 
-/** The same of one ticket; the three kinds together are `heldCents`. */
+/** The same for one ticket; the three kinds add up to `heldCents`. */
 export type HeldCents = { heldCents: bigint; mobileCents: bigint; cashCents: bigint; underWayCents: bigint }
 
 /** How a person may end a ticket's money without cash. */
 export type EndingsOffered = {
-  /** The item that the customer may have had after all; null if there is none, or they may not book that. */
+  /**
+   * The item that the customer may have received after all; null if there is none, or if this person may not book that.
+   */
   hadSaleId: string | null
-  /** Whether nobody came for it in the office's period, and they may book it as ours. */
+  /** Whether nobody came for the money within the office's period and this person may book it as ours. */
   mayBook: boolean
 }
 
@@ -31,7 +33,7 @@ export type OwedView = {
   branch: string
   till: number
   cashier: string
-  /** The phone number that paid last by mobile money; empty if none did. */
+  /** The phone number that was last asked to pay by mobile money; empty if none was. */
   payer: string
   owed: string
   since: Date

@@ -11,8 +11,8 @@ import { unclaimedDays } from './unclaimed-rule.ts'
 const NONE: EndingsOffered = { hadSaleId: null, mayBook: false }
 
 /**
- * How the actor may end the money that a ticket holds without cash, however it was paid; `keepMoney` checks again. Nothing
- * to whoever served its customer, nor while anything of it is under way.
+ * How the actor may end a ticket's money without cash, however it was paid; `keepMoney` checks again. Offers nothing to
+ * whoever served the customer, or while anything on the ticket is under way.
  */
 export async function offerEndings(actor: Actor, ticketId: string): Promise<EndingsOffered> {
   const [mayKeep, mayBook] = [may(actor, 'money:keep'), may(actor, 'money:write-off')]

@@ -15,7 +15,7 @@ export async function unclaimedDays(tx: Tx, environment: Environment): Promise<n
   return rule?.days ?? USUAL_UNCLAIMED_DAYS
 }
 
-/** The same for the settings page. Refuses with NOT_ALLOWED. */
+/** `unclaimedDays` for the settings page. Refuses with NOT_ALLOWED. */
 export async function getUnclaimedDays(actor: Actor): Promise<number> {
   authorise(actor, 'money:read')
   return unclaimedDays(db(), officeEnvironment())

@@ -9,14 +9,14 @@ import { endMoney, readNote } from './internal/end-money.ts'
 export type WriteOffInput = { ticketId: string; intentId: string; note: string }
 
 /**
- * Writes off a customer's debt for a ticket (rules.md, Postings): losses for the receivable. Refuses with NOTHING_OWED,
- * KEEP_OWN_SALE for whoever sold it, or NOTE_EMPTY.
+ * Writes off what a customer owes on a ticket (rules.md, Postings): the receivable becomes a loss. Refuses with
+ * NOTHING_OWED, with KEEP_OWN_SALE if the actor sold it, or with NOTE_EMPTY.
  */
 export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffInput }): Promise<void> {
   await db().$transaction((tx) => writeOffOnTicket(tx, ctx, input))
 }
 
-/** The same in the caller's transaction. */
+/** Does what `writeOffDebt` does, in the caller's transaction. */
 export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, ...typed }: WriteOffInput) {
   const { actor } = ctx
   authorise(actor, 'money:write-off')

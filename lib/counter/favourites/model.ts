@@ -1,7 +1,7 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 
-/** As many as fit the first row of a screen, and a cashier's memory. */
+/** As many as fit in the first row of a screen, and in a cashier's memory. */
 export const MOST_FAVOURITES = 8
 
 /** A product pinned on a till, with its amount if the customer chooses one. */
@@ -10,8 +10,8 @@ export type Favourite = {
   kind: Product['kind']
   productCode: string
   productName: string
-  /** Null for a product with a price of its own. */
+  /** Null for a product that sets its own price. */
   amountCents: Cents | null
-  /** False if the Service or the operator closed it; unknown counts as open. */
+  /** False if it cannot be sold now; unknown counts as open. */
   available: boolean
 }

@@ -25,7 +25,10 @@ export async function listFavourites(actor: Actor): Promise<Favourite[]> {
   }))
 }
 
-/** A missing catalogue removes no favourite: the quote decides. */
+/**
+ * What the till can offer, by product code. Empty if the Service does not say: no favourite is closed then, and the
+ * quote decides.
+ */
 async function knownProducts(actor: Actor): Promise<Map<string, Product>> {
   try {
     return new Map((await listCatalogue(actor)).map((product) => [product.code, product]))

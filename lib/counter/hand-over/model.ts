@@ -1,5 +1,5 @@
 /**
- * The state of an abandoned ticket: a price nobody paid, a payment requested, a sale not final, or money in the drawer
+ * The state of a ticket left open: a price nobody paid, a payment requested, a sale not final, or money in the drawer
  * with nothing delivered.
  */
 export type OpenStep = 'unpaid' | 'collecting' | 'under_way' | 'owed'

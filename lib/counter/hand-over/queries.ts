@@ -9,13 +9,16 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
-/** A till heard from within this time is on, with somebody at it. */
+/** A till heard from within this time counts as on, with somebody at it. */
 const ALIVE_MS = 2 * 60_000
 const UNPAID_MS = 30 * 60_000
-/** Older tickets wait on the desks of the branch, not for the next cashier; cash in a drawer has no desk. */
+/**
+ * Older tickets wait on the desks of the branch, not for the next cashier. Cash in a drawer has no desk, so its tickets
+ * are listed however old.
+ */
 const OLDEST_MS = 48 * HOUR_MS
 const MOST = 50
-/** Tickets settled since are left out afterwards. */
+/** More than MOST, since tickets that were settled meanwhile are left out only afterwards. */
 const MOST_LOOKED_AT = 200
 
 type Asked = {
@@ -25,9 +28,9 @@ type Asked = {
 }
 
 /**
- * What the branch's other tills left open, oldest first, at most fifty: unpaid prices of the last half hour, and
- * anything of the last two days that is not final or is owed to a customer, and cash to be given back, however old. Refuses
- * with NO_TILL.
+ * What the branch's other tills left open, oldest first, at most fifty: unpaid prices of the last half hour, anything
+ * of the last two days that is not final or is owed to a customer, and cash to be given back, however old. Refuses with
+ * NO_TILL.
  */
 export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: Tx = db()): Promise<LeftOpen[]> {
   authorise(actor, 'sale:create')
@@ -40,7 +43,7 @@ export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: T
     environment: credentialForTill(till).environment,
   }
   const found = new Map<string, Row>()
-  // One after the other: each follows an index of its own.
+  // Two queries, since each uses an index of its own.
   for (const condition of [HOLDS_CASH, leftOpen(Date.now())]) {
     const where = { AND: [ticketsOfTills([...tills.keys()]), theirs, condition] }
     const some = await tx.ticket.findMany({
@@ -67,7 +70,7 @@ async function otherTills(tx: Tx, { id, branchCode }: { id: string; branchCode: 
   return new Map(known.filter(({ isOn }) => all || !isOn).map((till) => [till.id, till.isOn]))
 }
 
-/** Money that came by phone is on the Paid, not delivered desk instead. */
+/** Cash to be given back. What was paid by mobile money is on the Paid, not delivered desk instead. */
 const HOLDS_CASH = {
   holdsMoney: true,
   tenderedAt: { not: null },
@@ -83,7 +86,7 @@ function leftOpen(now: number): Prisma.TicketWhereInput {
       { tenderedAt: null, abandonedAt: null, createdAt: recent, sales: { some: typed } },
       { sales: { some: { state: { in: [...FOLLOWED_STATES] } } } },
       { collections: { some: { state: { in: ['sending', 'pending'] } } } },
-      // Marked as soon as an item ends or a payment moves; until then one of them is under way.
+      // `holdsMoney` is set as soon as an item ends or a payment moves; until then one of them is under way.
       { tenderedAt: { not: null }, holdsMoney: true },
     ],
   }

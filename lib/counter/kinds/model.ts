@@ -4,15 +4,18 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 /** The one recipient field that a product needs (service-api.md, QuoteRequest). */
 export type RecipientField = 'phone' | 'meter' | 'account'
 
-/** What a sale hands over in writing: the token of a meter, or a voucher's code. */
+/** What the customer receives in writing: a meter's token or a voucher's code. */
 export type Goods = 'token' | 'code'
 
 type KindFacts = {
-  /** What is typed first, until a product says what it needs. */
+  /** The recipient field to type until a product says what it needs. */
   field: RecipientField
-  /** The Service's category; null where service-api.md names none and only the codes tell. */
+  /** The Service's category; null if service-api.md names none, so that only product codes tell the kind. */
   category: string | null
-  /** The form of its product codes (service-api.md, What the service does), and how a name made from one ends. */
+  /**
+   * The form of its product codes (service-api.md, What the service does), and the words that end a name made from such
+   * a code. Null if only the category tells the kind.
+   */
   codes: { pattern: RegExp; purpose: string } | null
   /** The price if the Service gives neither price nor range: the typed amount, one price from the quote, or either. */
   untoldPrice: 'typed' | 'fixed' | 'either'
@@ -23,15 +26,19 @@ type KindFacts = {
   command: PageCommand
 } & ScreenFacts
 
-/** The screen that sells it: by a number's operator, by a meter, or from a list with these amounts beside it, in USD cents. */
+/**
+ * The screen that sells it: by the operator of a phone number, by a meter, or from a list with these amounts beside it,
+ * in USD cents.
+ */
 type ScreenFacts =
   | { screen: 'number'; field: 'phone' }
   | { screen: 'meter'; field: 'meter' }
   | { screen: 'shelf'; field: 'phone' | 'account'; amounts: readonly Cents[] }
 
 /**
- * What can be sold, and all that differs from kind to kind. The unions, lists and screens are derived from this table; its
- * words are `sell.<kind>Title`, `tender.kinds`, `now.kinds`, `zReport.kinds` and, for a shelf, four of `shelf`.
+ * What can be sold, and everything that differs between kinds. Unions, lists and screens are derived from this table;
+ * its words are the messages `sell.<kind>Title`, `tender.kinds`, `now.kinds`, `zReport.kinds` and, for a shelf, four of
+ * `shelf`.
  */
 export const KINDS = {
   airtime: {
@@ -108,12 +115,12 @@ export function isSaleKind(text: string): text is SaleKind {
   return Object.hasOwn(KINDS, text)
 }
 
-/** The kind that a product's code alone tells; null where only the Service's category does. */
+/** The kind that a product's code alone tells; null if it takes the Service's category to tell. */
 export function kindOfCode(code: string): SaleKind | null {
   return SALE_KINDS.find((kind) => KINDS[kind].codes?.pattern.test(code)) ?? null
 }
 
-/** Whether a kind is sold on a screen; false if it is no kind. */
+/** Whether a screen sells this kind; false if `kind` names none. */
 export function isKindOn<S extends Screen>(screen: S, kind: string): kind is KindOn<S> {
   return isSaleKind(kind) && KINDS[kind].screen === screen
 }
@@ -126,7 +133,10 @@ export function mayCollectFirst(kind: string): boolean {
 /** The kinds sold from a list. */
 export const SHELF_KINDS = SALE_KINDS.filter((kind) => isKindOn('shelf', kind))
 
-/** The kinds whose customers and favourites are shown with a kind: airtime and bundles go to the same numbers. */
+/**
+ * The kinds whose customers and favourites are shown together with this kind's: airtime and bundles share theirs, since
+ * both go to phone numbers.
+ */
 export function kindsBeside(kind: SaleKind): SaleKind[] {
   return isKindOn('number', kind) ? SALE_KINDS.filter((other) => isKindOn('number', other)) : [kind]
 }

@@ -2,8 +2,9 @@ import type { Goods } from '@/lib/counter/kinds/model.ts'
 import type { RecentSale } from '@/lib/counter/tickets/model.ts'
 
 /**
- * Why a ticket needs the cashier after its customer may have left: its money is to be given back, a token or code came
- * late and nobody handed it over, the same but the customer owes for it, or a payment by mobile money was not made.
+ * Why a ticket needs the cashier after its customer may have left, in this order: its money is to be given back; a
+ * token or code came late and nobody handed it over; the same, but the customer owes for it; or a payment by mobile
+ * money was not made.
  */
 type HandReason = 'give_back' | 'hand_over' | 'ask_to_pay' | 'ask_again'
 
@@ -11,15 +12,18 @@ type HandReason = 'give_back' | 'hand_over' | 'ask_to_pay' | 'ask_again'
 export type HandNeeded = {
   ticketId: string
   why: HandReason
-  /** What came late; null for money. */
+  /** The goods that came late; null for money. */
   goods: Goods | null
   productName: string
   recipient: string
   /** What goes back, is owed, or was to be paid, in USD. */
   sumText: string
-  /** Since when, as an instant. */
+  /** Since when, as an ISO time. */
   since: string
 }
 
-/** What every screen of a till shows: its newest sales, how many wait, what needs a hand, and how much older money does. */
+/**
+ * What every screen of a till shows: its newest sales, how many wait, what needs a hand, and how many older tickets
+ * hold money.
+ */
 export type TillAtAGlance = { sales: RecentSale[]; today: number; waiting: number; hands: HandNeeded[]; older: number }

@@ -70,7 +70,7 @@ export const pickPresetAction = pageAction(
   { to: () => '/printer' },
 )
 
-/** From a slip of one product: whether this till prints its slips at once. */
+/** Sets, from a slip of one product, whether this till prints that product's slips at once. */
 export const choosePrintingAction = pageAction('receipt:print', PrintingForm, choosePrinting, {
   to: ({ ticketId }) => `/tickets/${ticketId}/receipt`,
 })

@@ -8,8 +8,8 @@ import { printsAtOnce } from './prints-at-once.ts'
 type Input = { ticketId: string; atOnce: boolean }
 
 /**
- * From now on the own till prints slips of a ticket's one product at once, or only when asked. Refuses with
- * TICKET_UNKNOWN, also for a ticket of several products, or NO_TILL.
+ * Sets whether the actor's till prints slips of a ticket's only product at once from now on, or only when asked.
+ * Refuses with TICKET_UNKNOWN, also for a ticket of several products, or with NO_TILL.
  */
 export async function choosePrinting({ ctx: { actor }, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(actor, 'receipt:print')

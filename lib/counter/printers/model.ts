@@ -27,7 +27,7 @@ export type PrinterSetup = {
   connection: Connection
   paper: Paper
   columns: Columns
-  /** Cut the paper after the slip. */
+  /** Whether the paper is cut after the slip. */
   cut: boolean
   /** Opens the drawer after a cash sale; null leaves it shut. */
   drawerPin: DrawerPin | null

@@ -6,8 +6,8 @@ import { printerOf } from './queries.ts'
 type Sold = { kind: SaleKind; productCode: string | null }
 
 /**
- * Whether the slip of these items prints at the actor's till as soon as it is delivered: if the till's preset says so of
- * an item's kind, or the till of its product, which counts more.
+ * Whether the slip of these items prints at the actor's till as soon as it is delivered. It does if one item says so:
+ * by the till's choice for its product or, without such a choice, by the till's preset for its kind.
  */
 export async function printsAtOnce(actor: Actor, items: readonly Sold[]): Promise<boolean> {
   if (!actor.till) return false

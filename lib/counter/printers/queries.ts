@@ -39,7 +39,7 @@ export async function printerOf(actor: Actor): Promise<TillPrinter> {
   return { preset: { id: preset.id, name: preset.name }, setup: setupOf(preset) }
 }
 
-/** Whether somebody may change a branch's preset; one for every branch belongs to those responsible for all. */
+/** Whether somebody may change a branch's preset; one for every branch only by those responsible for all branches. */
 export function managesPreset(actor: Actor, branchCode: string | null): boolean {
   if (branchCode !== null) return may(actor, 'printer:manage', branchCode)
   return may(actor, 'printer:manage') && actor.branches === null

@@ -18,8 +18,8 @@ import { managesPreset } from './queries.ts'
 export type PresetInput = Shown & { id: string | null; branchCode: string | null; name: string; setup: PrinterSetup }
 
 /**
- * Creates or changes a preset, from the next slip of each of its tills on; returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN,
- * PRESET_UNKNOWN, SETTINGS_CHANGED, or a PRESET_ problem of what was typed.
+ * Creates or changes a preset, in effect from the next slip of each of its tills; returns its id. Refuses with
+ * NOT_ALLOWED, BRANCH_UNKNOWN, PRESET_UNKNOWN, SETTINGS_CHANGED, or a PRESET_ problem of what was typed.
  */
 export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: PresetInput }): Promise<string> {
   authorise(actor, 'printer:manage')
@@ -69,7 +69,10 @@ export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input:
   })
 }
 
-/** So that of two new presets with one name the second is refused. */
+/**
+ * Locks the branch, so that of two new presets with one name the second is refused. Returns whether there is such a
+ * branch.
+ */
 async function lockBranch(tx: Tx, code: string): Promise<boolean> {
   return (await tx.$queryRaw<unknown[]>`select 1 from "Branch" where code = ${code} for no key update`).length > 0
 }

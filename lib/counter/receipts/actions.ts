@@ -64,7 +64,7 @@ export const chooseCustomerLocaleAction = pageAction('receipt:print', LocaleForm
 /** Creates the link that a cashier shares, and shows the ways to share it. */
 export const shareReceiptAction = pageAction('receipt:share', TicketForm, shareReceipt, { to: sharePage })
 
-/** The slip was sent as a message; stays at the sale. */
+/** Records that the slip was sent as a message; returns to the sale. */
 export const noteSentAction = pageAction('receipt:share', SentForm, noteSent, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
 })
@@ -72,12 +72,12 @@ export const noteSentAction = pageAction('receipt:share', SentForm, noteSent, {
 /** Stops every link of a ticket. */
 export const revokeLinksAction = pageAction('receipt:share', TicketForm, revokeLinks, { to: sharePage })
 
-/** An item's code was read out; returns to the sale. */
+/** Records that an item's code was read out; returns to the sale. */
 export const finishReadingAction = pageAction('token:reveal', ReadForm, noteRead, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
 })
 
-/** The customer has the token or code that came late; returns to the list. */
+/** Records that the customer has the token or code that came late; returns to the list. */
 export const finishHandingAction = pageAction('token:reveal', HandedForm, noteRead, { to: ({ list }) => list })
 
 function sharePage({ ticketId }: { ticketId: string }): string {

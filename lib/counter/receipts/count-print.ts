@@ -5,8 +5,8 @@ import { NOT_ON_SLIP, noteHandedOver } from './internal/note-handed-over.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
 
 /**
- * Counts one print of a ticket's slip before the printer starts, and returns its number: 1 is the original, above it a
- * reprint, and the slip says so. The slip carries a public link. Refuses with TICKET_UNKNOWN.
+ * Counts one print of a ticket's slip before the printer starts, and returns its number: 1 is the original, anything
+ * above it a reprint, which the slip says. Makes sure that the slip has a public link. Refuses with TICKET_UNKNOWN.
  */
 export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
   authorise(ctx.actor, 'receipt:print')

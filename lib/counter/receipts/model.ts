@@ -69,7 +69,7 @@ export type ShopTextView = { place: string; name: string; lines: string[]; foote
 export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
 
 /**
- * What a public address shows, in the customer's language. `final` once nothing of the ticket can change automatically.
+ * What a public address shows, in the customer's language. `final` once nothing on the ticket can change automatically.
  */
 export type OpenedSlip =
   | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; final: boolean }
@@ -81,10 +81,11 @@ export const SEND_WAYS = ['whatsapp', 'sms', 'share'] as const
 export type SendWay = (typeof SEND_WAYS)[number]
 
 /**
- * What a cashier sends in one press, and to which number on the wire: the ticket's, or else the last one that was used for
- * the same meter or account, to be asked about; null where there is none.
+ * What a cashier sends in one press, and where to, as numbers on the wire. `phone` is the ticket's own. If it has none,
+ * `lastPhone` is the one last used for the same meter or account, which the cashier must confirm with the customer.
+ * Null if unknown.
  */
 export type SlipToSend = { ticketId: string; message: string; phone: string | null; lastPhone: string | null }
 
-/** What a cashier shares: `message` holds the link alone, `text` all of the slip. */
+/** What a cashier shares: `message` holds only the link, `text` the whole slip. */
 export type ShareTexts = { message: string; text: string }

@@ -12,8 +12,8 @@ type Input = {
 }
 
 /**
- * Notes that a code was read out to its customer, or that they have everything. One code of several leaves the others to be
- * given. Refuses with TICKET_UNKNOWN.
+ * Records that a code was read out to its customer, or that they have everything. If one of several codes was read out,
+ * the others are still to be given. Refuses with TICKET_UNKNOWN.
  */
 export async function noteRead({ ctx, input: { saleId, ...input } }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'token:reveal')

@@ -9,13 +9,14 @@ import { lockPaidTicket } from './receipt-links.ts'
 type Input = {
   ticketId: string
   how: SendWay
-  /** The number it was sent to, as typed; empty where the ticket tells one or none was given. */
+  /** The number it was sent to, as typed; empty if the ticket tells one or none was given. */
   phone: string
 }
 
 /**
- * Notes that a ticket's slip was sent to its customer as a message, and a number that was typed for it, to be offered
- * with the same meter again; we cannot know whether it arrived. A voucher's code is still to be given. Refuses with TICKET_UNKNOWN.
+ * Records that a ticket's slip was sent to its customer as a message; we cannot know whether it arrived. A number that
+ * was typed for it is kept, to be offered with the same meter again. A voucher's code is still to be given. Refuses
+ * with TICKET_UNKNOWN.
  */
 export async function noteSent({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'receipt:share')

@@ -13,9 +13,9 @@ import type { OpenedSlip } from './model.ts'
 const FOLLOWED: readonly string[] = FOLLOWED_STATES
 
 /**
- * Opens a public address, for anyone who has it: the slip as it stands now, and counts the visit. The audit keeps
- * each one that shows a voucher's code, as if somebody had it shown at a till. `gone` for an address
- * that never was, has expired or was revoked, all alike; `busy` if this place opens too many.
+ * Opens a public address for anyone who has it: returns the slip as it stands now, and counts the visit. The audit
+ * records each visit that shows a voucher's code, as it does when a till shows one. `gone` for an address that never
+ * existed, has expired or was revoked, without saying which; `busy` if this visitor's network address opens too many.
  */
 export async function openLink(link: string, address: string): Promise<OpenedSlip> {
   if (!(await spendLook(address))) return { kind: 'busy' }
@@ -27,7 +27,7 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
   const ticket = row && (await viewTicket({ id: row.ticketId }))
   if (!ticket) return { kind: 'gone' }
   await noteOpened(row, ticket)
-  // Without the code that leads here.
+  // Without the code to scan, which would only lead here.
   const slip = await makeSlip({ ticket, print: 'shared', link: null })
   const words = await wordsFor(slip.locale)
   return {
@@ -40,7 +40,7 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
   }
 }
 
-/** Nobody is signed in here: which link it was, and so who shared it, is all there is to say. */
+/** Nobody is signed in here, so all that the audit can say is which link it was, and thus who shared it. */
 async function noteOpened(link: { id: string; ticketId: string }, { sales }: TicketView): Promise<void> {
   await db().$transaction(async (tx) => {
     const { ticket } = await tx.receiptLink.update({

@@ -6,8 +6,8 @@ import type { PrintView } from './model.ts'
 const TO_THE_PRINTER_MS = 2 * 60_000
 
 /**
- * A ticket's print of that number while it is on its way to the printer; null after two minutes, so that an old address
- * never shows an original.
+ * The print of a ticket with this number, while it is on its way to the printer; null after two minutes, so that an old
+ * address never shows an original.
  */
 export async function findDuePrint(
   actor: Actor,

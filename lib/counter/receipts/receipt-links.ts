@@ -14,7 +14,7 @@ const LIFETIME_MS = WEEK_MS
 type Input = { ticketId: string }
 
 /**
- * Gives a paid ticket a public link for a week, unless it has one, and notes that a cashier shares it. Refuses with
+ * Gives a paid ticket a public link for a week, unless it has one, and records that a cashier shares it. Refuses with
  * TICKET_UNKNOWN.
  */
 export async function shareReceipt({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
@@ -39,7 +39,10 @@ export async function revokeLinks({ ctx, input }: { ctx: Ctx; input: Input }): P
   })
 }
 
-/** The id of a paid ticket the actor may see, its row locked, so that two presses do the work once. */
+/**
+ * Locks a paid ticket that the actor may see, so that two presses do the work once, and returns its id. Refuses with
+ * TICKET_UNKNOWN.
+ */
 export async function lockPaidTicket(tx: Tx, { actor }: Ctx, { ticketId }: Input): Promise<string> {
   const where = { AND: [visibleTickets(actor), { id: ticketId, tenderedAt: { not: null } }] }
   const ticket = await tx.ticket.findFirst({ where, select: { id: true } })

@@ -3,8 +3,8 @@ import { slipText } from './internal/slip-text.ts'
 import type { LinkView, ShareTexts, Slip } from './model.ts'
 
 /**
- * What a cashier shares, in the customer's language. A message that passes through an address, as to WhatsApp, holds
- * the link alone: a code in an address would stay in histories and logs. Copied text holds everything.
+ * What a cashier shares, in the customer's language. A message that passes through a web address, such as one to
+ * WhatsApp, holds only the link: a code in an address would stay in histories and logs. Copied text holds everything.
  */
 export async function shareTexts(slip: Slip, link: LinkView): Promise<ShareTexts> {
   const words = await wordsFor(slip.locale)

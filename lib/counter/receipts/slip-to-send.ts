@@ -5,8 +5,8 @@ import { slipMessage } from './internal/slip-message.ts'
 import type { Slip, SlipToSend } from './model.ts'
 
 /**
- * What of a ticket can be sent as a message: anything delivered but a voucher, whose code never passes through an
- * address. Null if there is nothing. `slip` is the ticket's slip for the screen.
+ * What can be sent of a ticket as a message: anything delivered except a voucher, whose code never passes through a web
+ * address. Null if nothing can. `slip` is the ticket's slip for the screen.
  */
 export async function slipToSend(ticket: TicketView, slip: Slip): Promise<SlipToSend | null> {
   const sendable = ticket.sales.some(({ outcome, pin, missing }) => outcome === 'delivered' && !pin && !missing)

@@ -13,7 +13,7 @@ const EndForm = SaleForm.extend({ note: text(500) })
 /** Ends a frozen sale after the Service's support was asked. */
 export const endFrozenSaleAction = resultAction('sale:end-frozen', EndForm, endFrozenSale)
 
-/** Shows a voucher's code; before that it is not in the page. */
+/** Shows a voucher's code; until then it is not in the page. */
 export const revealCodeAction = stateAction('token:reveal', SaleForm, revealCode, {
   done: (_input, code): CodeShown => ({ code, problem: null }),
   refused: (problem) => ({ code: null, problem }),

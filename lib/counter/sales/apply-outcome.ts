@@ -21,7 +21,7 @@ export type News = {
   saleId: string
   transaction: Transaction
   source: string
-  /** When the Service was asked, by the database's clock: an older answer may come later. */
+  /** When the Service was asked, by the database's clock; an older answer may arrive after a newer one. */
   askedAt?: Date
 }
 
@@ -54,7 +54,7 @@ const GOODS_MISSING: readonly IncidentKind[] = [
   'goods_missing_after_a_day',
 ]
 
-/** A later report of the same state may carry what an earlier one lacked, like the token; nothing is overwritten. */
+/** Takes from a later report of the same state what an earlier one lacked, like the token; nothing is overwritten. */
 async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, units } = transaction
   const told = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
@@ -69,7 +69,7 @@ async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Pr
   return 'same'
 }
 
-/** A state of a newer Service: it waits, and a person is told its name. */
+/** Handles a state of a newer Service: it counts as waiting, and an incident tells a person its name. */
 function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
   return raiseIncident(tx, {
     kind: 'unknown_state',
@@ -109,14 +109,17 @@ function missingAfter(sale: LockedSale, { status: state, token, pin }: Transacti
   return missingGoods({ ...sale, state, token: token ?? sale.token, pin: pin ?? sale.pin })
 }
 
-/** What tells who the customer is, to be stored: nothing of it once it was removed. */
+/**
+ * The token, code and receipt to store, which may tell who the customer is; none of them once their data was erased,
+ * and no receipt once names were.
+ */
 function personalOf(sale: LockedSale, { token, pin, receipt }: Pick<Transaction, 'token' | 'pin' | 'receipt'>) {
   if (sale.erasedAt !== null) return {}
   const keepsReceipt = receipt !== null && sale.namesErasedAt === null
   return { ...sealGoods(sale.id, { token, pin }), ...(keepsReceipt && { receipt: receiptJson(receipt) }) }
 }
 
-/** The receipt is stored as the Service sent it, for the slip; token and PIN have columns of their own. */
+/** The receipt as the Service sent it, for the slip; token and PIN have columns of their own. */
 function receiptJson({
   token: _token,
   pin: _pin,

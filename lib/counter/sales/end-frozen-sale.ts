@@ -8,13 +8,13 @@ import { concludeNotSold } from './internal/conclude-not-sold.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpSale } from './look-up.ts'
 
-/** The answer of the Service's support, in the caller's words. */
+/** `note`: the answer of the Service's support, in the caller's words. */
 export type EndFrozenSaleInput = { saleId: string; note: string }
 
 /**
- * Ends a sale frozen by IDEMPOTENCY_CONFLICT, once somebody asked the Service's support: it is never sent again, so no
- * repeat can prove anything and rule R4 cannot end it. A last look-up applies what it finds; only an empty answer ends
- * the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
+ * Ends a sale frozen by IDEMPOTENCY_CONFLICT, once somebody has asked the Service's support: it is never sent again, so
+ * no repeat can prove anything and rule R4 cannot end it. A last look-up applies what it finds; only an empty answer
+ * ends the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx

@@ -17,8 +17,9 @@ function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>
 }
 
 /**
- * What a delivered sale still owes the customer: the token or code the Service has not told. Anything in its place
- * counts, wherever the Service put it. Null if nothing is missing, or if it was removed with the customer's data.
+ * What a delivered sale still owes the customer: the token or code that the Service has not told. Either of them counts
+ * as delivered goods, wherever the Service put it. Null if nothing is missing, or if it was erased with the customer's
+ * data.
  */
 export function missingGoods(sale: GoodsFacts): Goods | null {
   if (sale.state !== 'completed' || sale.erasedAt !== null) return null

@@ -7,7 +7,7 @@ import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { SALE_ORDERS } from './order-kind.ts'
 
-/** Looks up a sale as `readerOf` says, by id if known, else by reference, and applies the result. */
+/** Looks up a sale with the key that `readerOf` chooses, by id if known, else by reference, and applies the result. */
 export function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
   return traceOrder(sale.id, 'look up', () => lookUp(sale, source))
 }

@@ -21,10 +21,10 @@ export function statesBefore(to: SaleState): SaleState[] {
   return SALE_STATES.filter((from) => SALE_TRANSITIONS[from].includes(to))
 }
 
-/** Not final: the worker keeps asking the Service about these. */
+/** The states that are not final: the worker keeps asking the Service about such sales. */
 export const FOLLOWED_STATES = ['sending', 'pending'] as const satisfies readonly SaleState[]
 
-/** Sent, or to be sent, and came to nothing: the money is the customer's. Outcomes of these states have their names. */
+/** The states of sales that came to nothing: the money is the customer's. Their outcomes have the same names. */
 export const UNDONE = ['failed', 'not_sold', 'reversed'] as const satisfies readonly SaleState[]
 
 /** Whether a sale in this state, or with this outcome, came to nothing. */

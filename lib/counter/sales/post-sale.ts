@@ -12,8 +12,8 @@ import { SALE_ORDERS } from './order-kind.ts'
 
 /**
  * Sends a committed attempt as its row says, unless the sale has ended or a newer attempt was counted, and handles the
- * answer, first for the sale, then for the key. Sends nothing once that key was retired: another one would sell a second
- * time. Never throws for what the Service does; runs outside any transaction, within the client's deadline.
+ * answer, first for the sale, then for the key. Sends nothing once that key was retired: another key would sell a
+ * second time. Never throws for what the Service does; runs outside any transaction, within the client's deadline.
  */
 export function postSale(attempt: Attempt): Promise<void> {
   return traceOrder(attempt.id, 'sell', () => post(attempt))

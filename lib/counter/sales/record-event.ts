@@ -5,8 +5,8 @@ import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type messages from '@/messages/en.json'
 
 /**
- * What happened to a sale: a line of its history in the catalogue, or something the cashier reads elsewhere or not at
- * all.
+ * What happened to a sale: a line of its history, worded under `steps` in the messages, or something that the cashier
+ * reads elsewhere or not at all.
  */
 type SaleEventKind = Exclude<keyof typeof messages.steps, 'asked' | 'askingAgain' | 'away'> | 'failed' | 'told_more'
 
@@ -20,7 +20,9 @@ export type SaleFact = {
   detail?: Prisma.InputJsonValue
 }
 
-/** Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction. */
+/**
+ * Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction.
+ */
 export async function recordEvent(tx: Tx, { saleId, source, kind, from, to, detail }: SaleFact): Promise<void> {
   const told = await tx.$executeRaw`
     with event as (

@@ -7,7 +7,7 @@ export type TwinSought = {
   environment: 'test' | 'live'
   productCode: string
   recipient: string
-  /** The item's amount; null for a product of one price. */
+  /** The item's amount; null for a product with a fixed price. */
   amountCents: Cents | null
   /** The ticket whose other items are no twins, since the customer paid for them together; none if absent. */
   soldWith?: string
@@ -15,8 +15,8 @@ export type TwinSought = {
 
 /**
  * Refuses to sell a product to a recipient while another such sale, at any till, is not final or was claimed in the
- * last five minutes: the customer may have been served already. A reason lets it pass. Claims of the same thing run one
- * at a time, or two at once would miss each other. Refuses with what `findTwin` finds.
+ * last five minutes: the customer may have been served already. A reason lets it pass. Claims of the same product and
+ * recipient run one at a time, since two at once would miss each other. Refuses with what `findTwin` finds.
  */
 export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Promise<void> {
   const same = `${sought.environment} ${sought.productCode} ${sought.recipient}`
@@ -29,9 +29,9 @@ export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Pr
 type Twin = { minutesAgo: number; waiting: boolean; sameAmount: boolean; priceCents: Cents | null }
 
 /**
- * The sale that an item may repeat, as a problem: SAME_SALE, or OTHER_AMOUNT for the same product to the same recipient,
- * each with `_WAITING` while it is not final. The same amount comes first. Null without one; sales that ended without
- * delivery do not count.
+ * The sale that an item may repeat, as a problem: SAME_SALE, or OTHER_AMOUNT for the same product to the same
+ * recipient, each with `_WAITING` while it is not final. The same amount comes first. Null without one; sales that
+ * ended without delivery do not count.
  */
 export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | null> {
   const [twin] = await tx.$queryRaw<Twin[]>`

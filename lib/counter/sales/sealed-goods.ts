@@ -1,17 +1,19 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { openIfReadable, openSealed, seal, sealedHash, sealedHashes } from '@/lib/platform/sealing/seal.ts'
 
-/** How much of a token's end finds it. */
+/** How many of a token's last digits find it. */
 const END_DIGITS = 4
 
-/** What says whether a sale has its token or code. Older versions stored them in `token` and `pin`. */
+/**
+ * The columns that say whether a sale has its token or code. Older versions stored them unsealed in `token` and `pin`.
+ */
 export const GOODS_COLUMNS = { sealedToken: true, sealedPin: true, token: true, pin: true } as const
 
 type Kept = Pick<Sale, 'sealedToken' | 'sealedPin' | 'token' | 'pin'>
 
 export type PlainGoods = { token: string | null; pin: string | null }
 
-/** The columns that keep what was told of a token and code, sealed; what was not told is left out. */
+/** The columns that store a token and a code, sealed; what the Service did not tell is left out. */
 export function sealGoods(saleId: string, { token, pin }: PlainGoods) {
   return {
     ...(token !== null && { sealedToken: seal('Sale.sealedToken', saleId, token), tokenEnd: tokenEnd(token) }),
@@ -28,7 +30,7 @@ export function openGoods(sale: Kept & Pick<Sale, 'id'>): PlainGoods {
   }
 }
 
-/** The same columns under the newest key, whatever the sale's are under. Throws Unreadable. */
+/** The columns of a sale's token and code, sealed again under the newest key. Throws Unreadable. */
 export function sealGoodsAgain(sale: Kept & Pick<Sale, 'id'>) {
   const { id, sealedToken, sealedPin } = sale
   const token = sealedToken === null ? sale.token : openSealed('Sale.sealedToken', id, sealedToken)
@@ -36,7 +38,7 @@ export function sealGoodsAgain(sale: Kept & Pick<Sale, 'id'>) {
   return { sealedToken: null, sealedPin: null, tokenEnd: null, ...sealGoods(id, { token, pin }) }
 }
 
-/** The columns of `sealGoods`, null only where nothing is kept, sealed or not. */
+/** The columns of `sealGoods`, each null only if nothing is stored for it, sealed or not. */
 export function keptGoods({ sealedToken, sealedPin, token, pin, tokenEnd: end }: Kept & Pick<Sale, 'tokenEnd'>) {
   const keptToken = sealedToken ?? token
   return { sealedToken: keptToken, sealedPin: sealedPin ?? pin, tokenEnd: keptToken === null ? null : (end ?? '') }
@@ -47,7 +49,7 @@ export function hasGoods({ sealedToken, sealedPin, token, pin }: Kept): { token:
   return { token: (sealedToken ?? token) !== null, pin: (sealedPin ?? pin) !== null }
 }
 
-/** What a token is found by: a keyed hash of its last four digits. Null for one without. */
+/** A keyed hash of a token's last four digits, by which it is found. Null if it has fewer digits. */
 function tokenEnd(token: string): string | null {
   const digits = token.replace(/\D/g, '')
   return digits.length < END_DIGITS ? null : sealedHash('token-end', digits.slice(-END_DIGITS))

@@ -58,7 +58,7 @@ export const moveCashAction = stateAction('cash:move', MoveForm, moveCash, {
   refused: asTyped,
 })
 
-/** Notes that the drawer is opened without a sale; the page then opens it. */
+/** Records that the drawer is opened without a sale; the page then opens it. */
 export const openDrawerAction = stateAction('cash:move', DrawerForm, openDrawer, {
   done: ({ times }): DrawerState => ({ problem: null, typed: {}, times: times + 1 }),
   refused: (problem, form) => ({ ...asTyped(problem, form), times: 0 }),
@@ -72,7 +72,7 @@ export const closeShiftAction = stateAction(
   { done: showShift, refused: asTyped },
 )
 
-/** Writes why a count differed. */
+/** Adds a remark to a closed shift, such as why a count differed. */
 export const remarkShiftAction = stateAction('shift:run', RemarkForm, remarkShift, {
   done: showShift,
   refused: asTyped,
@@ -84,7 +84,7 @@ export const approveShiftAction = stateAction('shift:approve', ShiftForm, approv
   refused: asTyped,
 })
 
-/** The same two in the office, where the page stays. */
+/** The remark and the approval in the office, where the page stays. */
 export const remarkDrawerAction = resultAction('shift:approve', RemarkForm, remarkShift)
 export const approveDrawerAction = resultAction('shift:approve', ShiftForm, approveShift)
 

@@ -8,8 +8,8 @@ export function drawerBalances(tx: Tx, environment: Environment, tillId: string)
 }
 
 /**
- * The same for several tills, from the totals and, for newer entries, the journal. One statement, so that nothing is
- * missed or counted twice.
+ * The same for several tills, from the totals and, for newer entries, the journal. One statement reads both, so that
+ * nothing is missed or counted twice.
  */
 export function drawersBalances(
   tx: Tx,

@@ -50,7 +50,7 @@ export async function listShortDrawers(actor: Actor, day: string): Promise<Drawe
 
 const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endOf(day) } })
 
-/** All of them, though a page shows some: which are short is known once they are read. */
+/** Reads all of them, even if a page shows only some: which are short is known only once they are read. */
 function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
   return db().shift.findMany({
     where: { AND: [visibleShifts(actor), { environment: officeEnvironment() }, { OR: any }] },
@@ -102,7 +102,9 @@ function toLine(row: Row, names: Map<string, string>, inside: Map<string, CashSu
   }
 }
 
-/** Compared with what was set before the shift began; the float of a drawer that the first sale opened is nothing. */
+/**
+ * The floats compared with what was set before the shift began. A drawer that the first sale opened has an empty float.
+ */
 function floatsOf({ counts, openedAt, till }: Row): FloatDifference[] {
   const floats = counts.filter(({ kind }) => kind === 'float')
   const counted = floats.map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))

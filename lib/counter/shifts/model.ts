@@ -4,7 +4,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
-/** Ways that cash which is no customer's enters or leaves a drawer during a shift. */
+/** The ways in which cash that is no customer's enters or leaves a drawer during a shift. */
 export const MOVE_KINDS = ['pay_in', 'cash_drop', 'payout'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
@@ -38,7 +38,7 @@ const DrawerRow = z.object({
   found: cents.nullable(),
   float: cents,
   cash: cents,
-  /** Cash for what customers owed; reports from before that was taken have none. */
+  /** Cash that paid customers' debts; zero in reports older than this line. */
   debts: cents.default(0n),
   returned: cents,
   payIns: cents,
@@ -64,7 +64,7 @@ const MovementRow = z.object({
 /** The drawer opened without a sale. */
 const OpeningRow = z.object({ at: z.string(), why: z.enum(DRAWER_REASONS), note: z.string(), by: z.string() })
 
-/** What somebody earned by the sales of a report, in USD: an estimate until the month is closed. */
+/** What a person earned by the sales of a report, in USD: an estimate until the month is closed. */
 const CommissionRow = z.object({ by: z.string(), cents })
 
 const NEWS_STATES = [...SALE_STATES, 'not_made'] as const
@@ -104,9 +104,9 @@ export const ShiftReport = z.object({
   mobile: z.object({ count: z.number(), cents, takenBack: cents }),
   drawers: z.array(DrawerRow),
   movements: z.array(MovementRow),
-  /** Reports from before these were counted have none. */
+  /** Empty in reports older than this list. */
   openings: z.array(OpeningRow).default([]),
-  /** By person; empty without a rule, and on reports from before there were rules. */
+  /** By person; empty without a rule, and in reports older than the rules. */
   commission: z.array(CommissionRow).default([]),
   carried: z.array(ItemRow),
   late: z.array(ItemRow),
@@ -153,7 +153,7 @@ export type OpenShift = {
   id: string
   report: ShownReport
   currencies: CurrencyToCount[]
-  /** Whether the actor moves cash into the drawer and out of it, and pays out of it for the shop. */
+  /** Whether the actor may move cash into and out of the drawer, and may pay out of it for the shop. */
   mayMove: boolean
   mayPayOut: boolean
 }
@@ -188,7 +188,7 @@ export type FormState = { problem: ToldProblem | null; typed: Record<string, str
 /** A form's action: refusals return as state, anything else leads to a page. */
 export type StateAction = (before: FormState, form: FormData) => Promise<FormState>
 
-/** The same of the drawer's form, and how often it was opened on this page. */
+/** The same for the drawer's form, and how often the drawer was opened on this page. */
 export type DrawerState = FormState & { times: number }
 
 export const NOT_OPENED: DrawerState = { problem: null, typed: {}, times: 0 }
@@ -201,7 +201,7 @@ export type CashSum = { currency: string; cents: Cents }
 /** A till with the floats set for it. */
 export type TillFloat = { tillId: string; tillNumber: number; branchName: string; floats: CashSum[] }
 
-/** A float that is not what was set for its till. */
+/** A float that differs from what was set for its till. */
 export type FloatDifference = CashSum & { setCents: Cents }
 
 /** A day's drawer as the office sees it: counted, or in use. */
@@ -236,7 +236,7 @@ export function sumShort(lines: readonly DrawerLine[]): CashSum[] {
   }))
 }
 
-/** What of a float differs from what was set: a currency that was set and not counted differs by all of it. */
+/** Where a float differs from what was set; a currency that was set and not counted differs by the whole sum. */
 export function floatDifferences(counted: readonly CashSum[], set: readonly CashSum[]): FloatDifference[] {
   return set.flatMap(({ currency, cents: setCents }) => {
     const cents = counted.find((count) => count.currency === currency)?.cents ?? 0n

@@ -23,15 +23,15 @@ export type MoveInput = {
   amount: string
   reason: string
   purpose: PayoutPurpose | null
-  /** Of an expense: on what; without one, `other`. */
+  /** What an expense was for; `other` if absent. */
   expenseKind?: ExpenseKind | null
 }
 
 /**
  * Moves cash that is no customer's: from the safe into the drawer, back into the safe, or out for the shop, which takes
- * a supervisor. One movement however often its form is posted, never more than the drawer holds: who counts blind could find
- * out by trying how much that is, so the audit keeps each try. Refuses with SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY,
- * MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
+ * a supervisor. A form makes one movement however often it is posted, never of more than the drawer holds. Somebody who
+ * counts blind could find out by trying how much that is, so the audit records each refused try. Refuses with
+ * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
  */
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
   authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')
@@ -42,7 +42,7 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
   if (input.reason === '') refuse('REASON_EMPTY', { field: 'reason' })
   const isShort = await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
-    // A second press may come after the shift was closed: what the first one moved was moved.
+    // A second press may come after the shift was closed; the movement of the first one stands.
     const where = { intentId: input.intentId }
     if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return false
     if (!shift) return refuse('SHIFT_NOT_OPEN')
@@ -81,7 +81,7 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
     await recordAudit(tx, ctx.actor, { action, objectKind: 'movement', objectId: id, detail })
     return false
   })
-  // After the commit: a refusal inside would undo what the audit keeps of it.
+  // After the commit: a refusal inside would undo the audit's record of the try.
   if (isShort) refuse('DRAWER_SHORT', { field: 'amount', params: { currency: input.currency } })
 }
 
@@ -106,7 +106,7 @@ async function isMoreThanThere(tx: Tx, { environment, till, currency, nativeCent
 
 type Try = { input: MoveInput; shiftId: string; nativeCents: Cents }
 
-/** Who may approve counts sees what the drawer should hold anyway. */
+/** Records a refused try, unless by somebody who may approve counts: they see what the drawer should hold anyway. */
 async function noteTry(tx: Tx, { actor }: Ctx, { input, shiftId, nativeCents }: Try): Promise<void> {
   if (may(actor, 'shift:approve')) return
   const { kind, currency, reason } = input

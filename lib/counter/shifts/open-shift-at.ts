@@ -11,7 +11,7 @@ export async function openShiftAt(tx: Tx, tillId: string): Promise<{ id: string;
   return open ?? null
 }
 
-/** The same, and nothing else moves the drawer's cash until the caller's transaction ends. */
+/** The same, locked so that nothing else moves the drawer's cash until the caller's transaction ends. */
 export async function lockShiftAt(tx: Tx, tillId: string): Promise<{ id: string; environment: Environment } | null> {
   const [open] = await tx.$queryRaw<{ id: string; environment: Environment }[]>`
     select id, environment::text as environment from "Shift" where "openTillId" = ${tillId}::uuid for update`

@@ -46,7 +46,10 @@ export async function getOpenShift(actor: Actor): Promise<OpenShift | null> {
   )
 }
 
-/** Leaves what the cashier counted or moved by hand, and how many; every sum of sales leads to the drawer. */
+/**
+ * Keeps what the cashier counted or moved by hand, and how many sales there were. Hides every sum of sales, since it
+ * would tell what the drawer holds.
+ */
 function blind(report: ShiftReport): ShownReport {
   const unknown = { found: null, cash: null, debts: null, returned: null, other: null, expected: null }
   return {
@@ -63,8 +66,8 @@ function blind(report: ShiftReport): ShownReport {
 }
 
 /**
- * The open shift of the actor's till, with the name of who opened it if that was somebody else. Null without one: the first
- * sale opens it with an empty float.
+ * The open shift of the actor's till, with the name of the person who opened it, unless that was the actor. Null
+ * without one: the first sale opens it with an empty float.
  */
 export async function openShiftOf(actor: Actor): Promise<{ othersName: string | null } | null> {
   const where = { openTillId: requireTill(actor).id }

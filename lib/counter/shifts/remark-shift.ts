@@ -5,8 +5,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 
 /**
- * Adds a remark to a closed shift: why its count differed, or anything else; the Z stays. The same words again are one
- * remark. Refuses with REASON_EMPTY or SHIFT_UNKNOWN.
+ * Adds a remark to a closed shift: why its count differed, or anything else; the Z stays. The same words by the same
+ * person stay one remark. Refuses with REASON_EMPTY or SHIFT_UNKNOWN.
  */
 export async function remarkShift({
   ctx,

@@ -10,9 +10,9 @@ import { tillCurrencies } from './internal/till-currencies.ts'
 export type FloatInput = { tillId: string; currency: string; amount: string }
 
 /**
- * Sets the float that a till's shifts should begin with in one currency. It moves no cash and refuses nobody at the till:
- * the opening says it, and the drawers page shows what differs. Refuses with FLOAT_TILL for a till of another branch,
- * FLOAT_AMOUNT, or SAFE_CURRENCY for one that tills do not take.
+ * Sets the float that a till's shifts should begin with in one currency. It moves no cash and blocks nothing at the
+ * till: the opening page shows it, and the drawers page shows what differs. Refuses with FLOAT_TILL for a till of
+ * another branch, FLOAT_AMOUNT, or SAFE_CURRENCY for one that tills do not take.
  */
 export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; input: FloatInput }): Promise<void> {
   authorise(actor, 'safe:manage')

@@ -40,7 +40,7 @@ const DraftForm = z
 
 const SearchForm = z.object({ text: text(60), day: text(10), after: text(80) })
 
-/** The key pressed on a selling screen, if not a product or an amount. */
+/** What was pressed on a selling screen, if not a product or an amount: an earlier purchase or a favourite. */
 const PressForm = z.object({ repeat: z.uuid().optional(), favourite: z.uuid().optional() })
 const TicketForm = z.object({ ticketId: z.uuid() })
 const CashPageForm = TicketForm.extend({ confirmed: ticked })
@@ -86,13 +86,13 @@ export const quoteTicketAction = pageAction(
 /** Gets the price again, after five minutes or a change. */
 export const requoteTicketAction = pageAction('sale:create', TicketForm, requoteTicket, { to: draftPage })
 
-/** Makes the ticket hold so many of one voucher. */
+/** Makes the ticket hold this many of one voucher. */
 export const setQuantityAction = pageAction('sale:create', QuantityForm, setQuantity, {
   to: ticketPage,
   refusedTo: toldOnTicket,
 })
 
-/** Prices an item so that the customer pays just what was typed, fees included. */
+/** Prices an item so that the customer pays exactly what was typed, fees included. */
 export const priceAllInAction = pageAction('sale:create', ItemForm, priceAllIn, {
   to: ticketPage,
   refusedTo: toldOnTicket,
@@ -122,8 +122,8 @@ export const dropTicketAction = pageAction('sale:create', DropForm, dropTicket, 
 })
 
 /**
- * Takes the cash and sells, and keeps a name and note that were typed beside it. After a refusal the cash and the
- * confirmed names stand as they were.
+ * Takes the cash and sells, and saves a name and note that were typed beside it. After a refusal the page shows the
+ * cash as typed, and the names still confirmed.
  */
 export const sellTicketAction = pageAction(
   'sale:create',
@@ -139,18 +139,18 @@ export const sellTicketAction = pageAction(
   { to: (input, how) => (how === 'done' ? ticketPage(input) : cashPage(input)) },
 )
 
-/** Keeps the customer's name and a word about them with the ticket. */
+/** Saves the customer's name and a word about them with the ticket. */
 export const noteTicketAction = pageAction('sale:create', NoteForm, noteTicket, { to: ticketPage })
 
-/** The cashier gave the money back. */
+/** Books the money that the cashier gives back. */
 export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {
   to: ticketPage,
   refusedTo: toldOnTicket,
 })
 
 /**
- * Takes cash for what the customer owes. A refusal reloads the page too, since another till may have changed the debt; not
- * once nothing is owed, when the page would lose the form and the refusal that stands in it.
+ * Takes cash for what the customer owes. A refusal also reloads the page, since another till may have changed the debt.
+ * Not if nothing is owed: the page would lose the form, and with it the refusal.
  */
 export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
   done: (input): PayDebtForm => redirect(input.deposit ? `/collect/${input.ticketId}` : ticketPage(input)),
@@ -166,7 +166,7 @@ export const changeAsAirtimeAction = pageAction(
   (form: FormData) => ({ ...readForm(AirtimeForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
   {
-    // With the reason that the pressed button stated already.
+    // The page opens with the reason that the pressed button already stated.
     to: (input) => withQuery(cashPage(input), 'why=change'),
     refusedTo: toldOnTicket,
   },
@@ -192,7 +192,7 @@ export const removeUnsoldAction = pageAction('sale:create', ItemForm, removeUnso
   refusedTo: toldOnTicket,
 })
 
-/** Checks now with the Service what is not final. */
+/** Checks with the Service now on sales that are not final. */
 export const askNowAction = pageAction('sale:read', TicketForm, askNow, { to: ticketPage })
 
 /** The same from the waiting list, returning to it. */
@@ -208,7 +208,7 @@ function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
   return soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`
 }
 
-/** A refusal of no particular item is shown on the ticket's page, which stays as it was. */
+/** A refusal that concerns no particular item is shown on the ticket's page, which stays as it was. */
 function toldOnTicket({ ticketId }: { ticketId: string }, { problem }: DomainError): string {
   return `/tickets/${ticketId}?problem=${problem.code}`
 }

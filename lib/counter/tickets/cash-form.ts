@@ -5,8 +5,8 @@ const FIELD = /^received(?:\.([A-Z]{3}))?$/
 const LONGEST = 40
 
 /**
- * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. Of a name that occurs
- * twice, as with a key that offers a sum beside its field, the last one counts.
+ * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. If a name occurs twice,
+ * as when a button offers a sum beside the field, the last one counts.
  */
 export function readCashForm(form: FormData | URLSearchParams): TypedCash {
   const amounts = new Map<string, string>()

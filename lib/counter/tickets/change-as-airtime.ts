@@ -13,15 +13,16 @@ import { lookUpTypedNumber } from './look-up-typed-number.ts'
 type Input = {
   ticketId: string
   cash: TypedCash
-  /** The number for the airtime, as typed, where the ticket serves none. */
+  /** The number for the airtime, as typed, if the ticket serves no phone number. */
   phone: string
 }
 
 /**
- * If there is no change and the customer agrees: adds airtime for exactly that amount to the ticket, for the number it
- * serves already or the one the customer names, quoted like any other item. If the change is below the product's minimum or a fee uses it up, nothing
- * is added and the ticket says why (CHANGE_TOO_SMALL); the same for a number that gets no airtime (a PHONE_ problem, NO_AIRTIME).
- * Refuses with TICKET_UNKNOWN without a priced, unpaid ticket of this till.
+ * For a customer who agrees to airtime because there is no change: adds airtime for exactly the change to the ticket,
+ * quoted like any other item. It goes to the number that the ticket serves, else to the one typed. If the change is
+ * below the product's minimum or a fee uses it up, nothing is added and the ticket says why (CHANGE_TOO_SMALL);
+ * likewise for a number that gets no airtime (a PHONE_ problem, NO_AIRTIME). Refuses with TICKET_UNKNOWN unless it is a
+ * priced, unpaid ticket of this till.
  */
 export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -56,7 +57,7 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   })
 }
 
-/** Airtime of any amount for a number. */
+/** The product that sells a number airtime of any amount. Refuses with NO_AIRTIME. */
 async function airtimeFor({ actor }: Ctx, phone: string): Promise<Product> {
   const { products } = await lookUpTypedNumber(actor, phone)
   const open = products.find((product) => product.kind === 'airtime' && !product.fixed && product.available)

@@ -7,7 +7,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { MOST_VOUCHERS } from './model.ts'
 
-/** More than fits on a slip that anyone reads; beyond it a new ticket is clearer. A pile of vouchers is one list. */
+/** Nobody reads a longer slip; a new ticket is clearer. Vouchers may be more, since they make one list. */
 const MOST_ITEMS = 20
 
 type Item = { kind: SaleKind; recipient?: string; amount?: string; productCode?: string | null }

@@ -56,7 +56,7 @@ export const collectForTicketAction = stateAction('collection:create', TicketCol
   refused: asTyped,
 })
 
-/** Asks the number that is served to pay for all of it, with one press at the price. */
+/** Asks the number that is served to pay the whole price, with one press. */
 export const askThisNumberAction = pageAction('collection:create', TicketCollectForm, collectForTicket, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
   refusedTo: ({ ticketId }, { problem }) => `/tickets/${ticketId}?problem=${problem.code}`,

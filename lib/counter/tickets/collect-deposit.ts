@@ -27,8 +27,8 @@ type DepositInput = TypedPayment & {
 
 /**
  * Asks a customer for a deposit: a ticket with a purpose instead of items. Returns its id once the first answer is
- * known or after five seconds. Refuses, with nobody asked, with DEPOSIT_PURPOSE_EMPTY, a problem of number, method or
- * amount, a limit it would exceed, or what stopped the key.
+ * known or after five seconds. Refuses, before anybody is asked, with DEPOSIT_PURPOSE_EMPTY, a problem of the number,
+ * method or amount, a limit that it would exceed, or what stopped the key.
  */
 export async function collectDeposit({ ctx, input }: { ctx: Ctx; input: DepositInput }): Promise<{ ticketId: string }> {
   authorise(ctx.actor, 'collection:create')

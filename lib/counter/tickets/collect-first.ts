@@ -10,10 +10,11 @@ import { COLLECT_FIRST } from './model.ts'
 import { readAmount, readRecipient } from './read-recipient.ts'
 
 /**
- * For a price refused only for our low balance, and goods that need no name check: sets our own configured price, so
- * that the customer can pay by mobile money first. That payment raises the balance; then the sale is priced and sent.
- * No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, PRICE_NOT_SET if we have no
- * price or the product is closed, ALREADY_PAID if a tender was faster, and as `readAmount` and `readRecipient` do.
+ * If a price was refused only because our balance is low, and the goods need no name check: sets our own configured
+ * price, so that the customer can pay by mobile money first. That payment raises the balance; then the sale is priced
+ * and sent. No cash is taken at such a price. Refuses with COLLECT_FIRST_NOT_HERE for anything else, PRICE_NOT_SET if
+ * we have no price or the product is closed, ALREADY_PAID if a tender came first, and like `readAmount` and
+ * `readRecipient`.
  */
 export async function collectFirst({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'collection:create')

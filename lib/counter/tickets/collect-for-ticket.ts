@@ -43,11 +43,11 @@ export type CollectInput = TypedPayment & {
 
 /**
  * Asks a customer to pay for a ticket by mobile money, part of it in cash if agreed. The first payment accepts the
- * tender, as cash does; whoever hears that it was paid sells. A further one covers only what is due, and only once the
- * others are final (money rule 5). A cash part that covers the price is a cash sale, and nobody is asked. Refuses, with
- * nobody asked and nothing taken, with TICKET_UNKNOWN, NOTHING_DUE, COLLECT_FIRST for cash at our own price,
- * COLLECTION_STILL_OPEN or NOT_ALLOWED while another may be paid, TICKET_GIVEN_UP, and as the payer's fields, `agreePrice`
- * and the limits of collections do.
+ * tender, as cash does; whichever process hears that it was paid sells. A further payment covers only what is due, and
+ * only once the others are final (money rule 5). A cash part that covers the price is a cash sale, and nobody is asked.
+ * Refuses, before anybody is asked or anything is taken, with TICKET_UNKNOWN, NOTHING_DUE, COLLECT_FIRST for cash at
+ * our own price, COLLECTION_STILL_OPEN or NOT_ALLOWED while another payment may be paid, TICKET_GIVEN_UP, and like the
+ * payer's fields, `agreePrice` and the limits of collections.
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
@@ -82,7 +82,7 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   const { name: credential } = keyToCollect(ticket, requireTill(ctx.actor))
   await refuseIfBlocked({ credential, environment })
   const amountCents = await amountOf(ticketId, input.cash)
-  // Beside a payment by phone cash is in USD: new rates change nothing that the customer was told.
+  // Cash beside mobile money is in USD, so new rates change nothing that the customer was told.
   const priced = { ctx, input, sales, collectedCents: amountCents, isShown: true }
   const agreed = ticket.tenderedAt ? input : await requoteBasket(priced)
   await checkCollectionLimits(credential, amountCents)
@@ -93,14 +93,17 @@ async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
   return 'handled'
 }
 
-/** Cash for everything is a cash sale, this press's or an earlier one's: nobody is asked to pay. */
+/**
+ * Whether the cash covers the whole price. That makes it a cash sale, by this press or an earlier one: nobody is asked
+ * to pay.
+ */
 function isWholePrice(cash: string, sales: readonly { priceCents: Cents | null }[]): boolean {
   const typed = parseTypedAmount(cash)
   const priceCents = sumCents(sales.map((sale) => sale.priceCents ?? 0n))
   return typed.ok && typed.cents > 0n && typed.cents === priceCents
 }
 
-/** A refusal becomes the first item's problem, which the ticket's page tells. */
+/** A refusal becomes the first item's problem, which the ticket's page shows. */
 async function sellForCash(ctx: Ctx, { ticketId, quoteIds, cash, reason }: CollectInput): Promise<'handled'> {
   const amounts = [{ currency: 'USD', text: cash }]
   await sellTicket({ ctx, input: { ticketId, quoteIds, cash: { amounts, changeCurrency: 'USD' }, reason } })
@@ -118,7 +121,9 @@ function amountOf(ticketId: string, cash: string): Promise<Cents> {
 
 type Payer = ReturnType<typeof readPayment>
 
-/** Commits all that the POST needs, in one transaction before any call; null if this press was handled before. */
+/**
+ * Commits everything that the POST needs, in one transaction before any call; null if this press was handled before.
+ */
 async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promise<Attempt | null> {
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
@@ -148,7 +153,10 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   return attempt
 }
 
-/** Our own price is for a balance that is too low: without all of it from the customer, nothing can be sold. */
+/**
+ * Refuses cash at our own price. Our balance is too low for such a sale, so the customer must pay all of it by mobile
+ * money.
+ */
 function refuseUnquoted({ sales }: LockedTicket, dueCents: Cents): void {
   if (!sales.some(({ state, quoteId }) => state === 'quoted' && quoteId === null)) return
   refuse('COLLECT_FIRST', { field: 'tender', params: { price: formatUsd(dueCents) } })
@@ -156,7 +164,9 @@ function refuseUnquoted({ sales }: LockedTicket, dueCents: Cents): void {
 
 type Accepting = { ticket: LockedTicket; input: CollectInput; amountCents: Cents }
 
-/** The first payment: from here on items and prices stand as the cashier saw them. */
+/**
+ * Accepts the first payment: from here on items and prices stand as the cashier saw them. Returns the ticket's number.
+ */
 async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
   if (ticket.sales.length === 0) return refuse('TICKET_UNKNOWN')
   const priceCents = await agreePrice(tx, ticket, input, { amountCents })
@@ -165,8 +175,8 @@ async function accept(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Acceptin
 }
 
 /**
- * A further payment: not while another may still be paid, unless a supervisor accepts that both may be. As for the
- * first, the balance has to cover what it does not bring in.
+ * Checks a further payment and returns the ticket's number. Not while another may still be paid, unless a supervisor
+ * accepts that both may be. As for the first, the balance has to cover what the payment does not bring in.
  */
 async function numberOf(tx: Tx, ctx: Ctx, { ticket, input, amountCents }: Accepting): Promise<string> {
   if (ticket.number === null || ticket.collections.length === 0) return refuse('TICKET_UNKNOWN')

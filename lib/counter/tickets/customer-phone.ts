@@ -1,6 +1,9 @@
 import type { TicketView } from './model.ts'
 
-/** The customer's number on the wire, as far as the ticket tells: whom airtime went to, or else who paid; null if unknown. */
+/**
+ * The customer's phone number in the form of the wire, as far as the ticket tells: the one that airtime went to, else
+ * the one that paid; null if unknown.
+ */
 export function customerPhone({ sales, collections }: Pick<TicketView, 'sales' | 'collections'>): string | null {
   const served = sales.find(({ recipientField, recipient, erasedAt }) => {
     return recipientField === 'phone' && recipient !== null && erasedAt === null

@@ -64,7 +64,7 @@ function newestPage(lanes: Prisma.Sql[], within: Prisma.Sql[]): Prisma.Sql {
     order by "tenderedAt" desc, id desc limit ${TICKETS_A_PAGE + 1}`
 }
 
-/** From the few rows the text names to their tickets: never by scanning all tickets. */
+/** Goes from the few rows that the text names to their tickets; never scans all tickets. */
 function namedPage(named: Prisma.Sql, conditions: Prisma.Sql[]): Prisma.Sql {
   return Prisma.sql`select t.id, t."tenderedAt" from (${named}) n (id) cross join lateral (
       select t.id, t."tenderedAt" from "Ticket" t where t.id = n.id and ${Prisma.join(conditions, ' and ')} offset 0
@@ -101,7 +101,7 @@ function after(cursor: string): Prisma.Sql[] {
   return at && id ? [Prisma.sql`(t."tenderedAt", t.id) < (${at}::timestamptz, ${id}::uuid)`] : []
 }
 
-/** Those who see more than their own sales are told the seller. */
+/** Names the seller to those who see more than their own sales. */
 function toFound(row: Row, actor: Actor, money: UndoneMoney | null): FoundSale[] {
   if (!row.tenderedAt) return []
   const seesOthers = may(actor, 'sale:read-branch')

@@ -6,8 +6,8 @@ import { twinsSought } from './internal/twins-sought.ts'
 import type { SaleView, TicketView } from './model.ts'
 
 /**
- * What the claim of these priced items would refuse for want of a reason, told while no money is out yet; null if
- * nothing. The claim decides anew.
+ * The problem for which the claim of these priced items would want a reason, told before the customer hands over any
+ * money; null if there is none. The claim checks again.
  */
 export async function foreseeTwin(
   actor: Actor,

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { lockTicket } from './lock-ticket.ts'
 
 /**
- * Stops waiting for a customer: nothing of the ticket sells automatically any more. A payment cannot be called back, so
+ * Stops waiting for a customer: nothing on the ticket sells automatically any more. A payment cannot be called back, so
  * money that still comes waits on the Paid, not delivered desk. Does nothing once an item was sent.
  */
 export async function giveUpTicket({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<void> {

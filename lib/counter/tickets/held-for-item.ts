@@ -7,7 +7,7 @@ import type { LockedTicket } from './lock-ticket.ts'
 type Item = Pick<Sale, 'id' | 'soldAgainOfId' | 'priceCents' | 'claimedAt' | keyof End>
 type End = Pick<Sale, 'state' | 'settledAt' | 'reversedAt'>
 
-/** A ticket's items, its money that no item under way needs, and what left it without goods. */
+/** A ticket's items, the part of its money that no item under way needs, and the money that left it without goods. */
 type ItsMoney = {
   sales: readonly Item[]
   freeCents: Cents
@@ -23,7 +23,7 @@ export async function heldForItem(tx: Tx, ticket: LockedTicket, saleId: string):
   return leftForItem(await withOutflows(tx, ticket), saleId)
 }
 
-/** The same from what is known of the ticket already. */
+/** The same from rows of the ticket that were already read. */
 export function leftForItem(ticket: ItsMoney, saleId: string): Cents {
   return leastCents(moneyOfItem(saleId, ticket.sales.flatMap(sentItem), outflowsOf(ticket)), ticket.freeCents)
 }

@@ -7,14 +7,14 @@ import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { ParkedTicket } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
 
-/** Who has not come back within the hour has bought elsewhere. */
+/** A customer who has not come back within the hour has bought elsewhere. */
 const PARKED_MS = HOUR_MS
 const MOST = 6
 const MOST_LOOKED_AT = 50
 
 /**
- * Customers whom the actor's till left at a price within the last hour, newest first, each once: no key parks them,
- * leaving is enough. Whoever was served since is not waiting. `except` is the ticket on screen.
+ * Customers whom the actor's till left at a price within the last hour, newest first, each once. No key parks them:
+ * leaving the ticket is enough. Customers who were served since are left out. `except` is the ticket on screen.
  */
 export async function listParked(actor: Actor, except: string | null): Promise<ParkedTicket[]> {
   if (!may(actor, 'sale:create')) return []
@@ -66,7 +66,7 @@ type Item = {
 }
 type Row = { id: string; createdAt: Date; customerName: string | null; sales: Item[] }
 
-/** When each of these recipients last bought at the till, from the oldest of the prices on. */
+/** When each of these recipients last bought at the till, since the oldest of these tickets. */
 async function servedSince(actor: Actor, rows: Row[]): Promise<ReadonlyMap<string, Date>> {
   const oldest = rows.at(-1)
   if (!oldest) return new Map()

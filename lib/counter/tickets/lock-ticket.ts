@@ -5,10 +5,10 @@ import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
-/** Sent and not final: their prices are committed. */
+/** Items that were sent and are not final: their prices are committed. */
 const UNDER_WAY = ['sending', 'pending']
 
-/** An item opened and left empty does not count. */
+/** Leaves out items that were opened and left empty. */
 export const NOT_EMPTY = {
   NOT: { state: 'draft', typedRecipient: '', typedAmount: '' },
 } satisfies Prisma.SaleWhereInput
@@ -28,15 +28,17 @@ export type LockedTicket = TicketRow & {
   freeCents: Cents
   /** The till that works on it: its own, or the one that took it over. */
   worksAt: string
-  /** When the lock was had, by the database's clock. */
+  /** When the ticket was locked, by the database's clock. */
   lockedAt: Date
-  /** Whether a price is not held then (`isHeld`). */
+  /** Whether the item's price was no longer held then (`isHeld`). */
   lapsed(item: LockedItem): boolean
 }
 
 type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt'>
 
-/** Whether a price is held at that moment of the database's clock, and its key is still here: only that key can buy at it. */
+/**
+ * Whether a price is held at this time of the database's clock, and its key is still here: only that key can buy at it.
+ */
 export function isHeld(quote: Price | null, at: Date): boolean {
   return quote !== null && keyOf(quote) !== null && at.getTime() - quote.createdAt.getTime() <= QUOTE_LIFETIME_MS
 }

@@ -6,7 +6,9 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 
-/** The problem of an item at our own price without a quote: it sells only once its money came by mobile money. */
+/**
+ * The problem of an item at our own price without a quote: it sells only once its money has come in by mobile money.
+ */
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 
 /** How many of one voucher a ticket can hold. */
@@ -19,13 +21,13 @@ export type HandList = (typeof HAND_LISTS)[number]
 /** One line of a sale's history on the waiting screen. */
 export type SaleStep = { at: Date; kind: string }
 
-/** What fits beside a row of a list, and of a note in two lines of a slip. */
+/** As many as fit beside a row of a list; for a note, in two lines of a slip. */
 export const MOST_NAME_LETTERS = 40
 export const MOST_NOTE_LETTERS = 60
 
 export type SaleView = {
   id: string
-  /** What the form posts again until something is sold. */
+  /** The intent that the form posts until something is sold. */
   intentId: string
   kind: SaleKind
   state: SaleState
@@ -45,12 +47,12 @@ export type SaleView = {
   faceCurrency: string | null
   feeCents: Cents | null
   chargeCents: Cents | null
-  /** What was asked for; null for a product of one price. */
+  /** What was asked for; null for a product with a fixed price. */
   amountCents: Cents | null
   priceCents: Cents | null
-  /** The item that it was sold again in place of; null for any other. */
+  /** The item in whose place this one was sold again; else null. */
   soldAgainOfId: string | null
-  /** Of an item that came to nothing: what the ticket still holds for it, to sell it again for. */
+  /** For an item that came to nothing: what the ticket still holds to sell it again. */
   againCents: Cents
   quoteId: string | null
   quoteExpiresAt: Date | null
@@ -59,9 +61,9 @@ export type SaleView = {
   token: string | null
   units: string | null
   pin: string | null
-  /** When what tells who the customer is was removed. */
+  /** When the data that tells who the customer is was removed. */
   erasedAt: Date | null
-  /** Delivered, but the Service has not told it yet. */
+  /** The token or code of a delivered sale that the Service has not sent yet. */
   missing: Goods | null
   /** Unknown and never sent again: only a person can end it. */
   frozen: boolean
@@ -93,7 +95,7 @@ export type PayDebtForm = { amount: string; problem: ToldProblem | null }
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string
-  /** Another whenever anything that is shown of the ticket is. */
+  /** Changes whenever anything that is shown of the ticket changes. */
   version: string
   environment: 'test' | 'live'
   /** Printed number, for example HRE01-T2-000418; null until the tender is accepted. */
@@ -110,7 +112,7 @@ export type TicketView = {
   copies: number
   /** Its slip was printed or shared, or its code read out: Enter may leave the token. */
   handedOver: boolean
-  /** What the cashier calls the customer by, and a word about them or the sale. */
+  /** What the cashier calls the customer. `note` is a word about them or the sale. */
   customerName: string | null
   note: string | null
   /** The first item; a basket has more. */
@@ -125,7 +127,7 @@ export type TicketView = {
   owedCents: Cents
   /** The ways to give the free part back as cash, as it was paid first; none for mobile money alone. */
   waysBack: CashBack[][]
-  /** Cash for its price; what paid a debt is apart. */
+  /** Cash for its price; cash that paid a debt is in `debtsPaid`. */
   tenders: TenderView[]
   debtsPaid: DebtPaidView[]
   /** Payments by mobile money, oldest first. */
@@ -155,7 +157,7 @@ export type ParkedTicket = {
   ticketId: string
   /** What the cashier calls them by, else the name that the Service gave for a meter or account, else the number. */
   customer: string
-  /** The first item's. */
+  /** The first item's product. */
   productName: string
   items: number
   priceText: string
@@ -173,7 +175,7 @@ export type FoundSale = RecentSale & {
   copies: number
   /** The customer's name or a word about them. */
   note: string | null
-  /** The ticket's, on the row of a sale that came to nothing; null if its money is settled otherwise. */
+  /** The ticket's money, on the row of a sale that came to nothing; null if that money is settled otherwise. */
   money: UndoneMoney | null
 }
 
@@ -204,12 +206,12 @@ export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
   return kept.size === 0 ? `/tickets/${ticketId}` : `/tickets/${ticketId}?${kept}`
 }
 
-/** The same of a ticket whose sale was pressed, when no answer has come: it may still be sold by that press. */
+/** The same for a ticket whose sale was pressed and not answered yet: that press may still sell it. */
 export function unansweredPage(typed: TypedCashOf): string {
   return withQuery(cashPage(typed), 'unanswered=on')
 }
 
-/** A page's address with one more word in its query. */
+/** A page's address with one more parameter in its query. */
 export function withQuery(page: string, word: string): string {
   return `${page}${page.includes('?') ? '&' : '?'}${word}`
 }

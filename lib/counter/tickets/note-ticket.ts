@@ -5,8 +5,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 export type TicketNoteInput = { ticketId: string; customerName: string; note: string }
 
 /**
- * Keeps what the customer is called and a word about them with a ticket, paid or not; an empty one removes it. Neither
- * is in the audit, which nobody could remove it from (docs/privacy.md). Refuses with TICKET_UNKNOWN.
+ * Saves what the customer is called and a word about them with a ticket, paid or not; an empty one removes it. Neither
+ * goes into the audit, from which nobody could remove it (docs/privacy.md). Refuses with TICKET_UNKNOWN.
  */
 export async function noteTicket({ ctx, input }: { ctx: Ctx; input: TicketNoteInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -18,15 +18,19 @@ export type PayDebtInput = {
   intentId: string
   /** USD as typed; empty for all that is owed. */
   amount: string
-  /** What the form said is owed, in USD cents: no amount typed means that. Without it, all that is owed. */
+  /**
+   * The debt that the form showed, in USD cents: an empty amount stands for exactly that. If absent, an empty amount
+   * stands for all that is owed.
+   */
   shownCents?: Cents
 }
 
 /**
- * Takes cash for what a customer owes on a ticket, as when its goods came after the money went back: drawer for the
- * receivable, all of it or a part, never more; an empty amount only at the sum that was shown. At any till of the
- * ticket's branch. A form posted again finds what it took. Refuses with TICKET_UNKNOWN, NOTHING_OWED, DEBT_TOO_MUCH,
- * DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or TILL_NOT_TEST.
+ * Takes cash for what a customer owes on a ticket, for example because its goods came after the money went back. Books
+ * it as drawer against receivable, all of the debt or a part, never more; an empty amount is taken only if the debt is
+ * still what was shown. Works at any till of the ticket's branch. A form posted again finds what it took. Refuses with
+ * TICKET_UNKNOWN, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or
+ * TILL_NOT_TEST.
  */
 export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -57,7 +61,7 @@ function readPayment(input: PayDebtInput, owedCents: Cents): Cents {
 
 type Taking = { ticket: LockedTicket; till: ActorTill; intakeId: string; cents: Cents }
 
-/** As a tender, so that it can go back as it came if the sale is reversed. */
+/** Stores the cash as a tender, so that it can go back as it came if the sale is reversed. */
 async function takeForDebt(tx: Tx, ctx: Ctx, { ticket, till, intakeId, cents }: Taking): Promise<void> {
   const about = { ticketId: ticket.id, tillId: till.id }
   const shiftId = await shiftForSale(tx, ctx.actor, till)

@@ -20,18 +20,22 @@ export type PayOutInput = {
   intentId: string
   /** USD as typed; empty for all the ticket holds. */
   amount: string
-  /** What the form said the ticket holds, in USD cents: no amount typed means that. Without it, all that is held. */
+  /**
+   * What the form showed that the ticket holds, in USD cents: an empty amount stands for exactly that. If absent, an
+   * empty amount stands for all that is held.
+   */
   shownCents?: Cents
   /** The document or number that identified the customer. */
   identity: string
 }
 
 /**
- * Pays collected money that bought nothing out of the drawer (money rule 6): by a supervisor who is not the ticket's
- * cashier, after the Service has just confirmed each payment as completed, with nothing of the ticket pending or
- * unknown, up to what the books hold for it and what the drawer has; an empty amount only at the sum that was shown. Unsent items of the ticket will never be sent.
- * A form posted again finds what it paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of
- * another branch, with PAYOUT_CHANGED for another sum than shown.
+ * Pays collected money that bought nothing out of the drawer (money rule 6). Only a supervisor who did not serve the
+ * ticket may, and only after the Service has just confirmed each payment as completed, with nothing on the ticket
+ * pending or unknown. Pays up to what the books hold for the ticket and what the drawer has; an empty amount only if
+ * the sum is still what was shown. Unsent items of the ticket will never be sent. A form posted again finds what it
+ * paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of another branch, and with
+ * PAYOUT_CHANGED if the sum is no longer what was shown.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -106,8 +110,8 @@ function readPayOut(input: PayOutInput, heldCents: Cents): Cents {
 }
 
 /**
- * By the books: no more may leave the drawer than should be in it. Payouts of one drawer run one at a time. The shift is
- * locked before the till, as by every sale.
+ * Refuses to take more out of the drawer than should be in it by the books. Locks the till, so payouts of one drawer
+ * run one at a time; the shift is locked before it, as by every sale.
  */
 async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: string, cents: Cents): Promise<void> {
   await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for no key update`

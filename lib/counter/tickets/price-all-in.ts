@@ -7,15 +7,15 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { askedAgain, askerAt, attachQuote, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { readAmount } from './read-recipient.ts'
 
-/** A fee in per cent is met at the second price; one more allows for its rounding. */
+/** The second price meets a fee in per cent; a third allows for its rounding. */
 const MOST_PRICES = 3
 
 type Input = { ticketId: string; saleId: string }
 
 /**
- * Prices an item so that the customer pays, fees included, the amount that was typed: $20 buys what is left of $20. What
- * was typed stays. Refuses with TICKET_UNKNOWN, or ALL_IN_NOT_POSSIBLE, as where too little is left; the price is then as
- * it was.
+ * Prices an item so that the customer pays exactly the typed amount, fees included: $20 buys what the fees leave of
+ * $20. The typed text stays. Refuses with TICKET_UNKNOWN, or with ALL_IN_NOT_POSSIBLE, for example if too little is
+ * left; the price then stays as it was.
  */
 export async function priceAllIn({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

@@ -37,8 +37,8 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
 }
 
 /**
- * The newest sales of the actor's till today, how many of today's are delivered, and how many of the till's wait for an end
- * or a person.
+ * The newest sales of the actor's till today, how many of today's are delivered, and how many of the till's sales,
+ * payments and paid tickets wait for an end or a person.
  */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
   const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }

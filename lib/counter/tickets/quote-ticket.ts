@@ -14,7 +14,7 @@ import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 
 type Named = { ticketId: string }
 
-/** The ticket to open. `soldBefore`: its form was posted after the sale, and nothing of it was used. */
+/** The ticket to open. `soldBefore`: the form was posted after the sale, so nothing in it was used. */
 export type Opened = Named & { soldBefore: boolean }
 
 /**

@@ -14,7 +14,7 @@ const AMOUNT_PROBLEMS = {
   too_precise: 'AMOUNT_TOO_PRECISE',
 } as const
 
-/** Reads a typed number in the Service's form. Refuses with a PHONE_ problem that says what to change. */
+/** A typed phone number in the Service's form. Refuses with a PHONE_ problem that says what to change. */
 export function readPhone(text: string, environment: 'test' | 'live'): string {
   const typed = parseTypedPhone(text, { allowTrigger: environment === 'test' })
   return typed.ok ? typed.phone : refuse(PHONE_PROBLEMS[typed.problem], { field: 'recipient' })
@@ -39,8 +39,8 @@ export function readRecipient(text: string, field: RecipientField, environment: 
 }
 
 /**
- * Reads the typed amount in USD cents. Null if the quote takes none: for a fixed price, and for an unknown product if
- * none was typed. Refuses with an AMOUNT_ problem.
+ * Reads the typed amount in USD cents. Null if the quote takes none: for a fixed price, and if nothing was typed for a
+ * product that may have one. Refuses with an AMOUNT_ problem.
  */
 export function readAmount(text: string, product: Product): Cents | null {
   if (product.fixed || (product.priceUnknown && text.trim() === '')) return null

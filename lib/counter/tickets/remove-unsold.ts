@@ -6,10 +6,10 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTicket } from './lock-ticket.ts'
 
 /**
- * Removes an item of a ticket that was paid, which was never sent and which nothing pays for any more: its money went back, or
- * another item was sold for it. One that is gone or was sent stays as it is. Refuses with TICKET_UNKNOWN at another
- * branch or for a ticket's only item, STILL_PAID while the ticket holds money for it, or COLLECTION_STILL_OPEN while a
- * payment may still bring it.
+ * Removes from a paid ticket an item that was never sent and that nothing pays for any more: its money went back, or
+ * another item was sold for it. Does nothing if the item is gone or was sent. Refuses with TICKET_UNKNOWN at another
+ * branch or if no other item of the ticket was sent, STILL_PAID while the ticket holds free money, or
+ * COLLECTION_STILL_OPEN while a payment may still bring some.
  */
 export async function removeUnsold({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'sale:create')

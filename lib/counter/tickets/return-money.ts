@@ -26,15 +26,16 @@ export type ReturnInput = {
   intentId: string
   /** The currency to give back first, as far as the customer paid in it. */
   currency: string
-  /** The ticket's money that the button named, in USD cents; without it, all that is free. */
+  /** The ticket's money that the button showed, in USD cents; if absent, all that is free. */
   shownCents?: Cents
 }
 
 /**
- * The cashier confirms giving back a cash customer's money that no delivered item, and none under way, needs: held to
- * the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
- * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or TILL_NOT_TEST, and for mobile money with RETURN_NEEDS_SUPERVISOR
- * (money rule 6) or, while it may still come, COLLECTION_UNDER_WAY.
+ * Books that the cashier gives back a cash customer's money which neither a delivered item nor one under way needs:
+ * held against the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
+ * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or
+ * TILL_NOT_TEST, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may still come,
+ * COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
   authorise(ctx.actor, 'money:return')
@@ -61,8 +62,8 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
 }
 
 /**
- * At the till that works on the ticket; if that now sells in the other environment, at any till of its branch, since
- * its own would refuse.
+ * Whether this till may give the money back: the till that works on the ticket or, if that now sells in the other
+ * environment and would refuse, any till of its branch.
  */
 async function mayReturnAt(tx: Tx, till: ActorTill, { worksAt, branchCode, environment }: LockedTicket) {
   if (worksAt === till.id) return true
@@ -108,7 +109,7 @@ type PayingBack = {
 
 /**
  * Pays a locked ticket's money out of the till's drawer and books it, each currency separately; unsent items of the
- * ticket will not be sent. The caller has checked that it may.
+ * ticket will not be sent. The caller has checked that this is allowed.
  */
 export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<void> {
   const { ticket, till, intentId, legs, shiftId, identity } = paying
@@ -132,7 +133,8 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
   }
   await keepEarmark(tx, ticket.id)
   const undelivered = ticket.sales.find(({ state }) => isUndone(state))
-  // One that was never sent has no history, which may not be deleted: selling it again puts another in its place.
+  // An item that was never sent gets no line of history: history cannot be deleted, and selling such an item again
+  // deletes it.
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
   else await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })
 }

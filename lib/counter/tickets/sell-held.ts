@@ -44,15 +44,16 @@ export type SellHeldInput = {
   quoteId: string
   /** What the customer adds if the ticket's money is not enough. */
   cash: TypedCash
-  /** What the form said is missing, in USD cents; without it, whatever is. */
+  /** The missing sum that the form showed, in USD cents; if absent, whatever is missing. */
   missingCents?: Cents
   reason: string
 }
 
 /**
- * Sells again what was paid for and not delivered, out of the money the ticket still holds for it: a new item on the same
- * ticket, priced again, and sent at once if that covers it. Otherwise it waits at its price. Refuses with
- * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses becomes the new item's problem.
+ * Sells again what was paid for and not delivered, out of the money the ticket still holds for it: a new item on the
+ * same ticket, priced again, and sent at once if that money covers it. Otherwise it waits at its price. Refuses with
+ * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses becomes the new
+ * item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -68,10 +69,10 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
 }
 
 /**
- * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Refuses with CASH_NOT_NEEDED if
- * cash was typed and the item was sent without it: the customer must have it back. Writes nothing and refuses
- * with TICKET_UNKNOWN for a ticket of another branch, NOTHING_TO_SELL_AGAIN for an item of another ticket, TILL_NOT_TEST
- * or TILL_NOT_LIVE.
+ * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Refuses with
+ * CASH_NOT_NEEDED if cash was typed and the item was sent without it: the customer must get it back. Writes nothing and
+ * refuses with TICKET_UNKNOWN for a ticket of another branch, NOTHING_TO_SELL_AGAIN for an item of another ticket,
+ * TILL_NOT_TEST or TILL_NOT_LIVE.
  */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -81,7 +82,10 @@ export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput 
   if (isTyped(input.cash)) await refuseIfSentWithout(input.saleId)
 }
 
-/** The worker, or a press without cash, may have sold it meanwhile; only a press that took cash for it took this. */
+/**
+ * The worker, or a press without cash, may have sold the item meanwhile. Only if cash was taken for the item is there a
+ * tender under its quote's id.
+ */
 async function refuseIfSentWithout(saleId: string): Promise<void> {
   const { state, quoteId } = await db().sale.findUniqueOrThrow({
     where: { id: saleId },
@@ -92,7 +96,10 @@ async function refuseIfSentWithout(saleId: string): Promise<void> {
   if (!taken) refuse('CASH_NOT_NEEDED')
 }
 
-/** The quote the cashier saw while it is held and its key is known; then a new one, unless it is dearer than what was seen. */
+/**
+ * The quote that the cashier saw, if it is still held and its key is known; else a new one. Refuses with PRICE_CHANGED
+ * if that is dearer than what was seen.
+ */
 async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
   const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
   if (before.state !== 'quoted' || before.quoteId !== quoteId) return quoteId
@@ -111,14 +118,15 @@ function copyItem(
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
-    // One that waits at its price may be replaced by one of a lower face value.
+    // An item that waits at its price may be replaced by one of a lower face value.
     const isWaiting = old.state === 'quoted'
-    // What else the ticket holds is another item's.
+    // Whatever else the ticket holds is other items' money.
     const ownCents = await ownMoney(tx, ticket, old)
     if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
-    // Another item like it that was paid for with it and waits to be sold stays.
+    // Earlier copies go too; they were made after the tender. An item like it that was paid for with the ticket and
+    // still waits to be sold stays.
     const copies = { productCode, recipient, createdAt: { gt: ticket.tenderedAt ?? ticket.lockedAt } }
     const waiting = { ticketId, state: { in: ['draft' as const, 'quoted' as const] } }
     await tx.sale.deleteMany({ where: { ...waiting, OR: [{ id: old.id }, copies] } })
@@ -126,7 +134,7 @@ function copyItem(
     const { environment, credential } = ticket
     const typed = amount === '' ? typedAmount : amount
     const amountCents = amount === '' ? old.amountCents : null
-    // In place of the item that was sent: a copy that waits may be removed.
+    // Names the item that was sent, never a copy that waits, since that may be removed.
     const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
     const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
@@ -138,9 +146,9 @@ function copyItem(
 type Handled = { ticket: LockedTicket; item: LockedItem }
 
 /**
- * A paid ticket of the till's branch, locked, and an item of it: at which till does not matter to the customer. Refuses with
- * NOTHING_TO_SELL_AGAIN, with TICKET_UNKNOWN at another branch, where the money is nonetheless, and with TILL_NOT_TEST
- * or TILL_NOT_LIVE at a till that sells in the other environment: practice money buys nothing real.
+ * A paid ticket of the till's branch and one of its items, locked; any till of the branch will do. Refuses with
+ * NOTHING_TO_SELL_AGAIN, with TICKET_UNKNOWN for a ticket of another branch, where its money stays, and with
+ * TILL_NOT_TEST or TILL_NOT_LIVE at a till that sells in the other environment: practice money buys nothing real.
  */
 async function lockHandled(tx: Tx, ctx: Ctx, named: { ticketId: string; saleId: string }): Promise<Handled> {
   const ticket = await lockTicket(tx, named.ticketId)

@@ -42,10 +42,11 @@ type Waiting = {
 }
 
 /**
- * Sells what a ticket's money was collected for, with nobody at the till: each unsent item, as far as the money covers
- * it; once no payment can bring the rest, what it lacks becomes its problem. A lapsed price is asked for again and may not be dearer for the customer, nor below what we pay; otherwise the
- * item keeps its problem and waits on the Paid, not delivered desk. While the key is stopped nothing is sent, since the
- * Service would refuse it for good; it sells once the stop is over. Safe to call twice or at once.
+ * Sells what a ticket's money was collected for, with nobody at the till: each unsent item that the money covers. Once
+ * no payment can bring the rest, what an item lacks becomes its problem. If a price has lapsed, asks for a new one,
+ * which may be neither dearer for the customer nor below what we pay; else the item keeps its problem and waits on the
+ * Paid, not delivered desk. Sends nothing while the key is stopped, since the Service would refuse it for good, and
+ * sells once the stop is over. Safe to call twice, even at the same time.
  */
 export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promise<void> {
   const posts: Promise<unknown>[] = []
@@ -60,7 +61,9 @@ export async function sellPaidTicket({ ticketId }: { ticketId: string }): Promis
   }
 }
 
-/** Sends at once what was claimed, whatever becomes of the next item; a failure is heard once all are sent. */
+/**
+ * Sends a claimed item at once, whatever becomes of the next one; a failure is thrown to the caller once all are sent.
+ */
 function posted(attempt: Attempt): Promise<unknown> {
   const post = postSale(attempt)
   post.catch(() => undefined)
@@ -118,7 +121,7 @@ async function sendItem(item: Waiting): Promise<Attempt | null> {
   }
 }
 
-/** Too little has come in, or it is already on its way: the sweep need not try at every turn. */
+/** Too little money has come in, or the item is already under way: the sweep need not try at every turn. */
 async function lookAgainLater(saleId: string): Promise<void> {
   await db().$executeRaw`
     update "Sale" set "nextCheckAt" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null
@@ -138,8 +141,9 @@ async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
 }
 
 /**
- * Claims an item in one transaction if it still waits and its own money covers it; otherwise null. Refuses with
- * MONEY_MISSING once no payment can bring the rest, and as `refuseBeyondOwn` does.
+ * Claims an item in one transaction if it still waits and its own money covers it; otherwise null. `lapsed` if its
+ * price is no longer held and no new one is given. Refuses with MONEY_MISSING once no payment can bring the rest, and
+ * like `refuseBeyondOwn`.
  */
 async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attempt | 'lapsed' | null> {
   return db().$transaction(async (tx) => {

@@ -8,9 +8,9 @@ import { MOST_VOUCHERS } from './model.ts'
 type Input = { ticketId: string; saleId: string; quantity: string }
 
 /**
- * Makes an unpaid ticket hold so many of one voucher, each an item with a price and a code of its own. Refuses with
- * QUANTITY_RANGE, TICKET_UNKNOWN for what is no priced voucher of the till, or QUANTITY_STOPPED if the next one gets no
- * price; the ones before it stay.
+ * Makes an unpaid ticket hold `quantity` of one voucher, each an item with a price and a code of its own. Refuses with
+ * QUANTITY_RANGE, with TICKET_UNKNOWN unless it is a priced voucher of the till, or with QUANTITY_STOPPED if the next
+ * one gets no price; the ones before it stay.
  */
 export async function setQuantity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')

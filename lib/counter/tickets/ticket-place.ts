@@ -13,7 +13,7 @@ export const TICKET_PLACE = {
 
 type Row = Prisma.TicketGetPayload<{ select: typeof TICKET_PLACE }>
 
-/** A ticket's printed number, empty if it has none, and its owners: branch and cashier by name, till by number. */
+/** A ticket's printed number, empty if it has none, with its branch and cashier by name and its till by number. */
 export function placeOf({ id, number, branchCode, branch, till, staff }: Row) {
   return {
     ticketId: id,

@@ -39,7 +39,7 @@ function pausedIn(column: 'problem' | 'refusal'): Prisma.SaleWhereInput {
   return { [column]: { path: ['code'], equals: 'PARTNER_PAUSED' } }
 }
 
-/** A wrong code was typed, then the right one. */
+/** Whether a wrong code was typed, and the payment was completed later. */
 async function codeCorrected(ticket: Prisma.TicketWhereInput, since: Date): Promise<boolean> {
   const where = {
     environment: 'test' as const,

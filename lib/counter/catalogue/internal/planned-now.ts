@@ -3,7 +3,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { PriceRow } from '../model.ts'
 
-/** The planned prices that are on today at the actor's branches, by product, those that end first. The caller has authorised it. */
+/**
+ * The planned prices in effect today at the actor's branches, by product code, those that end first leading. The caller
+ * has authorised it.
+ */
 export async function readPlannedNow(actor: Actor): Promise<Map<string, PriceRow['planned']>> {
   const day = harareDay(new Date())
   const rows = await db().plannedPrice.findMany({

@@ -2,14 +2,15 @@ import type { Product as WireProduct } from '@/lib/service/api/contract/product.
 import type { PriceExample } from '../model.ts'
 import type { UsualCost } from './usual-cost.ts'
 
-/** A sale that a product with a free amount is reckoned by. */
+/** The example for a product with a free amount. */
 const TEN_DOLLARS = 1000n
 
 type Known = Pick<WireProduct, 'currency' | 'faceValueCents' | 'priceCents'> & { fixed: boolean }
 
 /**
- * One sale of a product with what it costs us: as the Service lists it (service-api.md, Product: `price` is what we pay),
- * else as it usually was; null where neither is known. A product with a free amount is told for ten dollars.
+ * An example sale of a product and what it costs us: as the Service lists it (service-api.md, Product: `price` is what
+ * we pay), else as it usually was; null if neither is known. For a free amount, the example is ten dollars at the usual
+ * cost.
  */
 export function exampleOf(product: Known, usual: UsualCost | undefined): PriceExample | null {
   const { fixed, faceValueCents, priceCents } = product

@@ -1,6 +1,6 @@
 import type { PriceRule } from '../model.ts'
 
-/** A rule for some days, or at one branch; days are Harare's, both included. */
+/** A rule for some days or for one branch. Days are Harare's, first and last included. */
 export type PlannedRule = PriceRule & {
   id: string
   branchCode: string | null
@@ -10,9 +10,10 @@ export type PlannedRule = PriceRule & {
 }
 
 /**
- * The rule at a branch on a Harare day: of those planned for then, one that ends by itself comes before one that stays,
- * a branch's own before every branch's, the one that began last, and the one set last; else the product's usual one. What
- * a rule does not name is the next one's: a price, or a charge beside a price.
+ * The rule at a branch on a Harare day. Of the rules planned for that day, one with a last day comes before one
+ * without, a branch's own before every branch's, then the one that began last, then the one set last; the product's
+ * usual rule comes after them all. What a rule leaves open, a price or the charge beside a price, is taken from the
+ * next rule. Null without any rule.
  */
 export function ruleAt<R extends PlannedRule>(
   usual: PriceRule | null,
@@ -29,7 +30,7 @@ export function ruleAt<R extends PlannedRule>(
   }
 }
 
-/** Whether a rule says what our charge is; nothing beside a price says nothing of it. */
+/** Whether a rule sets our charge; a zero charge beside a price leaves it open. */
 export function namesCharge({ chargeCents, priceCents }: PriceRule): boolean {
   return chargeCents > 0n || priceCents === null
 }

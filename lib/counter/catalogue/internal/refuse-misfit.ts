@@ -8,10 +8,10 @@ import { toProduct } from './to-product.ts'
 type Rule = { chargeCents: Cents | null; priceCents: Cents | null }
 
 /**
- * Refuses what a product would never take, at its field: a price where the face value is in USD with PRICE_IN_USD, a
- * charge where it is not with CHARGE_NOT_TAKEN, and either for any amount in another currency with PRICE_ANY_AMOUNT.
- * Returns the field that a rule of this product fills; null where the Service does not say the currency now, and nothing
- * is refused.
+ * Refuses what a product would never use, at its field: PRICE_IN_USD for a price if the face value is in USD,
+ * CHARGE_NOT_TAKEN for a charge if it is not, and PRICE_ANY_AMOUNT for either if the product takes any amount in
+ * another currency. Returns the field that a rule of this product fills. If the Service does not tell the currency now,
+ * refuses nothing and returns null.
  */
 export async function refuseMisfit(productCode: string, rule: Rule): Promise<'charge' | 'price' | null> {
   const product = await findProduct(productCode)

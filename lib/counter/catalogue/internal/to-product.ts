@@ -11,7 +11,7 @@ const OPERATOR_NAMES: Readonly<Record<string, string>> = {
   dstv: 'DStv',
 }
 
-/** What we know of a product whose kind nothing tells. */
+/** The facts of a product whose kind is unknown. */
 const OTHER = { field: 'account', untoldPrice: 'typed', codes: null } as const
 
 /** An operator's name as people write it. */
@@ -20,9 +20,10 @@ export function operatorName(operator: string): string {
 }
 
 /**
- * A product as the counter offers it. Name and prices come from the Service or else from the code. Its `price` is what
- * we pay (service-api.md, Product) and is never shown: without a face value only the quote knows what the customer
- * pays. A face in another currency sells only at our own USD price, one sum that fits no product with a free amount.
+ * A product as the counter offers it. Name and prices come from the Service, else from the code. The `price` on the
+ * wire is what we pay (service-api.md, Product) and is never shown: without a face value only the quote knows what the
+ * customer pays. A face value in another currency sells only at our own USD price; that is one sum, so it fits no
+ * product with a free amount.
  */
 export function toProduct(wire: WireProduct, rule: PriceRule | null): Product {
   const kind = kindOf(wire.code, wire.category)

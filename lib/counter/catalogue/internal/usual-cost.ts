@@ -5,10 +5,13 @@ import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 
 const DAYS = 60
 
-/** What a product was sold for without our charge, and what the Service took for it, over the last two months. */
+/**
+ * How often a product was sold in the last two months, what customers paid for it without our charge, and what the
+ * Service took for it.
+ */
 export type UsualCost = { sold: number; faceCents: Cents; costCents: Cents }
 
-/** By product code; those that were not sold are not in it. The caller has authorised it. */
+/** By product code; products that were not sold are absent. The caller has authorised it. */
 export async function readUsualCosts(): Promise<Map<string, UsualCost>> {
   const to = harareDay(new Date())
   const from = movedBy(to, -DAYS)

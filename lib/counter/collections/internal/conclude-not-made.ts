@@ -6,8 +6,8 @@ import { recordCollectionEvent } from '../record-collection-event.ts'
 import { lockCollection } from './lock-collection.ts'
 
 /**
- * Ends a payment as not made: the Service never asked the customer. Cash paid beside it is in the drawer, and no longer
- * earmarked in the balance. Returns whether it did (`concludeNotTaken`).
+ * Ends a payment as not made: the Service never asked the customer. Cash paid beside it stays in the drawer and is no
+ * longer earmarked in the balance. Returns whether it ended the payment (`concludeNotTaken`).
  */
 export function concludeNotMade({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending

@@ -53,17 +53,20 @@ export function displayView(facts: DisplayFacts): DisplayView {
 
 const wasSent = ({ state }: SaleView): boolean => state !== 'quoted'
 
-/** Nothing was sent, and the customer was let go or has got money back. */
+/** Whether nothing was sent, and the cashier stopped waiting or the customer got money back. */
 function hasLeft({ sales, abandonedAt, returns }: TicketView): boolean {
   return !sales.some(wasSent) && (abandonedAt !== null || returns.length > 0)
 }
 
-/** An item was sent, for which all was paid, or the money for it is here. A customer who is asked to pay has not paid. */
+/**
+ * Whether the customer has paid: an item was sent, which takes the whole price, or the ticket holds the whole price. A
+ * customer who was only asked to pay has not paid.
+ */
 function isPaid(ticket: TicketView): boolean {
   return ticket.sales.some(wasSent) || (ticket.tenderedAt !== null && ticket.heldCents >= priceOf(ticket))
 }
 
-/** One item's number fills the screen, since it must be right before any money moves; several are a list. */
+/** A single item's number fills the screen, since it must be right before any money moves; several items are a list. */
 function checking([sale, ...others]: SaleView[], items: DisplayView['items'], words: Words): Partial<DisplayView> {
   const { recipient = null, recipientField = null } = sale ?? {}
   if (!sale || others.length > 0 || recipient === null || recipientField === null) {
@@ -110,12 +113,12 @@ function asking({ nextAction, payCode }: NonNullable<DisplayFacts['payment']>, w
   }
 }
 
-/** As the cashier reads it out: in threes if they come out even, else in fours. */
+/** Groups a code as the cashier reads it out: in threes if that comes out even, else in fours. */
 function groupCode(code: string): string[] {
   return code.length % 3 === 0 ? (code.match(/.{3}/g) ?? []) : groupFour(code).split(' ')
 }
 
-/** A voucher's code stays hidden until somebody asks for it, and never shows to a whole queue. */
+/** Shows tokens only: a voucher's code stays hidden until somebody asks for it, and a whole queue must not see it. */
 function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
   const code = sale.outcome === 'delivered' ? sale.token : null
   return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
@@ -127,7 +130,7 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
   return text === '' ? null : { label: words('display.change'), text }
 }
 
-/** When the last item reached its end; null while one has not. One that was not sent ends when its money went back. */
+/** When the last item ended; null while one has not. An item that was never sent ends when its money goes back. */
 function endOf({ sales, heldCents, returns, tenderedAt }: TicketView): Date | null {
   const unsent = heldCents > 0n ? null : (returns.at(-1)?.at ?? tenderedAt)
   const ends = sales.map((sale) => {

@@ -3,24 +3,24 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 
-/** What ends within this long was on the page that answered the press: see wait-to-show.ts. */
+/** What ended within this time was on the page that answered the press: see wait-to-show.ts. */
 const SHOWN_SECONDS = 5
 
-/** A ticket, and its first item of which the token or code came late. */
+/** A ticket, and its first item whose token or code came late. */
 export type LateGoods = { ticketId: string; saleId: string }
 
 type Asked = { since: Date; most: number }
 
 /**
- * The actor's till's tickets since an instant of which a token or code came after the press was answered and that nobody
- * handed over, oldest first: the cashier may have left a page that said it is not final, however soon it was. A till without
- * a printer notes no slip that was only shown, so lateness is asked of the database: what came at once must not crowd out
- * what came late.
+ * The tickets of the actor's till since an instant whose token or code came after the press was answered, and that
+ * nobody handed over, oldest first: however soon it came, the cashier may have left a page that said the sale was not
+ * final. A till without a printer records no slip that was only shown, so the query asks for lateness: what came at
+ * once must not crowd out what came late.
  */
 export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
   const till = requireTill(actor)
   const { branches } = actor
-  // The offsets keep both look-ups by ticket and by sale: the till has few of either.
+  // The lateral query and `offset 0` keep both look-ups, by ticket and by sale: the till has few of either.
   return db().$queryRaw<LateGoods[]>`
     select t.id::text as "ticketId", s.id::text as "saleId"
     from "Ticket" t cross join lateral (

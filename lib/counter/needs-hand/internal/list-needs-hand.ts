@@ -15,15 +15,18 @@ import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
 import { type LateGoods, lateGoods } from './late-goods.ts'
 
-/** Money waits for ever; a token or code that nobody asked for in days, or a payment in a day, does not come up. */
+/**
+ * Money is listed for ever. A token or code that nobody asked for within days, or a payment within a day, is no longer
+ * listed.
+ */
 const GOODS_MS = 3 * DAY_MS
 const UNPAID_MS = DAY_MS
 const MOST = 50
 
 /**
  * What needs a hand at the actor's till, whoever served it: money first, then tokens and codes, then payments that were
- * not made, the newest fifty of each, oldest first; of what the till sells in, practice or real, since it can end nothing else. Money that
- * came by mobile money is at the Paid, not delivered desk instead.
+ * not made; of each the newest fifty, oldest first. Only in the environment that the till sells in, practice or real,
+ * since it can end nothing in the other. What came by mobile money is at the Paid, not delivered desk instead.
  */
 export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
   authorise(actor, 'sale:read')
@@ -38,8 +41,8 @@ export async function listNeedsHand(actor: Actor): Promise<HandNeeded[]> {
 }
 
 /**
- * All cash that a ticket holds, whatever became of its items, but not beside a payment that may be asked for again yet:
- * its customer may still be here.
+ * Tickets that hold cash, whatever became of their items. Not while their payment may be asked for again: the customer
+ * may still be here.
  */
 function moneyUntil(ms: number): Prisma.TicketWhereInput {
   return {
@@ -62,8 +65,8 @@ function unpaidSince(ms: number): Prisma.TicketWhereInput {
 }
 
 /**
- * How many tickets hold money to give back beyond those of a list, up to a hundred: money that nobody comes for must not
- * keep what is newer off the screen.
+ * How many tickets hold money to give back beyond those of a list, up to a hundred: money that nobody comes for must
+ * not keep newer tickets off the screen.
  */
 export async function countOlder(actor: Actor, listed: readonly HandNeeded[]): Promise<number> {
   const money = listed.filter(({ why }) => why === 'give_back').length
@@ -87,7 +90,7 @@ async function idsOf(actor: Actor, where: Prisma.TicketWhereInput): Promise<stri
   return rows.map(({ id }) => id).reverse()
 }
 
-/** The tickets of each list, read together. Every page asks, and mostly nothing needs a hand: then nothing is read. */
+/** Reads the tickets of all lists together. Every page asks, and mostly nothing needs a hand: then nothing is read. */
 async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   const ids = lists.flat()
   if (ids.length === 0) return lists.map(() => [])
@@ -99,7 +102,7 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
   return lists.map((list) => list.flatMap((id) => byId.get(id) ?? []))
 }
 
-/** The journal decides what is held; items under way keep their price. */
+/** The journal decides what is held; the price of items under way stays. */
 async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   if (rows.length === 0) return []
   const held = await heldOf(rows.map(({ id }) => id))
@@ -111,7 +114,9 @@ async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   })
 }
 
-/** What the customer owes, as when their money went back before the goods came, is asked for first. */
+/**
+ * If the customer owes something, for example because their money went back before the goods came, asks for that first.
+ */
 async function toHandOver(rows: HandRow[], late: readonly LateGoods[]): Promise<HandNeeded[]> {
   if (rows.length === 0) return []
   const owed = await owedOf(rows.map(({ id }) => id))

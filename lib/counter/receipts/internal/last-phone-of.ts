@@ -5,8 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 const MOST_LOOKED_AT = 20
 
 /**
- * The number that the branch last used for a meter or account of this ticket: where a slip was sent to, or who paid by
- * mobile money. Null if none. The caller may see the ticket.
+ * The phone number that the branch last used for a meter or account of this ticket: the one a slip was sent to, else
+ * the one that paid by mobile money. Null if none. The caller has checked that the actor may see the ticket.
  */
 export async function lastPhoneOf({ id, sales }: Pick<TicketView, 'id' | 'sales'>): Promise<string | null> {
   const named = sales.filter(({ recipientField }) => recipientField !== 'phone')

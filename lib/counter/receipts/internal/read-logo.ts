@@ -8,12 +8,12 @@ const BEGINNINGS = [
   [0xff, 0xd8, 0xff],
 ]
 const MOST_SECONDS = 5
-/** A thinner picture prints as nothing. */
+/** A smaller picture would not be seen in print. */
 const LEAST = { width: 32, height: 16 }
 
 /**
- * Turns a logo's file into the dots printers put on 58 mm and 80 mm; a smaller picture is not enlarged. Nothing of the
- * file itself is kept. Refuses with LOGO_MISSING, LOGO_LARGE, LOGO_NOT_IMAGE, LOGO_WIDE, LOGO_THIN or LOGO_BLANK.
+ * Turns a logo's file into the dots printers put on 58 mm and 80 mm; a smaller picture is not enlarged. The file itself
+ * is not kept. Refuses with LOGO_MISSING, LOGO_LARGE, LOGO_NOT_IMAGE, LOGO_WIDE, LOGO_THIN or LOGO_BLANK.
  */
 export async function readLogo(file: Uint8Array): Promise<Logo> {
   if (file.length === 0) refuse('LOGO_MISSING')

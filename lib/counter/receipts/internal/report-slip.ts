@@ -176,7 +176,7 @@ function itemRows(items: readonly ReportItem[], words: Words): SlipRow[] {
   })
 }
 
-/** A sale is delivered, a payment paid. */
+/** A state's name, which differs by object: a completed sale is delivered, a completed payment is paid. */
 function stateName(object: ReportItem['object'], state: NewsState, words: Words): string {
   const ownName = object === 'collection' && (state === 'completed' || state === 'failed')
   return ownName ? words(`zReport.paymentNames.${state}`) : words(`zReport.stateNames.${state}`)

@@ -1,8 +1,9 @@
 import type { Slip, SlipBlock } from '../model.ts'
 
 /**
- * A slip as a short message for the customer's phone: shop, what was sold with its token, the total and the ticket. Make
- * it from the slip for the screen, which shows no voucher's code: a message goes out through an address (decision 046).
+ * A slip as a short message for the customer's phone: shop, what was sold with its token, the total and the ticket.
+ * Make it from the slip for the screen, which shows no voucher's code: a message goes out through a web address
+ * (decision 046).
  */
 export function slipMessage(slip: Slip, number: string | null): string {
   return [...slip.blocks.flatMap(linesOf), ...(number ? [number] : [])].join('\n')

@@ -65,7 +65,7 @@ export function moneyMark(ticket: TicketView, words: Words, locale: Locale): Sli
   return [{ kind: 'mark', of: 'state', title: null, lines: moneyTexts(ticket, words, locale) }]
 }
 
-/** Where the customer's money that bought nothing is. */
+/** What becomes of the customer's money that bought nothing: how much is to be given back, and how much was. */
 export function moneyTexts(ticket: TicketView, words: Words, locale: Locale): string[] {
   const returned = sumCents(ticket.returns.map(({ heldCents }) => heldCents))
   const at = ticket.returns.at(-1)?.at

@@ -23,8 +23,8 @@ export type SlipFacts = {
 }
 
 /**
- * A ticket's slip: each item sold, or priced and not sent, as when its money came too late. Only what was typed, paid or
- * returned by the Service; nothing is computed from that.
+ * A ticket's slip: each item that was sold, or that was priced and not sent, for example because its money came too
+ * late. It holds only what was typed, paid or returned by the Service; nothing is computed from that.
  */
 export function slipOf({ ticket, locale, words, shop, print, url, each = false }: SlipFacts): Slip {
   const test: SlipBlock[] =
@@ -57,8 +57,8 @@ function isFirstPaper(print: SlipFacts['print']): boolean {
 type Around = { top: SlipBlock[]; money: SlipBlock[]; named: SlipBlock; end: SlipBlock[]; words: Words }
 
 /**
- * A paper for each item, the last one with the payment. None has the link: it opens all of them, and each may go to
- * somebody else.
+ * A paper for each item, the last one with the payment. None has the link: it opens the whole ticket, and each paper
+ * may go to somebody else.
  */
 function papersOf(items: SlipBlock[][], { top, money, named, end, words }: Around): SlipBlock[] {
   const count = items.length
@@ -95,7 +95,7 @@ function copyMark(print: SlipFacts['print'], words: Words, locale: Locale): Slip
   return [{ kind: 'mark', of: 'copy', title, lines: [harareStamp(print.at, locale), print.staffName] }]
 }
 
-/** Any of these finds the sale again. In a basket each item shows its references. */
+/** Any of these finds the sale again. In a basket each item shows its own references. */
 function references(ticket: TicketView, single: boolean, words: Words): SlipRow[] {
   const [sale] = ticket.sales
   const { customerName, note, number } = ticket

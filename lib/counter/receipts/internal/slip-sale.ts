@@ -22,8 +22,8 @@ type ItemFacts = {
 }
 
 /**
- * One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. There the state is
- * under the item: above it, it would read as the state of the one before.
+ * One item: its state if it is not delivered, what and for whom, its code, and in a basket its price. In a basket the
+ * state stands below the item; above it, it would read as the state of the item before.
  */
 export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: ItemFacts): SlipBlock[] {
   const { outcome } = sale
@@ -42,7 +42,7 @@ export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: 
   ]
 }
 
-/** An item never sent sells by itself as long as its money is there and the till waits for it. */
+/** An item that was never sent sells automatically as long as its money is there and the till waits for it. */
 function unsent({ heldCents, abandonedAt }: TicketView): 'sending' | 'not_sold' {
   return heldCents > 0n && abandonedAt === null ? 'sending' : 'not_sold'
 }

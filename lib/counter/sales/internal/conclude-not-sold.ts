@@ -4,7 +4,7 @@ import { SALE_ORDERS } from '../order-kind.ts'
 import { recordEvent } from '../record-event.ts'
 import { lockSale } from './lock-sale.ts'
 
-/** Ends a sale as not sold: the customer's money goes back. Returns whether it did (`concludeNotTaken`). */
+/** Ends a sale as not sold: the customer's money goes back. Returns whether it ended the sale (`concludeNotTaken`). */
 export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promise<boolean> {
   const { attempt, refusal, source } = ending
   return inTransaction(tx, async (inner) => {

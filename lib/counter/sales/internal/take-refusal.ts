@@ -11,13 +11,13 @@ import { concludeNotSold } from './conclude-not-sold.ts'
 
 type PriceMeaning = 'lapsed' | 'spent'
 
-/** What a refusal says of the sale's price: it lapsed, or it has sold something, which may be this very sale. */
+/** What a refusal says about the sale's price: it lapsed, or it was used, perhaps for this very sale. */
 const PRICE_MEANINGS: Partial<Record<ServiceErrorCode, PriceMeaning>> = { QUOTE_EXPIRED: 'lapsed', QUOTE_USED: 'spent' }
 
 /**
  * Handles the refusal of an attempt. It means not sold only if no other attempt may have sold (rule R8), and for a
  * lapsed price never before a look-up. A used price may have bought this very sale, even if the look-up is still empty
- * (decision 028). In doubt the sweep goes on under rule R4.
+ * (decision 028). If in doubt, the sweep goes on under rule R4.
  */
 export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Promise<void> {
   const problem = problemOf(refusal, new Date())
@@ -36,7 +36,7 @@ export async function takeRefusal(attempt: Attempt, refusal: ServiceRefusal): Pr
   if (seen === 'none' && meaning === 'lapsed' && onlyAttempt) await concludeNotSold(ending)
 }
 
-/** Records that the newest attempt heard so: one of the three conditions of rule R4. */
+/** Records that the newest attempt was told that the price is gone: one of the three conditions of rule R4. */
 async function notePriceGone(tx: Tx, sale: OrderRow, meaning: PriceMeaning, { code }: ServiceRefusal): Promise<void> {
   const { id: saleId, environment } = sale
   await tx.sale.update({ where: { id: saleId }, data: { quoteLapsedSeen: true } })

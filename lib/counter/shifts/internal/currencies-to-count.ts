@@ -5,8 +5,8 @@ import { tillCurrencies } from './till-currencies.ts'
 
 /**
  * The currencies of a closing count. USD, and any currency in the drawer or moved during the shift, must be counted,
- * even as zero: that it moved is no secret, only how much should be there. What was counted may be, whether or not it is
- * still accepted: it is there.
+ * even as zero: that it moved is no secret, only how much should be there. A currency in `counted` is included even if
+ * it is no longer accepted, since the cash is there.
  */
 export async function currenciesToCount(
   tx: Tx,

@@ -2,7 +2,9 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 
 type Closed = { id: string; openedById: string; closedById: string | null }
 
-/** Whether somebody opened or closed a shift, sold in it, or moved cash into or out of its drawer for whatever reason. */
+/**
+ * Whether somebody opened or closed a shift, sold in it, or moved cash into or out of its drawer for whatever reason.
+ */
 export async function isOwnShift(tx: Tx, shift: Closed, staffId: string): Promise<boolean> {
   if (shift.openedById === staffId || shift.closedById === staffId) return true
   const by = { shiftId: shift.id, staffId }

@@ -2,8 +2,8 @@ import { type CashCount, type CountedCurrency, countedIn, readCounts } from '@/l
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * The counts of a posted form, which must be of these currencies alone: no sum that somebody counted is left out in
- * silence. Refuses with a COUNT_ problem for an unreadable field, or MOVE_CURRENCY.
+ * The counts of a posted form, which may be in these currencies only, so that no sum that somebody counted is silently
+ * left out. Refuses with a COUNT_ problem for an unreadable field, or MOVE_CURRENCY.
  */
 export function readCounted(fields: Record<string, string>, currencies: readonly CountedCurrency[]): CashCount[] {
   const read = readCounts(fields, currencies)

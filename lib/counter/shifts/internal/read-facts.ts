@@ -30,7 +30,10 @@ export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
   }
 }
 
-/** Whose first money came in while the shift was open, or before it with no shift open, which no Z has told yet. */
+/**
+ * Counts the customers whose first money came in while the shift was open, or before it while none was open, so that no
+ * Z has told of them yet.
+ */
 async function countCustomers(tx: Tx, shiftId: string, news: readonly NewsFact[]): Promise<number> {
   const heard = news.filter(({ object, state }) => object === 'collection' && state === 'completed')
   const ids = heard.map(({ ticketId }) => ticketId)
@@ -56,7 +59,7 @@ async function readShift(tx: Tx, id: string): Promise<ShiftFact> {
   }
 }
 
-/** Goes from the shift's entries to their postings: the other way would read all the drawer ever saw. */
+/** Goes from the shift's entries to their postings: the other way round would read all that the drawer ever saw. */
 async function readCash(tx: Tx, { id, tillId, environment }: ShiftFact): Promise<CashFact[]> {
   return tx.$queryRaw<CashFact[]>`
     select e.event, p.currency, sum(p."nativeCents")::bigint as cents
@@ -85,7 +88,7 @@ async function readMovements(tx: Tx, shiftId: string): Promise<MovementFact[]> {
   }))
 }
 
-/** From the audit, which is where an opened drawer is noted: nothing of it is money. */
+/** Read from the audit, the only record of an opened drawer, since no money moves. */
 async function readOpenings(tx: Tx, shiftId: string): Promise<OpeningFact[]> {
   const rows = await tx.audit.findMany({
     where: { objectKind: 'shift', objectId: shiftId, action: 'drawer:open' },

@@ -8,7 +8,7 @@ export type NewsFact = {
   object: 'sale' | 'collection'
   ticketId: string
   ticket: string
-  /** What was sold, from whichever screen, or a collection's method. */
+  /** The kind of product, whichever screen sold it; for a collection, its method. */
   kind: string
   what: string
   cents: Cents
@@ -30,7 +30,7 @@ export type MovementFact = {
 
 export type OpeningFact = { at: Date; why: DrawerReason; note: string; by: string }
 
-/** What somebody earned by what a report tells. */
+/** What a person earned by the news of a report. */
 export type CommissionFact = { by: string; cents: Cents }
 
 /** Everything a report is made of, in the caller's transaction. */
@@ -48,7 +48,7 @@ export type ReportFacts = {
   movements: MovementFact[]
   /** The drawer opened without a sale. */
   openings: OpeningFact[]
-  /** By person; empty where no rule gives any. */
+  /** By person; empty if no rule pays anything. */
   commission: CommissionFact[]
 }
 

@@ -5,7 +5,9 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { NewsState } from '../model.ts'
 import type { NewsFact, ShiftFact } from './report-facts.ts'
 
-/** A first sale is claimed within days of its ticket's draft; what is sold later out of old money is found apart. */
+/**
+ * A first sale is claimed within days of its ticket's draft; what is sold later out of old money is found separately.
+ */
 const SLACK = '7 days'
 
 type Row = {
@@ -25,7 +27,7 @@ type Row = {
 /**
  * Sales of the till that were sent, and are not final or differ from what its Zs said. Candidates come from indexes:
  * tickets and reversals since before the last closed shift, sales of older tickets sent since it began, anything open,
- * anything a Z left open.
+ * and anything that a Z left open or called not sold.
  */
 export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const { lastBegan, since } = await newSince(tx, shift)
@@ -57,7 +59,7 @@ export async function changedSales(tx: Tx, shift: ShiftFact): Promise<NewsFact[]
   return rows.map((row) => toFact('sale', row, shift))
 }
 
-/** The same for collections; the amount is what was credited, or requested until then. */
+/** The same for collections; the amount is what was credited or, until then, requested. */
 export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<NewsFact[]> {
   const { since } = await newSince(tx, shift)
   const rows = await tx.$queryRaw<Row[]>`
@@ -88,8 +90,8 @@ export async function changedCollections(tx: Tx, shift: ShiftFact): Promise<News
 type Since = { lastBegan: Date; since: Date }
 
 /**
- * When the last closed shift of its environment began, and some days before that; the first moment of all if none was
- * closed. The other environment's shifts told nothing of this one's news.
+ * When the last closed shift of the till in this environment began, and some days before that; 1970 if none was closed.
+ * Shifts of the other environment reported nothing of this one's news.
  */
 async function newSince(tx: Tx, { tillId, environment }: ShiftFact): Promise<Since> {
   const [row] = await tx.$queryRaw<Since[]>`

@@ -18,7 +18,8 @@ const SOLD = {
 
 /**
  * What each person earned by what is new on a report: for sales that were delivered, less those that an earlier report
- * called delivered. An estimate, rounded for each report; a month is reckoned as a whole. Empty without a rule.
+ * called delivered and that no longer are. An estimate: each report is rounded, while a month is calculated as a whole.
+ * Empty without a rule.
  */
 export async function shiftCommission(tx: Tx, shift: ShiftFact, news: readonly NewsFact[]): Promise<CommissionFact[]> {
   const signs = new Map(news.map(({ id, state, reported }) => [id, signOf(state, reported)]))

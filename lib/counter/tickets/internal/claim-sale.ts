@@ -7,8 +7,9 @@ import type { LockedItem } from '../lock-ticket.ts'
 import { saleReference } from './new-reference.ts'
 
 /**
- * Commits all that the POST of one locked, quoted sale needs: reference, idempotency key, quote, attempt (rules R1 and
- * R2). Its price is locked from here on. `source` says who sent it: the till, or the worker when paid.
+ * Commits everything that the POST of one locked, quoted sale needs: reference, idempotency key, quote, attempt (rules
+ * R1 and R2). Its price is locked from here on. `source` says what sends it: `till`, or `paid` if money that came in
+ * does.
  */
 export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
   const { id } = sale

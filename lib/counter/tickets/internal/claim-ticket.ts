@@ -31,9 +31,10 @@ export type ClaimInput = {
 export type Claim = { kind: 'claimed'; attempts: Attempt[] } | { kind: 'taken' }
 
 /**
- * Takes the cash for a whole ticket and commits all that the POSTs need, in one transaction before any call (rules R1
- * and R2). Only one of any number of presses claims. Refuses, with nothing taken, with QUOTE_CHANGED, QUOTE_LAPSED,
- * what `findTwin` finds, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or what stopped the key.
+ * Takes the cash for a whole ticket and commits everything that the POSTs need, in one transaction before any call
+ * (rules R1 and R2). Of any number of presses, only one claims. Refuses, with nothing taken, with QUOTE_CHANGED,
+ * QUOTE_LAPSED, what `findTwin` finds, BALANCE_EARMARKED, BALANCE_NOT_KNOWN, a cap of the branch, a TENDER_ problem or
+ * what stopped the key.
  */
 export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<Claim> {
   authorise(ctx.actor, 'sale:create')
@@ -56,9 +57,10 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 }
 
 /**
- * The price of a ticket if all items are at the prices the cashier saw, those are still held, and the balance can pay
- * them, less what is `collected` for it by mobile money, which enters the balance first. Changes nothing.
- * Refuses with QUOTE_CHANGED or QUOTE_LAPSED, and as `refuseIfBlocked` and `refuseOverEarmarks` do.
+ * The price of a ticket, if every item is at the price that the cashier saw, these prices are still held, and the
+ * balance can pay for them. What is `collected` for the ticket by mobile money enters the balance first, so the balance
+ * need not cover that part. Changes nothing. Refuses with QUOTE_CHANGED or QUOTE_LAPSED, and like `refuseIfBlocked` and
+ * `refuseOverEarmarks`.
  */
 export async function agreePrice(
   tx: Tx,
@@ -69,7 +71,7 @@ export async function agreePrice(
   const seen = new Set(quoteIds)
   const priced = ticket.sales.filter((sale) => collected === null || !isToCollectFirst(sale))
   if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
-  // A till that trained meanwhile, or began to: practice and real items are never paid for together.
+  // The till began or ended training meanwhile: practice and real items are never paid for together.
   if (ticket.sales.some((sale) => sale.environment !== ticket.environment)) refuse('QUOTE_CHANGED')
   for (const sale of priced) {
     if (sale.state !== 'quoted' || !sale.quoteId || !seen.has(sale.quoteId)) refuse('QUOTE_CHANGED')
@@ -83,7 +85,7 @@ export async function agreePrice(
   return sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
 }
 
-/** Priced by us because our balance was too low for a quote: the payment raises it. */
+/** Whether we priced the item ourselves because our balance was too low for a quote; the payment raises it. */
 function isToCollectFirst({ state, quoteId, problem }: LockedItem): boolean {
   return state === 'quoted' && quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
 }
@@ -101,7 +103,7 @@ type Accepting = { ticket: LockedTicket; priceCents: Cents }
 
 /**
  * Accepts a first tender: the ticket gets its number and shift, and its items and prices stand. Returns the printed
- * number. Refuses over a cap of the branch, and as `allowBelowCost` does.
+ * number and the shift. Refuses over a cap of the branch, and like `allowBelowCost`.
  */
 export async function acceptTender(tx: Tx, ctx: Ctx, { ticket, priceCents }: Accepting) {
   const till = requireTill(ctx.actor)

@@ -3,8 +3,8 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * A quote's answer for a product that may or may not take an amount: if the Service misses one, or accepts none, our
- * problem says so. Refuses with AMOUNT_EMPTY, AMOUNT_NOT_TAKEN, or as `asked` does.
+ * Waits for the quote of a product that may or may not take an amount. If the Service lacks an amount, or takes none,
+ * our own problem says so. Refuses with AMOUNT_EMPTY, AMOUNT_NOT_TAKEN, or like `asked`.
  */
 export async function explainAmount<T>(asked: Promise<T>, product: Product, amountCents: Cents | null): Promise<T> {
   try {

@@ -4,8 +4,8 @@ import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
 
 /**
- * Before the tender a form prepares the item; afterwards it is paid for, and only selling it out of that money sets its
- * problem.
+ * `unpaid`: before the tender, while a form prepares the item. `paid`: after it, when only selling the item out of that
+ * money sets its problem.
  */
 type Stage = 'unpaid' | 'paid'
 
@@ -39,7 +39,9 @@ async function keep(saleId: string, { problem }: DomainError, stage: Stage): Pro
   })
 }
 
-/** A paid item is sent with nobody pressing: only a notice brings its problem to the screen that shows it. */
+/**
+ * Nobody presses anything when a paid item is sent, so only a notice brings its problem to the screen that shows it.
+ */
 async function tell(tx: Tx, saleId: string): Promise<void> {
   const { ticket } = await tx.sale.findUniqueOrThrow({
     where: { id: saleId },

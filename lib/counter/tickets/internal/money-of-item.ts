@@ -1,7 +1,7 @@
 import { type Cents, leastCents, sumCents } from '@/lib/platform/shared/money.ts'
 
 /**
- * An item that was sent. `againOfId` is the undelivered one that it was sold again in place of; `endedAt` is when its
+ * An item that was sent. `againOfId` is the undelivered item in whose place it was sold again; `endedAt` is when its
  * money became the customer's again, null if delivered or under way.
  */
 export type SentItem = {
@@ -12,10 +12,13 @@ export type SentItem = {
   endedAt: Date | null
 }
 
-/** Money that left the ticket without goods: given back (no item named), or kept for one item. */
+/**
+ * Money that left the ticket without goods: given back, or kept. `saleId` is the item that it was kept for, null if
+ * none was named.
+ */
 export type Outflow = { cents: Cents; at: Date; saleId: string | null }
 
-/** An item and what was sold again in its place, out of the same money; `leftCents` is what is left of it. */
+/** An item and what was sold again in its place, out of the same money; `leftCents` is what is left of that money. */
 export type Pot = { items: SentItem[]; leftCents: Cents }
 
 type Step = { at: Date; take: () => void }
@@ -30,8 +33,9 @@ export function moneyOfItem(saleId: string, items: readonly SentItem[], outflows
 }
 
 /**
- * The money of a ticket's items, in the order of sale, after all that happened to it in the order of time. Only a link to
- * the item in whose place another was sold puts both into one pot: two of the same product are two items.
+ * The money of a ticket's items, in the order in which they were sold, after everything that happened to it, in the
+ * order of time. Two items share a pot only if one was sold again in place of the other: two of the same product do
+ * not.
  */
 export function potsOf(items: readonly SentItem[], outflows: readonly Outflow[]): Pot[] {
   const pots: Pot[] = []
@@ -56,15 +60,19 @@ function stepsOf(pots: Pot[], item: SentItem): Step[] {
   return [sent, { at: endedAt, take: comeBack }]
 }
 
-/** Those in whose place an item was sold again, one after the other: all had ended, as far as anyone knew then. */
+/**
+ * The items in whose place an item was sold again, one after the other: as far as anyone knew then, all of them had
+ * ended.
+ */
 function itemsBefore(items: readonly SentItem[], { againOfId }: SentItem): SentItem[] {
   const before = items.find(({ id }) => id === againOfId)
   return before ? [before, ...itemsBefore(items, before)] : []
 }
 
 /**
- * What an item costs beyond what its pot holds was paid anew for it. One that was sold again and turned out delivered
- * after all had its money spent by then: the pot is short by that much.
+ * Takes an item's price out of its pot. Whatever the pot did not hold was paid in addition. An item before it that had
+ * not ended by then, since it turned out delivered after all, had already spent its own money: the pot is short by that
+ * much.
  */
 function spend(pot: Pot, { priceCents, claimedAt }: SentItem, before: readonly SentItem[]): void {
   const lent = before.filter(({ endedAt }) => endedAt === null || endedAt > claimedAt)

@@ -5,8 +5,8 @@ import { heldForItem, itemsMoney } from '../held-for-item.ts'
 import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
 
 /**
- * What a locked ticket holds for one item that is paid for and not delivered, in USD cents; nothing for any other. One that
- * waits has its price, as far as the ticket's money goes.
+ * What a locked ticket holds for one item that is paid for and not delivered, in USD cents; zero for any other. For an
+ * item that waits to be sold, that is its price, as far as the ticket's money reaches.
  */
 export async function ownMoney(tx: Tx, ticket: LockedTicket, item: LockedItem): Promise<Cents> {
   if (isUndone(item.state)) return heldForItem(tx, ticket, item.id)
@@ -15,7 +15,10 @@ export async function ownMoney(tx: Tx, ticket: LockedTicket, item: LockedItem): 
   return leastCents(item.priceCents ?? 0n, ticket.freeCents)
 }
 
-/** What waits to be sold again may have become dearer: it has what no other item of the ticket was paid with. */
+/**
+ * An item that waits to be sold again may have become dearer, so all money of the ticket that paid for no other item is
+ * its own.
+ */
 async function beyondOthers(tx: Tx, ticket: LockedTicket, { id, soldAgainOfId }: LockedItem): Promise<Cents> {
   const others = (await itemsMoney(tx, ticket)).filter(({ items }) => !items.some((one) => one.id === soldAgainOfId))
   const waiting = ticket.sales.filter((one) => one.state === 'quoted' && one.soldAgainOfId === null && one.id !== id)

@@ -25,8 +25,8 @@ export type Asked = {
 }
 
 /**
- * Gets a price from the Service and works out what the customer pays. `mayLose` allows one below our cost. Refuses like
- * `createQuote` and `priceQuote`; the caller has authorised it.
+ * Gets a price from the Service and works out what the customer pays. `mayLose` allows a price below our cost. Refuses
+ * like `createQuote` and `priceQuote`; the caller has authorised it.
  */
 export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPrice> {
   const { branchCode, tillNumber, ...request } = asked
@@ -36,12 +36,12 @@ export async function priceItem(asked: Asked, mayLose: boolean): Promise<ItemPri
 
 type Asker = Pick<Asked, 'credential' | 'branchCode' | 'tillNumber'>
 
-/** Who asks for a price at a till, with the key that it sells with now. Refuses as `credentialForTill`. */
+/** The till's part of a request for a price, with the key that it sells with now. Refuses like `credentialForTill`. */
 export function askerAt(till: ActorTill): Asker {
   return { credential: credentialForTill(till), branchCode: till.branchCode, tillNumber: till.number }
 }
 
-/** What to ask, with this key, to price an item again: the same as the first time. */
+/** The request that prices an item again, by this asker; otherwise the same as the first time. */
 export function askedAgain(
   sale: {
     productCode: string | null
@@ -58,9 +58,7 @@ export function askedAgain(
 }
 
 type Attached = ItemPrice & {
-  /**
-   * Whether the price is for what a customer has already paid for; any other is too late once a tender was accepted.
-   */
+  /** Whether the customer has already paid for the item. If not, the price is too late once a tender was accepted. */
   isPaid: boolean
   /** Whether the cashier sees the price before anything is taken: only then may rates be renewed with it. */
   isShown?: boolean
@@ -69,9 +67,10 @@ type Attached = ItemPrice & {
 }
 
 /**
- * Attaches a price to an item and points out one that changed since the last quote for the same; the cashier sees it before anything
- * is taken. The sale uses its quote's credential, whatever the configuration said at the draft. A price that arrives
- * after the tender changes nothing: what was paid for is what is sold.
+ * Attaches a price to an item. If it differs from the last quote for the same product, recipient and amount, the item
+ * says so, and the cashier sees it before anything is taken. The sale uses its quote's credential, whatever the
+ * configuration said at the draft. A price that arrives after the tender changes nothing: what was paid for is what is
+ * sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
   const { isPaid, isShown = false, product, quote, priceCents, chargeCents, amountCents } = attached

@@ -15,9 +15,9 @@ type Input = {
 }
 
 /**
- * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge; for a
- * face in another currency the configured price, or PRICE_NOT_SET. A configured price fits no chosen amount:
- * PRICE_ANY_AMOUNT. Only managers sell below cost: PRICE_BELOW_COST.
+ * What the customer pays for a quote, in USD cents, by the price rule of the books: face, fee and our charge, or the
+ * configured price for a face in another currency. Refuses with PRICE_NOT_SET if there is none, with PRICE_ANY_AMOUNT
+ * for a chosen amount, which no configured price fits, and with PRICE_BELOW_COST unless `mayLose`, as for managers.
  */
 export async function priceQuote({ quote, branchCode, amountCents, mayLose }: Input) {
   const rule = (await readPriceRules(branchCode, [quote.productCode])).get(quote.productCode)

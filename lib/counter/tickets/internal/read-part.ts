@@ -1,15 +1,21 @@
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 
-/** USD as typed, empty for all of a sum; and what the form said that sum was, in USD cents, if it did. */
+/**
+ * `amount` is USD as typed, empty for the whole sum; `shownCents` is the sum in USD cents as the form showed it, if it
+ * did.
+ */
 type Typed = { amount: string; shownCents?: Cents }
 
-/** What refuses more than the sum, and an empty amount once the sum is another; both name it as `named`. */
+/**
+ * The problems for an amount beyond the sum, and for an empty one if the sum has changed. Both tell the sum in the
+ * parameter `named`.
+ */
 type Codes = { tooMuch: ProblemCode; changed: ProblemCode; named: string }
 
 /**
- * The part of a sum that was typed, in USD cents, or all of it if nothing was and it is what the form said. Refuses with
- * AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, or what is `tooMuch` or `changed`.
+ * The typed part of a sum, in USD cents; or the whole sum, if nothing was typed and it is still what the form showed.
+ * Refuses with AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, or the problem in `tooMuch` or `changed`.
  */
 export function readPart({ amount, shownCents }: Typed, allCents: Cents, { tooMuch, changed, named }: Codes): Cents {
   const all = { field: 'amount', params: { [named]: formatUsd(allCents) } }

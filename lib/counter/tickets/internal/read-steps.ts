@@ -5,12 +5,12 @@ import type { SaleStep } from '../model.ts'
 /** The histories of sales by the sale's id, each oldest first. */
 export type SaleSteps = ReadonlyMap<string, SaleStep[]>
 
-/** Times are the database's, and the one that takes over from it may be a little behind. */
+/** Times are by the database's clock; that of a standby that takes over may be a little behind. */
 const BEHIND_MS = DAY_MS
 
 /**
- * The histories of a ticket's sales. Nothing happened to a sale before its ticket was there, so the months before are not
- * looked into (decision 080).
+ * The histories of a ticket's sales. Nothing happened to a sale before its ticket existed, so earlier months are not
+ * searched (decision 080).
  */
 export async function readSteps(ticket: { createdAt: Date; sales: { id: string }[] }): Promise<SaleSteps> {
   const saleId = { in: ticket.sales.map(({ id }) => id) }

@@ -4,17 +4,20 @@ import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import { listUnheard, type Spending, weighSpending } from '@/lib/service/standing/earmarks.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
 
-/** The most open payments to look up while a customer waits; the rest count as paid. */
+/** The most open payments to look up while a customer waits; any others count as paid. */
 const MOST_LOOKED_UP = 20
 
-/** Another till's reading of the balance may hold a payment found open a moment before, which is looked up once more. */
+/**
+ * Another till's reading of the balance may contain a payment that was found open a moment before, so it is looked up
+ * once more.
+ */
 const ROUNDS = 2
 
 /**
- * Before a claim, outside any transaction: refreshes a balance that holds other customers' money and, if it does not
- * cover both, looks up each open payment whose money may be in it unknown to us. The results are applied. What comes
- * in by that is earmarked, but not in the figure: so the balance is read once more. The claim then decides
- * (`refuseOverEarmarks`).
+ * Prepares the balance for a claim, outside any transaction. If what we know of it does not cover this spending beside
+ * other customers' money, reads it again. If that is not enough, looks up each open payment whose money may be in it
+ * unknown to us, and applies the results. Money found that way is earmarked but not yet in the figure, so the balance
+ * is read once more. The claim then decides (`refuseOverEarmarks`).
  */
 export async function readyBalance(credential: string, spending: Spending): Promise<void> {
   let isOutdated = false
@@ -26,7 +29,7 @@ export async function readyBalance(credential: string, spending: Spending): Prom
   if (isOutdated) await readUnlessCovered(credential, spending)
 }
 
-/** Returns whether the balance known before covers the spending. */
+/** Reads the balance again unless the known one covers the spending; returns whether it does. */
 async function readUnlessCovered(credential: string, spending: Spending): Promise<boolean> {
   const { verdict, toldTo } = await weighSpending(spending)
   if (verdict === 'covered') return true

@@ -27,8 +27,8 @@ export const RECENT_COLUMNS = {
 type Row = Prisma.SaleGetPayload<{ select: typeof RECENT_COLUMNS }>
 
 /**
- * A sale as lists show it, its recipient grouped for reading aloud; null while it has no outcome. One never sent is
- * dated by its ticket's payment, if the caller gives that.
+ * A sale as lists show it, its recipient grouped for reading aloud; null while it has no outcome. A sale without a time
+ * of its own is dated by `paidAt`, its ticket's payment, if the caller gives that.
  */
 export function toRecentSale(
   sale: Row,

@@ -4,8 +4,9 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
 
 /**
- * Freezes the present rates on a locked, unpaid ticket of which no price is held any more: they are those of a price that a
- * customer was told (decision 019), and that one is over. A ticket opened within a price's lifetime has them already.
+ * Freezes the present rates on a locked, unpaid ticket once none of its prices is held any more: its rates belong to a
+ * price that the customer was told (decision 019), and that price is over. A ticket opened within a price's lifetime
+ * keeps its rates.
  */
 export async function renewRates(tx: Tx, ticketId: string): Promise<void> {
   const [over] = await tx.$queryRaw<unknown[]>`

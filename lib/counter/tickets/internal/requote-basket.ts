@@ -8,10 +8,10 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { askedAgain, askerAt, attachQuote, priceItem } from './price-item.ts'
 
 /**
- * Before money is taken for several items, prices them all again with the till's present key and checks their total
- * debit against the balance, which a payment of `collectedCents` enters first (decision 030), and the limits: each quote
- * was checked only for itself. Returns the input with the new quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED,
- * BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or as a quote does.
+ * Before money is taken for several items, prices them all again with the till's present key. Checks their total debit
+ * against the limits, and against the balance, which a payment of `collectedCents` enters first (decision 030): each
+ * quote was checked only on its own. Returns the input with the new quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED,
+ * BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote.
  */
 export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   ctx,
@@ -24,7 +24,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   input: T
   sales: readonly Sale[]
   collectedCents?: Cents
-  /** Whether no cash is taken at the ticket's rates with this press: those of a price that is over are renewed. */
+  /** Whether this press takes no cash at the ticket's rates, so that they may be renewed once their price is over. */
   isShown?: boolean
 }): Promise<T> {
   if (sales.length < 2) return input
@@ -51,7 +51,7 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   return { ...input, quoteIds: prices.map(({ quote }) => quote.id) }
 }
 
-/** What the Service does not tell refuses nothing: it checks each item itself. */
+/** A balance or limit that the Service does not tell refuses nothing: the Service checks each item itself. */
 async function refuseBeyondMeans(credential: string, debits: readonly Cents[], collectedCents: Cents): Promise<void> {
   const service = serviceFor(credential)
   const [balance, account] = await Promise.all([service.balances(), service.me()])

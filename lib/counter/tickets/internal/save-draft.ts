@@ -20,9 +20,9 @@ export type DraftInput = {
 export type Draft = { ticketId: string; saleId: string; editable: boolean }
 
 /**
- * Stores what was typed, unchanged, under the form's intent. The same intent finds the same item, whoever pressed
- * twice; a new one opens a ticket; problems of an earlier text are dropped. Once money was taken for the ticket its
- * text stands, and `editable` is false.
+ * Stores what was typed, unchanged, under the form's intent. The same intent finds the same item, however often it is
+ * posted; a new one opens a ticket. Problems of an earlier text are dropped. Once a tender was accepted for the ticket
+ * its text stands, and `editable` is false.
  */
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
@@ -41,7 +41,7 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
   })
 }
 
-/** Typed again, an item has a customer again, whose token must be kept. */
+/** An item that is typed again has a customer again, whose token must be kept. */
 const NOT_ERASED = { erasedAt: null, namesErasedAt: null }
 
 async function findItem(tx: Tx, ctx: Ctx, intentId: string): Promise<{ saleId: string; ticketId: string } | null> {

@@ -2,7 +2,7 @@ import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Shorter endings would match half the shop. */
+/** A shorter ending would match half of the shop's sales. */
 const SHORTEST_END = 4
 /** No number, meter or token is longer; longer text is a reference. */
 const LONGEST_DIGITS = 30
@@ -43,7 +43,7 @@ function byWholeReference(text: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where reference = ${text.toUpperCase()}`
 }
 
-/** Ids are unique per environment, so the index needs it. */
+/** Ids are unique per environment, so a condition without one would not follow the index. */
 function byUpstreamId(text: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where environment in ('test', 'live') and "upstreamId" = ${text}`
 }
@@ -69,7 +69,7 @@ async function bySealedTokenEnd(digits: string): Promise<Prisma.Sql> {
   return ids.length === 0 ? NONE : Prisma.sql`select id from (values ${Prisma.join(ids)}) named (id)`
 }
 
-/** What older versions stored and the worker has not sealed yet. */
+/** Tokens that older versions stored plain and the worker has not sealed yet. */
 function byPlainTokenEnd(digits: string): Prisma.Sql {
   return Prisma.sql`select "ticketId" from "Sale" where token is not null
     and ${beginsWith(Prisma.sql`reverse(translate(token, ' -', ''))`, reversed(digits))}`
@@ -79,7 +79,7 @@ function reversed(digits: string): string {
   return [...digits].reverse().join('')
 }
 
-/** A range, since LIKE follows an index only while the planner sees the text. */
+/** A range, since LIKE follows an index only if the planner sees the text. */
 function beginsWith(value: Prisma.Sql, text: string): Prisma.Sql {
   const last = text.length - 1
   const beyond = text.slice(0, last) + String.fromCharCode(text.charCodeAt(last) + 1)

@@ -47,13 +47,13 @@ type Taking = {
   rows: readonly CashRow[]
   /** How much of the ticket's price the cash pays, in USD cents. */
   heldCents: Cents
-  /** Names the intake; without it, a new one. */
+  /** The id of the intake; a new one if absent. */
   intakeId?: string
 }
 
 /**
- * Stores settled cash as tenders and books it, drawer to held, rounding apart, in the caller's transaction. Refuses
- * with TILL_NOT_LIVE or TILL_NOT_TEST.
+ * Stores settled cash as tenders and books it, drawer against held with rounding separately, in the caller's
+ * transaction. Refuses with TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
   const { ticket, till, shiftId, rows, heldCents, intakeId = randomUUID() } = taking

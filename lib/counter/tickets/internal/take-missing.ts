@@ -23,9 +23,10 @@ type Missing = {
 }
 
 /**
- * Takes in cash what the ticket's money does not cover of a price; nothing if it covers all, and then no cash may have been
- * handed over. Not while mobile money may still bring it (money rule 5). The intake is named after the quote, which is
- * sold at once. Refuses with CASH_NOT_NEEDED, COLLECTION_STILL_OPEN, MONEY_MISSING, CASH_CHANGED or a refusal of cash.
+ * Takes in cash the part of a price that the ticket's money does not cover. If it covers all, nothing is taken, and no
+ * cash may have been handed over. Not while mobile money may still bring the rest (money rule 5). The intake's id is
+ * that of the quote, which is sold at once. Refuses with CASH_NOT_NEEDED, COLLECTION_STILL_OPEN, MONEY_MISSING,
+ * CASH_CHANGED or a refusal of cash.
  */
 export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<void> {
   const { ticket, priceCents, quoteId, cash, shownCents } = missing
@@ -48,7 +49,10 @@ export async function takeMissing(tx: Tx, ctx: Ctx, missing: Missing): Promise<v
   await keepEarmark(tx, ticket.id)
 }
 
-/** The ticket's price is what its customer paid in all: more than first agreed once something was sold again dearer. */
+/**
+ * Raises the ticket's price to what its customer paid in all, which is more than first agreed once an item was sold
+ * again at a higher price.
+ */
 async function raisePrice(tx: Tx, ticketId: string): Promise<void> {
   await tx.$executeRaw`
     update "Ticket" set "priceCents" = greatest("priceCents", (

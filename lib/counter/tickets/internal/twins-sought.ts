@@ -12,8 +12,8 @@ type Item = {
 }
 
 /**
- * What to look for among other sales, in the order in which claims lock; and the problem of a ticket that holds one
- * thing twice. Vouchers come by quantity: each has a code of its own, and the slip counts them.
+ * The twins to look for among other sales, in the order in which claims lock; and the problem of a ticket that holds
+ * the same thing twice itself. Vouchers may repeat: each has a code of its own, and the slip counts them.
  */
 export function twinsSought(items: readonly Item[]): { sought: TwinSought[]; repeats: Problem | null } {
   const sought = items.map(({ id: saleId, environment, productCode, recipient, amountCents }) => {

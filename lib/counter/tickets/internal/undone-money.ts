@@ -7,8 +7,8 @@ import type { UndoneMoney } from '../model.ts'
 type Sold = { id: string; sales: readonly { state: string; priceCents: Cents | null }[] }
 
 /**
- * What became of the money of tickets with a sale that came to nothing, by ticket: what the customer is owed beyond what is
- * still on its way, and what was given back. Nothing for other tickets, and for those with neither.
+ * What became of the money of tickets with a sale that came to nothing, by ticket: what the customer is owed beyond
+ * sales still under way, else what was given back. Tickets with neither, and any others, are absent.
  */
 export async function undoneMoney(tickets: readonly Sold[]): Promise<Map<string, UndoneMoney>> {
   const undone = tickets.filter(({ sales }) => sales.some(({ state }) => isUndone(state)))

@@ -3,9 +3,9 @@ import { env } from '@/lib/platform/env/env.ts'
 import type { TicketView } from '../model.ts'
 
 /**
- * The version of a ticket as it is shown: equal for equal views, in every process. That the Service was asked once more
- * about a sale that has its end changes nothing. The server's secret is in it, so that nobody can try out from it what a
- * page hides.
+ * The version of a ticket as it is shown: equal for equal views, in every process. Asking the Service once more about a
+ * sale that has ended does not change it. It is keyed with the server's secret, so that nobody can work out by trial
+ * what a page hides.
  */
 export function versionOf({ sale: _first, ...view }: Omit<TicketView, 'version'>): string {
   const sales = view.sales.map((sale) => (sale.settledAt ? { ...sale, checkedAt: null, nextCheckAt: null } : sale))
