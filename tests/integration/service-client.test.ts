@@ -67,6 +67,29 @@ test('a look-up by reference is null only for an empty list', async () => {
   expect(why(await client().findTransaction('POS-2'))).toBe('not_ours')
 })
 
+test.each([
+  ['our row', [sale], 'tx_1'],
+  ['nothing', [], null],
+])('a look-up that finds %s and then an empty page is read to its end', async (_, items, id) => {
+  server.does((response, { path }) => {
+    const isLast = path.includes('cursor=p2')
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(envelope(isLast ? [] : items, { next_cursor: isLast ? null : 'p2' })))
+  })
+  const answer = await client().findTransaction('POS-1')
+  expect(answer).toMatchObject({ kind: 'ok', data: id && { id } })
+  expect(server.seen.map(({ path }) => path.replace(/^.*reference=/, ''))).toEqual(['POS-1', 'POS-1&cursor=p2'])
+})
+
+test('a look-up that never ends proves nothing, and is not read for long', async () => {
+  server.does((response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(envelope([], { next_cursor: 'again' })))
+  })
+  expect(why(await client().findTransaction('POS-1'))).toBe('bad_shape')
+  expect(server.seen).toHaveLength(3)
+})
+
 test('a long list of products is read to its last page', async () => {
   server.does((response, { path }) => {
     const second = path.includes('cursor=p2')

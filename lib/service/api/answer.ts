@@ -77,16 +77,15 @@ export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>
 }
 
 /**
- * Reads a look-up by reference: the one row that is ours, or null for an empty list with no further page. A foreign
- * row, several rows or further pages prove nothing and give unanswered.
+ * Reads a look-up by reference, from all pages of its list: the one row that is ours, or null if there is none at all. A
+ * foreign row or several rows prove nothing and give unanswered.
  */
-export function readOnly<T>(answer: Answer<Page<T>>, isOurs: (row: T) => boolean): Answer<T | null> {
+export function readOnly<T>(answer: Answer<T[]>, isOurs: (row: T) => boolean): Answer<T | null> {
   if (answer.kind !== 'ok') return answer
-  const { items, nextCursor } = answer.data
-  const [first = null, ...others] = items
-  if (others.length === 0 && nextCursor === null && (first === null || isOurs(first))) return { ...answer, data: first }
+  const [first = null, ...others] = answer.data
+  if (others.length === 0 && (first === null || isOurs(first))) return { ...answer, data: first }
   const { status, requestId } = answer
-  const detail = `${items.length} rows for one reference`
+  const detail = `${answer.data.length} rows for one reference`
   return {
     kind: 'unanswered',
     error: new Unanswered({ why: 'not_ours', notSent: false, httpStatus: status, requestId, detail }),

@@ -65,12 +65,12 @@ export function saleCalls(caller: Caller) {
       caller.page({ path: '/transactions', query: { ...filter, branch_id: branchId } }, Transaction),
 
     /**
-     * Looks up a sale by our reference. `ok` with null means an empty 200 and nothing else: a list with other sales or
-     * further pages is unanswered, since it does not prove that the sale does not exist.
+     * Looks up a sale by our reference. `ok` with null means an empty list and nothing else: one with other sales is
+     * unanswered, since it does not prove that the sale does not exist.
      */
     findTransaction: async (reference: string): Promise<Answer<Transaction | null>> =>
       readOnly(
-        await caller.page({ path: '/transactions', query: { reference } }, Transaction),
+        await caller.lookUp({ path: '/transactions', query: { reference } }, Transaction),
         (sale) => sale.reference === reference,
       ),
   }

@@ -9,6 +9,8 @@ const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
 /** Far more pages than any partner has products or branches: a list longer than this would never end. */
 const MAX_LIST_PAGES = 200
+/** A look-up by reference finds one row. The Service may still name a further page, which is empty then. */
+const MAX_LOOK_UP_PAGES = 3
 
 type Query = Record<string, string | Date | null | undefined>
 
@@ -40,6 +42,8 @@ export type Caller = {
   page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
   /** All pages of a short list, or no usable answer: a part is never taken for the whole. */
   list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
+  /** The same of a list that should hold one row or none. */
+  lookUp: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
 }
 
 export type CallerOptions = {
@@ -79,7 +83,7 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note }: Cal
     return answer
   }
 
-  async function list<T>(call: Call, row: z.ZodType<T>): Promise<Answer<T[]>> {
+  async function list<T>(call: Call, row: z.ZodType<T>, mostPages: number): Promise<Answer<T[]>> {
     const items: T[] = []
     let cursor: string | null = null
     for (let pages = 1; ; pages += 1) {
@@ -90,21 +94,25 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note }: Cal
       items.push(...page.data.items)
       cursor = page.data.nextCursor
       if (cursor === null) return { ...page, data: items }
-      if (pages === MAX_LIST_PAGES) return endless(page)
+      if (pages === mostPages) return endless(page, mostPages)
     }
   }
 
   return {
     credential,
-    list,
+    list: (call, row) => list(call, row, MAX_LIST_PAGES),
+    lookUp: (call, row) => list(call, row, MAX_LOOK_UP_PAGES),
     get: (call, reading) => ask('GET', call, (reply) => readAnswer(reply, reading)),
     post: (call, reading) => ask('POST', call, (reply) => readAnswer(reply, reading)),
     page: (call, row) => ask('GET', call, (reply) => readPage(reply, row)),
   }
 }
 
-function endless({ status, requestId }: { status: number; requestId: string | null }): Answer<never> {
-  const detail = `more than ${MAX_LIST_PAGES} pages`
+function endless(
+  { status, requestId }: { status: number; requestId: string | null },
+  mostPages: number,
+): Answer<never> {
+  const detail = `more than ${mostPages} pages`
   const error = new Unanswered({ why: 'bad_shape', notSent: false, httpStatus: status, requestId, detail })
   return { kind: 'unanswered', error }
 }

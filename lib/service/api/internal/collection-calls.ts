@@ -57,9 +57,9 @@ export function collectionCalls(caller: Caller) {
     listCollections: ({ branchId, ...filter }: CollectionFilter = {}): Promise<Answer<Page<Collection>>> =>
       caller.page({ path: '/collections', query: { ...filter, branch_id: branchId } }, Collection),
 
-    /** Looks up a collection by our reference; null only if the Service returns an empty 200. */
+    /** Looks up a collection by our reference; null only if the Service returns an empty list. */
     findCollection: async (reference: string): Promise<Answer<Collection | null>> =>
-      readOnly(await caller.page({ path: '/collections', query: { reference } }, Collection), (collection) =>
+      readOnly(await caller.lookUp({ path: '/collections', query: { reference } }, Collection), (collection) =>
         isAbout(collection, reference),
       ),
   }
