@@ -141,6 +141,17 @@ test('with a lapsed price nobody is asked to pay', async () => {
   await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('QUOTE_LAPSED'))
 })
 
+test.each([
+  ['held since we asked for it, not since it was named', 290, 10_000],
+  ['over once a sale could only arrive too late', 296, 0],
+])('a price is %s', async (_, seconds, askMs) => {
+  const ticket = await priced()
+  const where = { id: ticket.sale.quoteId ?? '' }
+  expect((await db().quote.findUniqueOrThrow({ where })).askMs).toBeGreaterThan(0)
+  await db().quote.update({ where, data: { createdAt: new Date(Date.now() - seconds * 1_000), askMs } })
+  await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('QUOTE_LAPSED'))
+})
+
 test('a second payment waits until the first is final', async () => {
   const { ticket, payment } = await asked()
   await expect(collect(shop.actor, ticket)).rejects.toEqual(refusal('COLLECTION_STILL_OPEN'))

@@ -14,7 +14,8 @@ import {
 import { ownOf } from './own-money.ts'
 import { lookAtPayment, servePayment, serveSale } from './service-rules.ts'
 
-const QUOTE_SECONDS = 300
+/** Five minutes, less the time that a sale needs to arrive. */
+const QUOTE_SECONDS = 295
 const NOT_SOLD_AFTER_SECONDS = 360
 const REPEAT_PAYMENT_SECONDS = 120
 const NOT_MADE_AFTER_SECONDS = 960

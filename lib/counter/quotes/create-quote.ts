@@ -28,7 +28,9 @@ export type QuoteInput = {
 export async function createQuote(input: QuoteInput) {
   const { credential } = input
   await refuseIfBlocked({ credential: credential.name, environment: credential.environment })
+  const askedAt = performance.now()
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
+  const askMs = Math.ceil(performance.now() - askedAt)
   await noteQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') {
     throw new DomainError(problemOfSilence(answer.error, 'QUOTE_UNANSWERED', new Date()))
@@ -52,6 +54,7 @@ export async function createQuote(input: QuoteInput) {
       totalDebitCents: quote.totalDebitCents,
       rate: quote.rate,
       expiresAt: quote.expiresAt,
+      askMs,
     },
   })
 }

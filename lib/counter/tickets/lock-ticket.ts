@@ -3,7 +3,7 @@ import type { Prisma, Quote } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
+import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
 
 /** Items that were sent and are not final: their prices are committed. */
 const UNDER_WAY = ['sending', 'pending']
@@ -34,13 +34,13 @@ export type LockedTicket = TicketRow & {
   lapsed(item: LockedItem): boolean
 }
 
-type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt'>
+type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt' | 'askMs'>
 
 /**
  * Whether a price is held at this time of the database's clock, and its key is still here: only that key can buy at it.
  */
 export function isHeld(quote: Price | null, at: Date): boolean {
-  return quote !== null && keyOf(quote) !== null && at.getTime() - quote.createdAt.getTime() <= QUOTE_LIFETIME_MS
+  return quote !== null && keyOf(quote) !== null && at <= heldUntil(quote)
 }
 
 /** Locks a ticket and then its items until the caller's transaction ends. */

@@ -8,7 +8,7 @@ import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { QUOTE_LIFETIME_MS } from '@/lib/platform/shared/quote-lifetime.ts'
+import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { KEPT, leftForItem } from '../held-for-item.ts'
 import type { SaleStep, SaleView, TicketView } from '../model.ts'
@@ -137,7 +137,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     priceCents: sale.priceCents,
     soldAgainOfId: sale.soldAgainOfId,
     quoteId: sale.quoteId,
-    quoteExpiresAt: quote && new Date(quote.createdAt.getTime() + QUOTE_LIFETIME_MS),
+    quoteExpiresAt: quote && heldUntil(quote),
     reference: sale.reference,
     upstreamId: sale.upstreamId,
     token,
