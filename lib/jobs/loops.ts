@@ -24,6 +24,8 @@ import { watchReversals } from './watch-reversals.ts'
 
 const LOOK_EVERY_MS = 1_000
 const BALANCE_SETTLES_MS = 300
+/** Each sale is heard of; a key that asked after each would use up the calls that it may make, and could not sell. */
+const BALANCE = { restMs: 3_000 }
 /** After money moved, its row is read sooner than the minute's turn, but not once per sale in a busy hour. */
 const STATEMENT_SETTLES_MS = 10_000
 /**
@@ -89,12 +91,12 @@ export function startLoops(): Loops {
   const { credentials } = env()
   const balances = credentials.map((credential) => {
     start(`reversals ${credential.name}`, MINUTE_MS, () => watchReversals(credential), LISTS)
-    start(`collections ${credential.name}`, MINUTE_MS, () => watchCollections(credential), LISTS)
-    return start(`balance ${credential.name}`, MINUTE_MS, () => refreshBalance(credential))
+    start(`collections ${credential.name}`, MINUTE_MS, (alive) => watchCollections(credential, alive), LISTS)
+    return start(`balance ${credential.name}`, MINUTE_MS, () => refreshBalance(credential), BALANCE)
   })
   const environments = new Set(credentials.map(({ environment }) => environment))
   const statements = [...environments].map((environment) => {
-    start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), LISTS)
+    start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), MUCH)
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
   })
   return {

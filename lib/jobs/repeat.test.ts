@@ -17,6 +17,26 @@ test('work requested soon again and again is done, not postponed', async () => {
   await loop.stop()
 })
 
+test('work that rests runs soon after a quiet time, and then not more often than it may', async () => {
+  const work = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 200)))
+  const loop = repeat('test', 60_000, work, { restMs: 3_000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(work).toHaveBeenCalledTimes(1)
+  loop.soon(300)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(work).toHaveBeenCalledTimes(2)
+  for (let times = 0; times < 100; times += 1) {
+    loop.soon(300)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(work, 'one every 3.2 seconds').toHaveBeenCalledTimes(5)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(work, 'the last request is met too').toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(work).toHaveBeenCalledTimes(6)
+  await loop.stop()
+})
+
 test('a request for soon does not delay a nearer turn', async () => {
   const work = vi.fn(async () => {})
   const loop = repeat('test', 1_000, work)

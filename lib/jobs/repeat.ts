@@ -13,6 +13,8 @@ const STUCK_AFTER_MS = 5 * 60_000
 type Options = {
   /** How long a run may go on without calling `alive`. */
   stuckAfterMs?: number
+  /** How long it rests after a run at least, however soon the next is asked for. */
+  restMs?: number
   /** Called for a run that goes on longer; by default the process ends. */
   onStuck?: (name: string) => void
 }
@@ -26,12 +28,13 @@ export function repeat(
   name: string,
   everyMs: number,
   work: (alive: () => void) => Promise<unknown>,
-  { stuckAfterMs = STUCK_AFTER_MS, onStuck = endProcess }: Options = {},
+  { stuckAfterMs = STUCK_AFTER_MS, restMs = 0, onStuck = endProcess }: Options = {},
 ): Loop {
   let timer: NodeJS.Timeout | undefined
   let watchdog: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let dueAt = 0
+  let restsUntil = 0
   let again: number | null = null
   let stopped = false
 
@@ -55,15 +58,18 @@ export function repeat(
       .finally(() => {
         clearTimeout(watchdog)
         running = null
-        plan(Math.min(again ?? everyMs, everyMs))
+        restsUntil = performance.now() + restMs
+        plan(Math.min(Math.max(again ?? everyMs, restMs), everyMs))
       })
   }
 
   plan(0)
   return {
     soon(ms) {
+      const now = performance.now()
+      const restedMs = Math.max(ms, restsUntil - now)
       if (running) again = ms
-      else if (performance.now() + ms < dueAt) plan(ms)
+      else if (now + restedMs < dueAt) plan(restedMs)
     },
     async stop() {
       stopped = true

@@ -18,15 +18,17 @@ const MOST_PAGES = 400
 
 /**
  * Finds changes to payments that we considered final, without webhooks: reversed ones, and those paid after we gave
- * them up or were told that they failed. Returns how many of ours moved.
+ * them up or were told that they failed. Says `alive` after each page. Returns how many of ours moved.
  */
-export async function watchCollections(credential: Credential): Promise<number> {
+export async function watchCollections(credential: Credential, alive = () => {}): Promise<number> {
   let moved = 0
-  for (const { status, daysBack } of WATCHED) moved += await watch(credential, status, daysBack)
+  for (const watched of WATCHED) moved += await watch(credential, watched, alive)
   return moved
 }
 
-async function watch(credential: Credential, status: 'reversed' | 'completed', daysBack: number): Promise<number> {
+type Watched = (typeof WATCHED)[number]
+
+async function watch(credential: Credential, { status, daysBack }: Watched, alive: () => void): Promise<number> {
   const from = new Date(Date.now() - daysBack * DAY_MS)
   if (!(await hasCandidates(credential, status, from))) return 0
   let moved = 0
@@ -36,6 +38,7 @@ async function watch(credential: Credential, status: 'reversed' | 'completed', d
     if (answer.kind !== 'ok') return moved
     const { items, nextCursor } = answer.data
     moved += await applyPage(credential, status, items)
+    alive()
     cursor = nextCursor
     if (cursor === null) return moved
   }
