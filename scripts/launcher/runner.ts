@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../root.ts'
+import { inheritedEnvironment } from './inherited-environment.ts'
 import { endGroup, type NamedProcess } from './process-group.ts'
 import type { RunRecord } from './run-record.ts'
 
@@ -42,7 +43,7 @@ export class Runner {
     const output = shown ? 'inherit' : log
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { ...inherited(), NODE_ENV: 'production', ...env },
+      env: { ...inheritedEnvironment(process.env), NODE_ENV: 'production', ...env },
       detached: true,
       stdio: ['ignore', output, output],
     })
@@ -75,14 +76,6 @@ export class Runner {
   async endTools(graceMilliseconds: number): Promise<void> {
     await Promise.all([...this.#tools].map((tool) => endGroup(tool, graceMilliseconds)))
   }
-}
-
-/** Variables in the person's shell about other databases, services and keys must not reach the demo. */
-function inherited(): Record<string, string | undefined> {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(PG|SERVICE_|SIMULATOR_|NEXTAUTH_|DATABASE_(DIRECT_)?URL$)/.test(name),
-  )
-  return { ...Object.fromEntries(kept), NEXT_TELEMETRY_DISABLED: '1' }
 }
 
 function startOfLog(file: string): number {

@@ -279,3 +279,16 @@ test('a payment reversed before any delivery leaves no debt', async () => {
   await expect(settle(manager, row?.id ?? '', 'written_off')).rejects.toEqual(refusal('NOTHING_OWED'))
   await settle(manager, row?.id ?? '', 'nothing_owed')
 })
+
+test('a payment reversed while its sale is on its way is not settled as nothing owed', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003', amount: '14' })
+  await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
+  await portalOf(shop.simulator.url).advance(190)
+  await watchCollections(credentialNamed('demo'))
+  const row = (await listReversals(manager, 'open')).rows.find((one) => one.of === 'payment' && one.amount === '$14.00')
+  const id = row?.id ?? ''
+  await expect(settle(manager, id, 'nothing_owed')).rejects.toEqual(refusal('KEEP_UNDER_WAY'))
+  await makeDue(ticket.sale.id)
+  await sweep()
+  await settle(manager, id, 'nothing_owed')
+})

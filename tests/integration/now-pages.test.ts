@@ -36,3 +36,22 @@ test('more rows than fit are said by one more, and the older ones follow, none t
   expect(new Set(all).size).toBe(NOW_ROWS + 3)
   expect(await page('nonsense')).toHaveLength(NOW_ROWS + 1)
 })
+
+test('sales whose outcome is not known are counted without one that was sent a moment ago', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263778019999' })
+  await setSales("state = 'sending', attempts = 2")
+  await setSales(`attempts = 1, "postingUntil" = now() + interval '1 minute' where recipient = '263778019999'`)
+  const states = async (outcome: string) =>
+    (await listNow(manager, readNowFilter({ outcome }))).map((row) => row.outcome)
+  expect(await states('unknown')).toEqual(Array.from({ length: NOW_ROWS + 1 }, () => 'unknown'))
+  expect(await states('sending')).toEqual(['sending'])
+  await setSales("state = 'completed', attempts = 1")
+})
+
+/** As if it had come so. */
+async function setSales(change: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`set local session_replication_role = replica`
+    await tx.$executeRawUnsafe(`update "Sale" set ${change}`)
+  })
+}

@@ -7,6 +7,7 @@ import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { findActor, findTill } from '@/lib/people/sessions/find-actor.ts'
 import { openSession, sealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
+import { listStaffOfBranch } from '@/lib/people/staff/queries.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { AIRTIME, quote, viewOf } from '../support/sell.ts'
@@ -43,6 +44,16 @@ test('a PIN at an enrolled till signs in, and the session ends in the database a
   expect(actor).toMatchObject({ staffId, till: { id: till().id } })
   await endSession(actor?.sessionId ?? '', 'sign_out')
   expect(await actorOf(cookie)).toBeNull()
+})
+
+test('an owner may sign in with a PIN at a branch that is newer than they are, and is offered there by name', async () => {
+  await db().branch.create({ data: { code: 'NEW-01', name: 'New branch' } })
+  const staffId = await staff('owns')
+  const cashierId = await staff('sells-elsewhere')
+  await db().staff.update({ where: { id: staffId }, data: { role: 'owner' } })
+  const offered = (await listStaffOfBranch('NEW-01')).map(({ id }) => id)
+  expect(offered).toContain(staffId)
+  expect(offered).not.toContain(cashierId)
 })
 
 test('a session of one till does not work in another browser', async () => {

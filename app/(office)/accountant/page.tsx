@@ -5,13 +5,14 @@ import { LedgerImports } from '@/components/office/accountant/ledger-imports.tsx
 import { MonthFiles } from '@/components/office/accountant/month-files.tsx'
 import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
+import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
 import { setAccountMapAction } from '@/lib/office/accountant/actions.ts'
 import { readMonth } from '@/lib/office/accountant/model.ts'
 import { getMonth, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
-import { daysOfMonth, harareDay, sayMonth } from '@/lib/platform/shared/time.ts'
+import { sayMonth } from '@/lib/platform/shared/time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('accountant')
@@ -32,7 +33,7 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
   const [asked, months] = [readMonth((await searchParams).month, new Date()), await listMonths(actor)]
   const month = months.find((one) => one === asked) ?? months[0] ?? asked
   const { map, missing } = await getMonth(actor, month)
-  const isOver = harareDay(new Date()) > daysOfMonth(month).to
+  const isOver = isMonthOver(month, new Date())
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <FilterForm action="/accountant" submit={t('show')}>

@@ -1,6 +1,6 @@
 import { heldKept } from '@/lib/books/journal/ticket-postings.ts'
 import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
-import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import { isUnderWay, type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -40,7 +40,7 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_TO_KEEP')
   if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
   await refuseOwn(tx, ctx, ticket)
-  const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => UNDER_WAY.includes(state))
+  const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => isUnderWay(state))
   if (underWay) refuse('KEEP_UNDER_WAY')
   const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, input.saleId) : await unclaimed(tx, ticket)
   if (cents === 0n) refuse('NOTHING_TO_KEEP')
@@ -51,8 +51,6 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   }
   await keepEarmark(tx, ticketId)
 }
-
-const UNDER_WAY: readonly string[] = ['sending', 'pending']
 
 async function refuseOwn(tx: Tx, { actor: { staffId } }: Ctx, { id, staffId: cashierId }: LockedTicket): Promise<void> {
   const collected = await tx.collection.count({ where: { ticketId: id, staffId } })

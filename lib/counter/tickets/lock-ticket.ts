@@ -5,8 +5,10 @@ import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
 
-/** Items that were sent and are not final: their prices are committed. */
-const UNDER_WAY = ['sending', 'pending']
+/** Whether a sale or a payment was sent and is not final: its price is committed. */
+export function isUnderWay(state: string): boolean {
+  return state === 'sending' || state === 'pending'
+}
 
 /** Leaves out items that were opened and left empty. */
 export const NOT_EMPTY = {
@@ -70,7 +72,7 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
   if (!row) return null
   const { heldCents, now: lockedAt } = await ticketBalance(tx, ticketId)
   const spokenFor = row.sales
-    .filter(({ state }) => UNDER_WAY.includes(state))
+    .filter(({ state }) => isUnderWay(state))
     .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   return {
     ...row,

@@ -1,3 +1,4 @@
+import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
 import { viewPastTotals } from '@/lib/books/totals/view-past.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -12,7 +13,7 @@ import { requireAll } from './internal/require-all.ts'
 import { accountsWithout, type LedgerProgram } from './model.ts'
 
 /**
- * A month that is over, given as 2026-10, as one journal that accounting software imports. Refuses with NOT_ALLOWED,
+ * A month that is over (`isMonthOver`), given as 2026-10, as one journal that accounting software imports. Refuses with NOT_ALLOWED,
  * MONTH_NEEDS_ALL, MONTH_NOT_OVER, or ACCOUNT_CODES_MISSING if an account that moved has no code or name. Audited.
  */
 export async function exportLedger({
@@ -24,7 +25,7 @@ export async function exportLedger({
 }): Promise<{ name: string; body: Uint8Array<ArrayBuffer> }> {
   await requireAll(actor)
   const span = spanOf(month)
-  if ((await databaseNow(db())) < span.end) refuse('MONTH_NOT_OVER')
+  if (!isMonthOver(month, await databaseNow(db()))) refuse('MONTH_NOT_OVER')
   const [lines, map] = await Promise.all([viewPastTotals(span.to, (view) => readLedger(view, span)), readAccountMap()])
   if (accountsWithout(program, lines, map).length > 0) refuse('ACCOUNT_CODES_MISSING')
   await recordAudit(db(), actor, { action: 'report:export', objectKind: 'report', detail: { report: program, month } })

@@ -15,7 +15,7 @@ import { NOW_ROWS, type NowFilter, type NowRow, nowSpan } from './model.ts'
 /** One more than is shown. */
 const MOST_ROWS = NOW_ROWS + 1
 
-/** The state of a sale with an outcome; `sending` and `unknown` share one. */
+/** The state of a sale with an outcome; `sending` and `unknown` share one (see `firstAttempt`). */
 const STATES_OF = {
   sending: 'sending',
   unknown: 'sending',
@@ -88,7 +88,7 @@ async function listSales(tickets: Prisma.TicketWhereInput[], filter: NowFilter):
         AND: [when, upTo ? { claimedAt: { gte: upTo } } : {}],
         ...(tickets.length > 0 && { ticket: { AND: tickets } }),
         ...(product && { productCode: product }),
-        ...(outcome && { state: STATES_OF[outcome] }),
+        ...(outcome && { state: STATES_OF[outcome], ...firstAttempt(outcome, now) }),
         ...(kind && { kind }),
       },
       orderBy,
@@ -150,7 +150,7 @@ async function listCollections(tickets: Prisma.TicketWhereInput[], filter: NowFi
       where: {
         AND: [when, upTo ? { createdAt: { gte: upTo } } : {}],
         ...(tickets.length > 0 && { ticket: { AND: tickets } }),
-        ...(state && { state }),
+        ...(state && { state, ...firstAttempt(outcome, now) }),
       },
       orderBy,
       take: MOST_ROWS,
@@ -191,6 +191,13 @@ async function listCollections(tickets: Prisma.TicketWhereInput[], filter: NowFi
       },
     ]
   })
+}
+
+/** What tells `sending` from `unknown`, as the outcomes of sales and payments do: the answer of a first attempt may still come. */
+function firstAttempt(outcome: Outcome, now: Date) {
+  if (outcome === 'sending') return { attempts: { lte: 1 }, postingUntil: { gt: now } }
+  if (outcome !== 'unknown') return {}
+  return { OR: [{ attempts: { gt: 1 } }, { postingUntil: null }, { postingUntil: { lte: now } }] }
 }
 
 function collectionState(state: (typeof STATES_OF)[Outcome]): CollectionState {

@@ -1,5 +1,6 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { writeOffOnTicket } from '@/lib/counter/endings/write-off-debt.ts'
+import { isUnderWay, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -8,8 +9,8 @@ import type { PaymentAction } from './model.ts'
 
 /**
  * Settles the reversal of a payment for good. If it is written off, what the customer owes is booked as lost. Refuses
- * with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED if settled as nothing owed while something is, or as
- * `writeOffOnTicket` does.
+ * with REVERSAL_UNKNOWN, NOTE_EMPTY, REVERSAL_SETTLED, STILL_OWED if settled as nothing owed while something is,
+ * KEEP_UNDER_WAY if it may be once a sale on its way ends, or as `writeOffOnTicket` does.
  */
 export async function settlePayment(given: {
   ctx: Ctx
@@ -47,5 +48,7 @@ type Debt = { ticketId: string; collectionId: string; action: PaymentAction; not
 async function settleDebt(tx: Tx, ctx: Ctx, { ticketId, collectionId, action, note }: Debt): Promise<void> {
   if (action === 'written_off') return writeOffOnTicket(tx, ctx, { ticketId, intentId: collectionId, note })
   if (action !== 'nothing_owed') return
+  const ticket = (await lockTicket(tx, ticketId)) ?? refuse('REVERSAL_UNKNOWN')
+  if (ticket.sales.some(({ state }) => isUnderWay(state))) refuse('KEEP_UNDER_WAY')
   if ((await ticketBalance(tx, ticketId)).receivableCents > 0n) refuse('STILL_OWED')
 }

@@ -87,7 +87,8 @@ function readEdges(starts: Date[]): Promise<Edge[]> {
         where e.environment = ${officeEnvironment()}::"Environment"
           and e."occurredAt" >= d.start and e."occurredAt" < d.start + interval '1 day'
         order by e."occurredAt" desc, e.position desc limit 1
-      ) l`
+      ) l
+    order by d.start`
 }
 
 /** The balance before the first of the days. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { GIVABLE, GIVABLE_IN_OFFICE, type Permission, rolesWith } from './model.ts'
+import { GIVABLE, GIVABLE_IN_OFFICE, type Permission, ROLES_OF_EVERY_BRANCH, rolesWith } from './model.ts'
 
 /**
  * The people whose role, custom or built in, has a permission, as a condition for a query. For questions about others;
@@ -13,4 +13,9 @@ export function staffWith(permission: Permission): Prisma.StaffWhereInput {
       { customRole: { permissions: { hasSome: [...given] } } },
     ],
   }
+}
+
+/** The people who may work at a branch: it is theirs, or every branch is. */
+export function staffAt(branchCode: string): Prisma.StaffWhereInput {
+  return { OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches: { some: { branchCode } } }] }
 }

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
-import { type ActorTill, needsSecondStep, ROLES_OF_EVERY_BRANCH, type SecretKind } from '@/lib/people/access/model.ts'
+import { type ActorTill, needsSecondStep, type SecretKind } from '@/lib/people/access/model.ts'
+import { staffAt } from '@/lib/people/access/staff-with.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
 import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
@@ -78,11 +79,7 @@ export async function signInWithoutSecret(input: { staffId: string; till: ActorT
 /** A person who is active and may work at a branch, or null. */
 export function findAtBranch(staffId: string, branchCode: string): Promise<Candidate | null> {
   return db().staff.findFirst({
-    where: {
-      id: staffId,
-      deactivatedAt: null,
-      OR: [{ role: { in: ROLES_OF_EVERY_BRANCH } }, { branches: { some: { branchCode } } }],
-    },
+    where: { id: staffId, deactivatedAt: null, ...staffAt(branchCode) },
     select: CANDIDATE,
   })
 }

@@ -1,13 +1,13 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice } from '@/lib/people/access/model.ts'
-import { staffWith } from '@/lib/people/access/staff-with.ts'
+import { staffAt, staffWith } from '@/lib/people/access/staff-with.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
 /** Who may sign in with a PIN at a branch's till. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
   const staff = await db().staff.findMany({
-    where: { deactivatedAt: null, pinHash: { not: null }, branches: { some: { branchCode } } },
+    where: { deactivatedAt: null, pinHash: { not: null }, ...staffAt(branchCode) },
     orderBy: [{ role: 'asc' }, { name: 'asc' }],
     select: CHOICE,
   })

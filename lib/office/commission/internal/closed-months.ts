@@ -1,11 +1,7 @@
+import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { daysOfMonth, endOf } from '@/lib/platform/shared/time.ts'
 import { monthBeside } from '../model.ts'
-
-/** So long after a month, nothing that was begun in it is still being written. */
-const SETTLES_MS = HOUR_MS
 
 /** The last closed month of staff commission, as 2026-10; null if none is. */
 export async function lastClosed(tx: Tx): Promise<string | null> {
@@ -19,8 +15,7 @@ export async function lastClosed(tx: Tx): Promise<string | null> {
  * in which the first rule began.
  */
 export async function isNextToClose(tx: Tx, month: string, now: Date): Promise<boolean> {
-  const { to } = daysOfMonth(month)
-  if (now.getTime() < endOf(to).getTime() + SETTLES_MS) return false
+  if (!isMonthOver(month, now)) return false
   const last = await lastClosed(tx)
   if (last !== null) return month === monthBeside(last, 1)
   const first = await tx.commissionRule.aggregate({ _min: { fromDay: true } })

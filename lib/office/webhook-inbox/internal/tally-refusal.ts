@@ -30,6 +30,7 @@ async function afterPause(tally: Tally): Promise<void> {
 async function write(tally: Tally): Promise<void> {
   const counts = [...tally.counts]
   tally.counts.clear()
+  let failed: unknown = null
   for (const [reason, count] of counts) {
     try {
       await db().$executeRaw`
@@ -37,7 +38,8 @@ async function write(tally: Tally): Promise<void> {
         on conflict (day, reason) do update set count = "WebhookRefusal".count + excluded.count`
     } catch (error) {
       tally.counts.set(reason, (tally.counts.get(reason) ?? 0) + count)
-      throw error
+      failed ??= error
     }
   }
+  if (failed !== null) throw failed
 }
