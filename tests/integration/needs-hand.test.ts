@@ -4,6 +4,7 @@ import { lateGoods } from '@/lib/counter/needs-hand/internal/late-goods.ts'
 import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import { noteRead } from '@/lib/counter/receipts/note-read.ts'
+import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
@@ -13,6 +14,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -112,6 +114,40 @@ test('a token that the press did not bring is listed however soon it came: the c
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
   await noteRead({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
   expect(await listNeedsHand(actor)).toEqual([])
+})
+
+/** Electricity that was refused, and whose slip says so. */
+async function refusedAndPrinted(recipient: string): Promise<TicketView> {
+  await portal().faults([{ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  const ticket = await sellNow(actor, { ...ELECTRICITY, recipient })
+  await countPrint({ ctx: { actor }, input: { ticketId: ticket.id } })
+  expect(await viewOf(actor, ticket.id)).toMatchObject({ handedOver: true, sale: { outcome: 'not_sold' } })
+  return ticket
+}
+
+test('a slip printed before its item was sold again hands no new token over', async () => {
+  const { id: ticketId, sale } = await refusedAndPrinted('37120046006')
+  await portal().pendSales()
+  await sellAgain({ ctx: { actor }, input: { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '' } })
+  const { sales } = await viewOf(actor, ticketId)
+  await portal().advance(40)
+  await makeDue(sales[1]?.id ?? '')
+  await sweep()
+  expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sales: [{}, { outcome: 'delivered' }] })
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  await countPrint({ ctx: { actor }, input: { ticketId } })
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('a slip that says "not sold" hands over no token of a sale that was sold after all', async () => {
+  const { id: ticketId, sale } = await refusedAndPrinted('37120046007')
+  const sold = await sellNow(actor, { ...ELECTRICITY, recipient: '37120046008' })
+  const { reference } = await db().sale.findUniqueOrThrow({ where: { id: sold.sale.id } })
+  const answer = await serviceFor('demo').findTransaction(reference ?? '')
+  if (answer.kind !== 'ok' || !answer.data) return expect.unreachable('it was sold')
+  await applyOutcome({ saleId: sale.id, transaction: { ...answer.data, id: randomUUID() }, source: 'look_up' })
+  expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sale: { outcome: 'delivered' } })
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
 })
 
 test('a payment that was declined is listed until it is asked for again or the customer left', async () => {

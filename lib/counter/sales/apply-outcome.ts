@@ -41,10 +41,16 @@ export async function applyOutcome(news: News): Promise<Applied> {
     const data = changesOf(sale, news.transaction, before.now)
     await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
     await bookOutcome(tx, sale, news.transaction, before)
+    if (sale.state === 'not_sold') await undoHandedOver(tx, sale)
     await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'
   })
+}
+
+/** A slip that says "not sold" hands over nothing that comes after all. */
+async function undoHandedOver(tx: Tx, { ticketId }: LockedSale): Promise<void> {
+  await tx.ticket.update({ where: { id: ticketId }, data: { handedOverAt: null }, select: { id: true } })
 }
 
 /** Incidents that stay open while a delivered sale lacks its token or code. */
