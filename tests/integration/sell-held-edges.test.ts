@@ -168,6 +168,21 @@ test('what is sold again comes last, keeps what was typed, and takes a lower amo
   expect(await bookedFor(ticket.id)).toMatchObject({ held: -50 })
 })
 
+test('the reason that a repeat was given when its payment was asked for holds for the cash that replaces it', async () => {
+  const order = airtime()
+  await sell(shop.actor, await quote(shop.actor, order))
+  const ticket = await quote(shop.actor, order)
+  await under({ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 })
+  const payment = await collect(shop.actor, ticket, { reason: 'two' })
+  await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'decline')
+  await followNow(shop.actor, payment)
+  const item = { ticketId: ticket.id, saleId: ticket.sale.id, quoteId: ticket.sale.quoteId ?? '' }
+  await sellHeld({ ctx: ctx(), input: { ...item, cash: usd('5'), reason: '' } })
+  expect(await itemOf(item)).toMatchObject({ outcome: 'delivered', problem: null })
+  const where = { action: 'sale:sell-again', objectId: ticket.id } as const
+  expect((await db().audit.findFirstOrThrow({ where })).detail).toMatchObject({ reason: 'two' })
+})
+
 test('what nobody has paid for yet is not sold out of what a ticket holds', async () => {
   const ticket = await quote(shop.actor, airtime())
   const item = { ticketId: ticket.id, saleId: ticket.sale.id, quoteId: ticket.sale.quoteId ?? '' }

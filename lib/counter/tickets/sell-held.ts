@@ -46,6 +46,7 @@ export type SellHeldInput = {
   cash: TypedCash
   /** The missing sum that the form showed, in USD cents; if absent, whatever is missing. */
   missingCents?: Cents
+  /** Why the same thing is sold again, if asked; empty for what was said when its payment was asked for. */
   reason: string
 }
 
@@ -188,7 +189,7 @@ async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput, ownCents?: Cents): 
 async function claimHeld(
   tx: Tx,
   ctx: Ctx,
-  { ticketId, saleId, quoteId, cash, missingCents, reason }: SellHeldInput,
+  { ticketId, saleId, quoteId, cash, missingCents, ...typed }: SellHeldInput,
   ownCents?: Cents,
 ): Promise<Attempt | null> {
   const { ticket, item: sale } = await lockHandled(tx, ctx, { ticketId, saleId })
@@ -201,6 +202,7 @@ async function claimHeld(
   if (ownCents !== undefined) refuseBeyondOwn(ticket, priceCents, ownCents)
   await refuseIfBlocked(ticket, tx)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
+  const reason = typed.reason || (sale.twinReason ?? '')
   await refuseTwins(tx, [sale], reason)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])
