@@ -1,4 +1,4 @@
-import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
 test('two items on one slip are paid together, and what was not sold is given back or sold again', async ({
@@ -135,6 +135,24 @@ test('a customer pays in two currencies and takes the change in one of them', as
   await till.getByLabel('Change in').selectOption('ZWG')
   await till.getByRole('button', { name: 'Take $3.00 + ZWG 100.00, give ZWG 44.00, sell' }).click()
   await expect(till.getByRole('heading', { name: /Give ZWG 44\.00 change/ })).toBeVisible()
+})
+
+test('a number for the change that is no number is refused beside it, and the cash and the meter stay', async ({
+  till,
+  freshMeter,
+}) => {
+  await quoteElectricity(till, freshMeter())
+  await till.getByLabel('Cash received, in dollars').fill('25')
+  await till.getByLabel('Airtime for').fill('0771')
+  await till.getByRole('button', { name: /^Sell \$.* of airtime/ }).click()
+  await expect(till.getByText('Digits are missing. A number looks like 077 123 4567.')).toBeVisible()
+  await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('25')
+  await expect(till.getByLabel('Airtime for')).toHaveValue('0771')
+  await expect(till.getByLabel('Meter number')).toHaveCount(0)
+  await till.getByLabel('Airtime for').fill('0771234567')
+  await till.getByRole('button', { name: /^Sell \$.* of airtime/ }).click()
+  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+  await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('25')
 })
 
 test('airtime replaces missing change, and the typed cash stays', async ({ till, freshNumber }) => {

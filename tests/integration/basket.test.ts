@@ -246,16 +246,28 @@ test('the change of any product becomes airtime for the number that the customer
     ['', 'PHONE_EMPTY'],
     ['0771', 'PHONE_TOO_SHORT'],
   ] as const) {
-    await change(phone)
-    const told = await viewOf(shop.actor, ticketId)
-    expect(told.sales).toHaveLength(1)
-    expect(told.sale).toMatchObject({ problem: { code }, priceCents: 2_030n })
+    await expect(change(phone)).rejects.toMatchObject({ problem: { code } })
+    const { sales } = await viewOf(shop.actor, ticketId)
+    expect(sales).toMatchObject([{ kind: 'electricity', problem: null, priceCents: 2_030n }])
   }
   await change('0771 234 567')
   const [, added] = (await viewOf(shop.actor, ticketId)).sales
   expect(added).toMatchObject({ kind: 'airtime', productCode: 'econet.airtime', priceCents: 470n })
   const sold = await sell(shop.actor, await viewOf(shop.actor, ticketId), '25')
   expect(sold.sales.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered'])
+})
+
+test('a voucher’s change becomes airtime too; too little change adds nothing and spoils no item', async () => {
+  const { id: ticketId } = await basket({ ...VOUCHER, recipient: '263776099003' })
+  const change = (text: string) => {
+    const cash = { amounts: [{ currency: 'USD', text }], changeCurrency: 'USD' }
+    return changeAsAirtime({ ctx: { actor: shop.actor }, input: { ticketId, cash, phone: '0771 234 567' } })
+  }
+  await expect(change('10.01')).rejects.toMatchObject({ problem: { code: 'CHANGE_TOO_SMALL' } })
+  expect((await viewOf(shop.actor, ticketId)).sales).toMatchObject([{ kind: 'voucher', problem: null }])
+  await change('14')
+  const [, added] = (await viewOf(shop.actor, ticketId)).sales
+  expect(added).toMatchObject({ kind: 'airtime', productCode: 'econet.airtime', priceCents: 400n })
 })
 
 test('$20 all in: the fee comes out of what was typed, and the price is just that', async () => {

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -15,6 +16,7 @@ import { secondsUntil } from '@/lib/platform/shared/time.ts'
 import type { ProductTrouble } from '@/lib/service/standing/model.ts'
 import { BasketLines } from './basket-lines.tsx'
 import { AddItem } from './internal/add-item.tsx'
+import type { ChangeAsAirtime } from './internal/airtime-for-change.tsx'
 import { AllIn } from './internal/all-in.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
 import { BasketList } from './internal/basket-list.tsx'
@@ -36,7 +38,7 @@ type Verbs = {
   setQuantity: FormAction
   addItem: FormAction
   removeItem: FormAction
-  changeAsAirtime: FormAction
+  changeAsAirtime: ChangeAsAirtime
   noteTicket: FormAction
 }
 
@@ -93,7 +95,7 @@ export function QuotedTicket({
   const repeats = asksForReason(problem) ? problem : sameSale
   const price = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   const expiries = items.map(({ quoteExpiresAt }) => (quoteExpiresAt ? secondsUntil(quoteExpiresAt, now) : 0))
-  const servesPhone = items.some(({ recipientField }) => recipientField === 'phone')
+  const servesPhone = items.some(({ kind }) => isKindOn('number', kind))
   return (
     <ClientMessages namespaces={['tender', 'ticketNote', 'slip']}>
       {unanswered && <TicketRefresh ticketId={ticket.id} version={ticket.version} isAsking />}

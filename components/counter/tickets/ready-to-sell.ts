@@ -18,7 +18,6 @@ const BESIDE_THE_PRICE: readonly string[] = [
   'BRANCH_DAY_CAP',
   'BASKET_OVER_BALANCE',
   'BASKET_OVER_LIMIT',
-  'CHANGE_TOO_SMALL',
 ]
 
 /** The items of a ticket, without one that was opened and left empty. */

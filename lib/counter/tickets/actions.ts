@@ -15,7 +15,14 @@ import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
-import { cashPage, MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type PayDebtForm, withQuery } from './model.ts'
+import {
+  type AirtimeForChangeForm,
+  cashPage,
+  MOST_NAME_LETTERS,
+  MOST_NOTE_LETTERS,
+  type PayDebtForm,
+  withQuery,
+} from './model.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
 import { priceAllIn } from './price-all-in.ts'
@@ -160,15 +167,21 @@ export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
   },
 })
 
-/** Turns the change into airtime if the customer agrees; the cash stays as typed. */
-export const changeAsAirtimeAction = pageAction(
+/**
+ * Turns the change into airtime if the customer agrees; the cash stays as typed. A refusal reloads the page too, since
+ * the ticket may have been sold or changed elsewhere.
+ */
+export const changeAsAirtimeAction = stateAction(
   'sale:create',
   (form: FormData) => ({ ...readForm(AirtimeForm, form), cash: readCashForm(form) }),
   changeAsAirtime,
   {
     // The page opens with the reason that the pressed button already stated.
-    to: (input) => withQuery(cashPage(input), 'why=change'),
-    refusedTo: toldOnTicket,
+    done: (input): AirtimeForChangeForm => redirect(withQuery(cashPage(input), 'why=change')),
+    refused: (problem, form) => {
+      refresh()
+      return { phone: readForm(AirtimeForm, form).phone, problem }
+    },
   },
 )
 

@@ -92,6 +92,9 @@ type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
 /** What was typed to pay a debt, shown again with a refusal. */
 export type PayDebtForm = { amount: string; problem: ToldProblem | null }
 
+/** The number that was typed for airtime in place of change, shown again with a refusal. */
+export type AirtimeForChangeForm = { phone: string; problem: ToldProblem | null }
+
 /** Everything that the ticket's page, its slip and its receipt show. */
 export type TicketView = {
   id: string

@@ -1,6 +1,4 @@
 import { useTranslations } from 'next-intl'
-import type { FormAction } from '@/components/ui/form-action.ts'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import {
   cashField,
   dueIn,
@@ -9,7 +7,7 @@ import {
   stillDueIn,
   type TypedCash,
 } from '@/lib/books/currencies/model.ts'
-import { type Cents, formatMoney, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { textOf, withText } from './typed-cash.ts'
 
 type Props = {
@@ -17,72 +15,43 @@ type Props = {
   cash: SettledCash
   typed: TypedCash
   rates: ForeignCash[]
-  ticketId: string
   /** The form that the fields belong to. */
   form: 'cash-form' | 'sell-form'
-  /** The customers' names are confirmed, which airtime for the change must not undo. */
-  confirmed: boolean
   onType: (typed: TypedCash) => void
-  changeAsAirtime: FormAction
-  servesPhone: boolean
 }
 
-/** Cash in the shop's other currencies, the currency of the change, and airtime in place of change. */
-export function OtherCash(props: Props) {
-  const { price, cash, typed, rates, ticketId, form, confirmed, onType, changeAsAirtime, servesPhone } = props
+/** Cash in the shop's other currencies, if it takes any, and the currency of the change. */
+export function OtherCash({ price, cash, typed, rates, form, onType }: Props) {
   const t = useTranslations('tender')
-  const change = cash.kind === 'enough' ? cash.overUsd : 0n
+  if (rates.length === 0) return null
   return (
-    <>
-      {rates.length > 0 && (
-        <fieldset className="min-w-0 border-0">
-          <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
-            {rates.map((rate) => (
-              <Amount key={rate.currency} {...{ rate, price, cash, form, typed, onType }} />
+    <fieldset className="min-w-0 border-0">
+      <legend className="px-0.5 pb-2 text-note font-semibold text-muted">{t('otherCash')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 max-phone:grid-cols-[1fr_1fr]">
+        {rates.map((rate) => (
+          <Amount key={rate.currency} {...{ rate, price, cash, form, typed, onType }} />
+        ))}
+        <label className={`${otherLook} max-phone:col-span-full`}>
+          <span className="font-semibold">{t('changeIn')}</span>
+          <select
+            className={inputLook}
+            name="changeCurrency"
+            form={form}
+            value={typed.changeCurrency}
+            onChange={(event) => onType({ ...typed, changeCurrency: event.currentTarget.value })}
+          >
+            {['USD', ...rates.map(({ currency }) => currency)].map((currency) => (
+              <option key={currency}>{currency}</option>
             ))}
-            <label className={`${otherLook} max-phone:col-span-full`}>
-              <span className="font-semibold">{t('changeIn')}</span>
-              <select
-                className={inputLook}
-                name="changeCurrency"
-                form={form}
-                value={typed.changeCurrency}
-                onChange={(event) => onType({ ...typed, changeCurrency: event.currentTarget.value })}
-              >
-                {['USD', ...rates.map(({ currency }) => currency)].map((currency) => (
-                  <option key={currency}>{currency}</option>
-                ))}
-              </select>
-              <small className="col-span-full text-small text-muted">{t('changeInNote')}</small>
-            </label>
-          </div>
-        </fieldset>
-      )}
-      {change > 0n && (
-        <form action={changeAsAirtime} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <input type="hidden" name="ticketId" value={ticketId} />
-          <CashInputs typed={typed} />
-          {confirmed && <input type="hidden" name="confirmed" value="on" />}
-          {!servesPhone && (
-            <label className="flex items-center gap-2">
-              <span className="font-semibold">{t('airtimeFor')}</span>
-              <span className="w-40">
-                <input className={inputLook} name="phone" inputMode="tel" maxLength={40} autoComplete="off" required />
-              </span>
-            </label>
-          )}
-          <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
-          <small className="text-note text-muted">
-            {t(servesPhone ? 'changeAsAirtimeNote' : 'changeAsAirtimeAsk')}
-          </small>
-        </form>
-      )}
-    </>
+          </select>
+          <small className="col-span-full text-small text-muted">{t('changeInNote')}</small>
+        </label>
+      </div>
+    </fieldset>
   )
 }
 
-const inputLook =
+export const inputLook =
   'min-h-target w-full min-w-0 rounded border-fine border-edge bg-paper px-3 font-figures text-lg leading-none font-semibold'
 
 const otherLook = 'grid grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2 gap-y-1'

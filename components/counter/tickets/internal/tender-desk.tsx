@@ -12,6 +12,7 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { goToReasonOrCash, hasReason, SameSaleReason } from '../same-sale-reason.tsx'
 import { asksForReason, isAnswered, type Reason } from '../same-sale-reasons.ts'
 import { Slip, type SlipHead } from '../slip.tsx'
+import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
 import { CashField } from './cash-field.tsx'
 import { NameCheck } from './name-check.tsx'
 import { OtherCash } from './other-cash.tsx'
@@ -44,7 +45,7 @@ type Props = Tendering & {
   tray: ReactNode
   sell: FormAction
   requote: FormAction
-  changeAsAirtime: FormAction
+  changeAsAirtime: ChangeAsAirtime
   /** Whether a number on the ticket can take airtime for the change. */
   servesPhone: boolean
 }
@@ -120,15 +121,12 @@ export function TenderDesk(props: Props) {
           autoFocus={!nameOpen && !reasonOpen && (!anyTyped || problem !== null)}
           onType={setTyped}
         />
-        <OtherCash
-          price={price}
+        <OtherCash price={price} cash={cash} typed={typed} rates={rates} form={cashForm} onType={setTyped} />
+        <AirtimeForChange
+          ticketId={ticketId}
           cash={cash}
           typed={typed}
-          rates={rates}
-          ticketId={ticketId}
-          form={cashForm}
           confirmed={confirmed}
-          onType={setTyped}
           changeAsAirtime={props.changeAsAirtime}
           servesPhone={props.servesPhone}
         />

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl'
+import { useActionState, useId } from 'react'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { ToldNote } from '@/components/ui/told-note.tsx'
+import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
+import type { AirtimeForChangeForm as Posted } from '@/lib/counter/tickets/model.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { CashInputs, inputLook } from './other-cash.tsx'
+
+export type ChangeAsAirtime = (before: Posted, form: FormData) => Promise<Posted>
+
+type Props = {
+  ticketId: string
+  cash: SettledCash
+  typed: TypedCash
+  /** The customers' names are confirmed, which this must not undo. */
+  confirmed: boolean
+  /** Whether a number on the ticket can take the airtime; otherwise one is typed. */
+  servesPhone: boolean
+  changeAsAirtime: ChangeAsAirtime
+}
+
+/** Airtime in place of change, if there is any. A refusal keeps the number that was typed for it, and the cash. */
+export function AirtimeForChange({ ticketId, cash, typed, confirmed, servesPhone, changeAsAirtime }: Props) {
+  const t = useTranslations('tender')
+  const id = useId()
+  const [{ phone, problem }, post] = useActionState(changeAsAirtime, { phone: '', problem: null })
+  const change = cash.kind === 'enough' ? cash.overUsd : 0n
+  if (change === 0n) return null
+  return (
+    <form action={post} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <CashInputs typed={typed} />
+      {confirmed && <input type="hidden" name="confirmed" value="on" />}
+      {!servesPhone && (
+        <label className="flex items-center gap-2">
+          <span className="font-semibold">{t('airtimeFor')}</span>
+          <span className="w-40">
+            <input
+              className={inputLook}
+              name="phone"
+              inputMode="tel"
+              maxLength={40}
+              autoComplete="off"
+              defaultValue={phone}
+              aria-describedby={problem ? id : undefined}
+              required
+            />
+          </span>
+        </label>
+      )}
+      <SubmitButton pendingText={t('asking')}>{t('changeAsAirtime', { change: formatUsd(change) })}</SubmitButton>
+      <small className="text-note text-muted">{t(servesPhone ? 'changeAsAirtimeNote' : 'changeAsAirtimeAsk')}</small>
+      <div aria-live="polite" className="basis-full empty:hidden">
+        {problem && <ToldNote id={id} problem={problem} />}
+      </div>
+    </form>
+  )
+}
