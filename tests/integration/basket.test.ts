@@ -315,6 +315,19 @@ test('a voucher is sold by quantity: each has a code, and no reason is asked for
   await expect(take('4')).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
 })
 
+test('more of a voucher priced all in cost the same each, and stay one pile', async () => {
+  await db().productPrice.create({ data: { productCode: VOUCHER.productCode, chargeCents: 50n } })
+  const { id: ticketId, sale } = await basket({ ...VOUCHER, recipient: '263776099004', amount: '20' })
+  const input = { ticketId, saleId: sale.id }
+  await priceAllIn({ ctx: { actor: shop.actor }, input })
+  for (const quantity of ['3', '2', '3'])
+    await setQuantity({ ctx: { actor: shop.actor }, input: { ...input, quantity } })
+  const { sales } = await viewOf(shop.actor, ticketId)
+  const sums = sales.map(({ amountCents, priceCents }) => [amountCents, priceCents])
+  expect(sums).toEqual(Array(3).fill([1_950n, 2_000n]))
+  await db().productPrice.deleteMany()
+})
+
 test('a voucher that gets no price any more ends the pile, and those before it stay', async () => {
   const { id: ticketId, sale } = await basket({ ...VOUCHER, recipient: '263776099003' })
   const fault = { match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE' }

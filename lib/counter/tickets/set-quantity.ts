@@ -1,5 +1,6 @@
 import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { removeItem } from './change-basket.ts'
 import { addPriced } from './internal/add-priced.ts'
@@ -30,7 +31,9 @@ export async function setQuantity({ ctx, input }: { ctx: Ctx; input: Input }): P
     (one) => one.productCode === productCode && one.recipient === recipient && one.amountCents === amountCents,
   )
   for (const { id } of same.slice(wanted)) await removeItem({ ctx, input: { ticketId, saleId: id } })
-  const item = { kind: 'voucher' as const, recipient: typedRecipient, amount: typedAmount, productCode }
+  // Not what was typed: $20 all in buys less.
+  const amount = amountCents === null ? typedAmount : toWireAmount(amountCents)
+  const item = { kind: 'voucher' as const, recipient: typedRecipient, amount, productCode }
   for (let count = same.length; count < wanted; count += 1) {
     const added = await addPriced(ctx, ticketId, item)
     if (added.priceCents !== null) continue
