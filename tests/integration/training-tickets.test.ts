@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
+import { listOpenCollections } from '@/lib/counter/collections/queries.ts'
+import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
+import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
 import { collect } from '../support/collect.ts'
+import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, quote, quoteMore, sell } from '../support/sell.ts'
+import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // A ticket whose till began or ended training while it was open: practice and real money never meet on it.
-openShop()
+const shop = openShop()
 const shared = globalThis as { posEnv?: Env }
 let served = 0
 
@@ -74,4 +79,43 @@ test.each([
   const ticket = await quote(before, order())
   await expect(collect(now, ticket)).rejects.toEqual(refused(code))
   expect(await db().collection.count({ where: { ticketId: ticket.id } })).toBe(0)
+})
+
+test('a till lists and counts what it sells in, practice or real, and a past practice sale says so', async () => {
+  const { live, training } = await aTill()
+  const sold: Record<'real' | 'practice', string[]> = { real: [], practice: [] }
+  for (const [kind, actor] of [
+    ['real', live],
+    ['practice', training],
+  ] as const) {
+    const delivered = await sell(actor, await quote(actor, order()))
+    const priced = await quote(actor, order())
+    await portalOf(shop.simulator.url).pendSales()
+    const waiting = await sell(actor, priced)
+    await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold' }])
+    const asked = await collect(actor, await quote(actor, order()))
+    await portalOf(shop.simulator.url).faults([])
+    sold[kind].push(waiting.id, delivered.id)
+    const { sales, today, waiting: count } = await listRecentSales(actor)
+    expect(sales.map(({ ticketId }) => ticketId)).toEqual(sold[kind])
+    expect({ today, count }).toEqual({ today: 1, count: 2 })
+    expect((await listWaiting(actor)).map(({ ticketId }) => ticketId)).toEqual([waiting.id])
+    expect((await listOpenCollections(actor)).map(({ payment }) => payment.id)).toEqual([asked.id])
+    await close(actor, { USD: '10' })
+  }
+  const { sales } = await findSales(live, { text: '', day: '', after: '' })
+  const marked = (ids: string[]) =>
+    sales.filter(({ ticketId }) => ids.includes(ticketId)).map(({ practice }) => practice)
+  expect([marked(sold.practice), marked(sold.real)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('where nothing is sold for real, no past sale is marked as practice', async () => {
+  const { training } = await aTill()
+  const { id } = await sell(training, await quote(training, order()))
+  shared.posEnv = { ...env(), credentials: env().credentials.filter(({ environment }) => environment === 'test') }
+  const { sales } = await findSales(training, { text: '', day: '', after: '' })
+  expect(sales.filter(({ ticketId }) => ticketId === id)).toMatchObject([{ practice: false }])
 })

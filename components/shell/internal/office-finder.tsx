@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useActionState, useEffect, useRef } from 'react'
+import { PracticeMark } from '@/components/counter/sales/practice-mark.tsx'
 import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
@@ -153,7 +154,8 @@ function Result({ sale, locale }: { sale: FoundSale; locale: string }) {
     >
       <StateChip outcome={sale.outcome} />
       <span className="group-hover:underline max-narrow:col-span-full max-narrow:row-start-2">
-        <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{sale.recipient}</span>
+        {sale.practice && <PracticeMark />} <b>{sale.productName}</b>{' '}
+        <span className="font-figures whitespace-nowrap">{sale.recipient}</span>
       </span>
       <span className="font-figures whitespace-nowrap">{sale.priceText}</span>
       <small className="col-[2/-1] text-muted max-narrow:col-span-full">

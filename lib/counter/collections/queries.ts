@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -60,10 +61,14 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
   }
 }
 
-/** Payments that are not final, oldest first: the till's for a cashier, the branch's for a supervisor. */
+/**
+ * Payments that are not final, oldest first: the till's for a cashier, the branch's for a supervisor; of what the till
+ * sells in, practice or real.
+ */
 export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> {
+  const ticket = { ...visibleTickets(actor), environment: environmentOf(actor.till) }
   const rows = await db().collection.findMany({
-    where: { state: { in: ['sending', 'pending'] }, ticket: visibleTickets(actor) },
+    where: { state: { in: ['sending', 'pending'] }, ticket },
     orderBy: { createdAt: 'asc' },
     take: 100,
     select: { ...COLLECTION_COLUMNS, ticket: { select: { purpose: true } } },

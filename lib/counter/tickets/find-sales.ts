@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { dayAfter, readDay } from '@/lib/platform/shared/time.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { soughtTickets } from './internal/sought-tickets.ts'
@@ -14,6 +15,7 @@ const TICKETS_A_PAGE = 25
 
 const COLUMNS = {
   ...TICKET_PLACE,
+  environment: true,
   tenderedAt: true,
   customerName: true,
   note: true,
@@ -108,6 +110,7 @@ function toFound(row: Row, actor: Actor, money: UndoneMoney | null): FoundSale[]
   const { ticketNumber, branch, till, cashier } = placeOf(row)
   const ofTicket = {
     number: ticketNumber,
+    practice: row.environment === 'test' && officeEnvironment() === 'live',
     seller: seesOthers ? { branchName: branch, tillNumber: till, cashierName: cashier } : null,
     copies: row._count.prints,
     note: [row.customerName, row.note].filter((told) => told !== null).join(' · ') || null,

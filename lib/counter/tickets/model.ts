@@ -173,6 +173,8 @@ export type UndoneMoney = { kind: 'owed' | 'returned'; sumText: string }
 export type FoundSale = RecentSale & {
   saleId: string
   number: string
+  /** Sold in training by a shop that also sells for real. */
+  practice: boolean
   seller: { branchName: string; tillNumber: number; cashierName: string } | null
   /** Prints of its ticket so far. */
   copies: number

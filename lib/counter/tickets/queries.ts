@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -38,13 +39,15 @@ export async function viewTicket(where: Prisma.TicketWhereInput): Promise<Ticket
 
 /**
  * The newest sales of the actor's till today, how many of today's are delivered, and how many of the till's sales,
- * payments and paid tickets wait for an end or a person.
+ * payments and paid tickets wait for an end or a person; practice or live, whichever the till sells now.
  */
 export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale[]; today: number; waiting: number }> {
-  const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor)] }
+  const till = requireTill(actor)
+  const environment = environmentOf(till)
+  const tickets = { AND: [visibleTickets(actor), ticketsOfTill(actor), { environment }] }
   const ofTill = { ticket: tickets }
   const [today, waiting, payments, paid] = await Promise.all([
-    todayOfTill(requireTill(actor).id),
+    todayOfTill(till.id, environment),
     db().sale.count({ where: { ...ofTill, ...FOLLOWED } }),
     countOpenCollections(ofTill.ticket),
     countPaid(actor),
@@ -58,7 +61,10 @@ export async function listRecentSales(actor: Actor): Promise<{ sales: RecentSale
  * The sales claimed at a till since midnight in Harare, newest first. A sale is claimed within days of its draft, so
  * the till's tickets of those days are looked up: they are fewer than all sales of today.
  */
-async function todayOfTill(tillId: string): Promise<{ id: string; delivered: boolean }[]> {
+async function todayOfTill(
+  tillId: string,
+  environment: 'test' | 'live',
+): Promise<{ id: string; delivered: boolean }[]> {
   const midnight = startOfHarareDay(new Date())
   return db().$queryRaw<{ id: string; delivered: boolean }[]>`
     select s.id::text as id, s.state = 'completed' as delivered
@@ -66,16 +72,17 @@ async function todayOfTill(tillId: string): Promise<{ id: string; delivered: boo
       select id, state, "claimedAt" from "Sale" where "ticketId" = t.id and "claimedAt" >= ${midnight} offset 0
     ) s
     where (t."takenOverTillId" = ${tillId}::uuid or (t."takenOverTillId" is null and t."tillId" = ${tillId}::uuid))
-      and t."createdAt" >= ${new Date(midnight.getTime() - CLAIMED_WITHIN_MS)}
+      and t.environment = ${environment}::"Environment" and t."createdAt" >= ${new Date(midnight.getTime() - CLAIMED_WITHIN_MS)}
     order by s."claimedAt" desc`
 }
 
 /**
  * Sales that are not final or lack their token or code, oldest first: the till's for a cashier, the branch's for a
- * supervisor.
+ * supervisor; of what the till sells in, practice or real.
  */
 export function listWaiting(actor: Actor): Promise<WaitingSale[]> {
-  return listSales({ ticket: visibleTickets(actor), ...FOLLOWED }, 100, 'asc')
+  const ticket = { ...visibleTickets(actor), environment: environmentOf(actor.till) }
+  return listSales({ ticket, ...FOLLOWED }, 100, 'asc')
 }
 
 async function listSales(where: Prisma.SaleWhereInput, take: number, order: 'asc' | 'desc' = 'desc') {

@@ -26,6 +26,7 @@ export function FoundTable({ sales, now: first, countPrint }: Props) {
           sale={sale}
           now={now}
           number={sale.number}
+          practice={sale.practice}
           seller={sellerOf(sale)}
           note={sale.note}
           money={sale.money && t(sale.money.kind, { sum: sale.money.sumText })}

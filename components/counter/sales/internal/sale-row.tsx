@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { RecentSale } from '@/lib/counter/tickets/model.ts'
 import { Age } from '../age.tsx'
 import { ListCell, ListLink, ListRow, ListTable } from '../list-table.tsx'
+import { PracticeMark } from '../practice-mark.tsx'
 import { shortStamp } from '../short-stamp.ts'
 import { StateChip } from '../state-chip.tsx'
 
@@ -20,6 +21,7 @@ type Props = {
   sale: RecentSale
   now: number
   number?: string
+  practice?: boolean
   seller?: string
   /** The customer's name or a word about them. */
   note?: string | null
@@ -31,7 +33,17 @@ type Props = {
 }
 
 /** A sale as a row linked to its ticket; `number` is the ticket's, and the children are the last cell. */
-export function SaleRow({ sale, now, number = '', seller, note, money, button = false, children }: Props) {
+export function SaleRow({
+  sale,
+  now,
+  number = '',
+  practice = false,
+  seller,
+  note,
+  money,
+  button = false,
+  children,
+}: Props) {
   const locale = useLocale()
   const t = useTranslations('states')
   return (
@@ -40,7 +52,7 @@ export function SaleRow({ sale, now, number = '', seller, note, money, button = 
         <StateChip outcome={sale.outcome} {...(sale.missing && { word: t(`${sale.missing}Missing`) })} />
       </ListCell>
       <ListCell card="whole">
-        {sale.productName}
+        {practice && <PracticeMark />} {sale.productName}
         {note && <small className="block text-small font-semibold wrap-anywhere">{note}</small>}
         {number && <small className="block font-figures text-small text-muted">{number}</small>}
       </ListCell>
