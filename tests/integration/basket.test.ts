@@ -130,6 +130,10 @@ test('an item that became dearer waits for the difference in cash, or sells at a
   const sold = await viewOf(shop.actor, failed.id)
   expect(outcomes(sold)).toEqual(['not_sold', 'delivered'])
   expect(sold.tenders.map(({ receivedCents, changeCents }) => receivedCents - changeCents)).toEqual([500n, 50n])
+  // Each intake has its own change to give.
+  const [first, added] = sold.tenders
+  expect(added?.intakeId).not.toBe(first?.intakeId)
+  expect(added?.at.getTime()).toBeGreaterThan(first?.at.getTime() ?? 0)
 
   await refuseNextSale()
   const other = await sell(shop.actor, await quote(shop.actor, airtime('5')))

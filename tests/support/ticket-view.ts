@@ -91,7 +91,7 @@ export function aTicket(sales: [SaleView, ...SaleView[]], different: Partial<Tic
     handedOver: false,
     sale: sales[0],
     sales,
-    tenders: [{ currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
+    tenders: [{ intakeId: 'intake', at: AT, currency: 'USD', receivedCents: priceCents, changeCents: 0n }],
     debtsPaid: [],
     returns: [],
     collections: [],

@@ -1,5 +1,6 @@
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { endedLate } from './internal/ended-late.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
@@ -10,7 +11,7 @@ type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
   const price = priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
   const received = listed(tenders.map(({ currency, receivedCents: cents }) => ({ currency, cents })))
-  const change = listed(tenders.map(({ currency, changeCents: cents }) => ({ currency, cents })))
+  const change = changeOf(tenders)
   const paid = collections.filter(({ state }) => state === 'completed')
   const collected = paid.reduce((sum, { creditCents, amountCents }) => sum + (creditCents ?? amountCents), 0n)
   const labels = [...new Set(paid.map(({ methodLabel }) => methodLabel))].join(', ')
@@ -21,6 +22,27 @@ export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
     hasChange: change !== null,
     phone: collected === 0n ? null : { sum: formatUsd(collected), label: labels },
   }
+}
+
+type Taken = Pick<TicketView, 'sales' | 'tenders' | 'returns'>
+
+/**
+ * The change of a ticket's cash as text: what the cashier gave before, and what is due now; null for none. Only the newest
+ * intake's can be due, and not once money went back since or an item ended late: the customer was served before that.
+ */
+export function changeTexts({ sales, tenders, returns }: Taken): { given: string | null; due: string | null } {
+  const newest = tenders.at(-1)
+  if (!newest) return { given: null, due: null }
+  const isGiven = returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
+  const isDue = ({ intakeId }: { intakeId: string }) => !isGiven && intakeId === newest.intakeId
+  return {
+    given: changeOf(tenders.filter((one) => !isDue(one))),
+    due: changeOf(tenders.filter(isDue)),
+  }
+}
+
+function changeOf(tenders: TicketView['tenders']): string | null {
+  return listed(tenders.map(({ currency, changeCents: cents }) => ({ currency, cents })))
 }
 
 function listed(sums: { currency: string; cents: bigint }[]): string | null {

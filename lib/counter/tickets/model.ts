@@ -77,8 +77,8 @@ export type SaleView = {
   steps: SaleStep[]
 }
 
-/** Cash of one currency, in its own cents. */
-type TenderView = { currency: string; receivedCents: Cents; changeCents: Cents }
+/** Cash of one currency, in its own cents; what was taken at once is one intake. */
+type TenderView = { intakeId: string; at: Date; currency: string; receivedCents: Cents; changeCents: Cents }
 
 /** Cash to give back in one currency, in its own cents. */
 type CashBack = { currency: string; nativeCents: Cents }
@@ -130,7 +130,7 @@ export type TicketView = {
   owedCents: Cents
   /** The ways to give the free part back as cash, as it was paid first; none for mobile money alone. */
   waysBack: CashBack[][]
-  /** Cash for its price; cash that paid a debt is in `debtsPaid`. */
+  /** Cash for its price, oldest first; cash that paid a debt is in `debtsPaid`. */
   tenders: TenderView[]
   debtsPaid: DebtPaidView[]
   /** Payments by mobile money, oldest first. */

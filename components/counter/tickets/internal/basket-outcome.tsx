@@ -44,7 +44,7 @@ export function BasketOutcome({ items, ...props }: Props) {
           done: items.filter(({ outcome }) => outcome === 'delivered').length,
           all: items.length,
         })}
-        money={<Money {...{ ticket, items, open, mayReturn }} />}
+        money={<Money {...{ ticket, open, mayReturn }} />}
         actions={
           <ClientMessages namespaces={['next', 'print', 'send']}>
             {ticket.freeCents > 0n && (
@@ -94,23 +94,23 @@ export function BasketOutcome({ items, ...props }: Props) {
   )
 }
 
-type MoneyProps = { ticket: Props['ticket']; items: SaleView[]; open: SaleView[]; mayReturn: boolean }
+type MoneyProps = { ticket: Props['ticket']; open: SaleView[]; mayReturn: boolean }
 
 /**
  * "You took $30.00. Give $2.90 change. Give $20.00 back": everything that changes hands. If an item failed later, only
  * what goes back now is large, since the change was given long before.
  */
-function Money({ ticket, items, open, mayReturn }: MoneyProps) {
+function Money({ ticket, open, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')
   const { phone } = moneyTexts(ticket)
-  const { freeCents, returns, tenderedAt } = ticket
+  const { freeCents, returns } = ticket
   const kept = sumCents(open.map(({ priceCents }) => priceCents ?? 0n))
   const last = returns.at(-1)
   const isFree = freeCents > 0n
   const goesBack = isFree && phone === null && mayReturn
   return (
     <>
-      <TenderTold ticket={ticket} isGiven={last !== undefined || endedLate(items, tenderedAt)} />{' '}
+      <TenderTold ticket={ticket} />{' '}
       {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
       {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
       {!isFree && last && t('returnedMoney', { price: cashText(returns), at: harareClock(last.at).slice(0, 5) })}

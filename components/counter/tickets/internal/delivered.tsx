@@ -99,7 +99,7 @@ function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
   const at = (one: { at: Date }) => harareClock(one.at).slice(0, 5)
   return (
     <>
-      <TenderTold ticket={ticket} isGiven={back !== undefined} />
+      <TenderTold ticket={ticket} />
       {back && ` ${t('returnedMoney', { price: cashText(returns), at: at(back) })}`}
       {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: at(paid) })}`}
     </>

@@ -46,7 +46,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
     <OutcomeFrame
       outcome={outcome}
       after={endedAt && t('at', { at: shortStamp(endedAt, now, locale) })}
-      money={<Money ticket={ticket} sale={sale} outcome={outcome} isKept={phone || !mayReturn} />}
+      money={<Money ticket={ticket} outcome={outcome} isKept={phone || !mayReturn} />}
       actions={
         <ClientMessages namespaces={['next']}>
           {atOnce && <ReturnForm {...giveBack} first onEnter={!endedLate([sale], sale.claimedAt)} />}
@@ -72,17 +72,16 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
  * What the cashier hands out, larger than anything else: the change, whatever became of the sale, and the money to give
  * back, unless it waits for the customer or was given back.
  */
-function Money({ ticket, sale, outcome, isKept }: Pick<Props, 'ticket' | 'sale' | 'outcome'> & { isKept: boolean }) {
+function Money({ ticket, outcome, isKept }: Pick<Props, 'ticket' | 'outcome'> & { isKept: boolean }) {
   const t = useTranslations('outcome')
   const { price, hasChange } = moneyTexts(ticket)
   const last = ticket.returns.at(-1)
   if (ticket.freeCents === 0n && last)
     return t('returnedMoney', { price: cashText(ticket.returns), at: harareClock(last.at).slice(0, 5) })
   if (outcome === 'reversed' && !isKept) return t('reversedMoney', { price })
-  const isGiven = endedLate([sale], sale.claimedAt)
   return (
     <>
-      {hasChange && <TenderTold ticket={ticket} isGiven={isGiven} />}{' '}
+      {hasChange && <TenderTold ticket={ticket} />}{' '}
       {isKept ? (
         t('keptForCustomer', { price: formatUsd(ticket.freeCents) })
       ) : (

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { slipFor, textOf } from '@/tests/support/slip-for.ts'
 import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
 
+const INTAKE = { intakeId: 'intake', at: new Date('2026-11-21T07:14:00Z') }
+
 const failed = aSale({
   id: 'failed',
   state: 'failed',
@@ -96,8 +98,8 @@ test('what is still on its way is no promise: the slip says that the code follow
 
 test('cash of several currencies and its change stand each on a line of its own', async () => {
   const tenders = [
-    { currency: 'USD', receivedCents: 500n, changeCents: 0n },
-    { currency: 'ZWG', receivedCents: 10_000n, changeCents: 1_250n },
+    { ...INTAKE, currency: 'USD', receivedCents: 500n, changeCents: 0n },
+    { ...INTAKE, currency: 'ZWG', receivedCents: 10_000n, changeCents: 1_250n },
   ]
   const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
   for (const sum of ['$5.00', 'ZWG 100.00', 'ZWG 12.50']) expect(text).toContain(sum)
@@ -105,8 +107,8 @@ test('cash of several currencies and its change stand each on a line of its own'
 
 test('a currency in which only change went out is no cash received', async () => {
   const tenders = [
-    { currency: 'USD', receivedCents: 1000n, changeCents: 0n },
-    { currency: 'ZAR', receivedCents: 0n, changeCents: 9_250n },
+    { ...INTAKE, currency: 'USD', receivedCents: 1000n, changeCents: 0n },
+    { ...INTAKE, currency: 'ZAR', receivedCents: 0n, changeCents: 9_250n },
   ]
   const text = textOf(await slipFor(aTicket([aSale()], { tenders })))
   for (const sum of ['$10.00', 'ZAR 92.50']) expect(text).toContain(sum)

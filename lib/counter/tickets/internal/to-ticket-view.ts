@@ -33,7 +33,14 @@ export const TICKET_COLUMNS = {
   customerName: true,
   note: true,
   tenders: {
-    select: { currency: true, receivedCents: true, changeCents: true, paysDebt: true, createdAt: true },
+    select: {
+      intakeId: true,
+      currency: true,
+      receivedCents: true,
+      changeCents: true,
+      paysDebt: true,
+      createdAt: true,
+    },
     orderBy: { createdAt: 'asc' },
   },
   returns: {
@@ -99,7 +106,7 @@ export function toTicketView(
     waysBack: waysToReturn(free, { tenders: row.tenders, returns: row.returns, rates }),
     tenders: row.tenders
       .filter(({ paysDebt }) => !paysDebt)
-      .map(({ currency, receivedCents, changeCents }) => ({ currency, receivedCents, changeCents })),
+      .map(({ paysDebt: _, createdAt: at, ...cash }) => ({ ...cash, at })),
     debtsPaid: row.tenders
       .filter(({ paysDebt }) => paysDebt)
       .map(({ currency, receivedCents, changeCents, createdAt: at }) => {
