@@ -139,10 +139,11 @@ export type TicketView = {
 }
 
 /** A sale that is not final, and when the Service was last asked about it. */
-export type WaitingSale = RecentSale & { saleId: string; checkedAt: string | null }
+export type WaitingSale = RecentSale & { checkedAt: string | null }
 
 /** One row of the till's list of recent sales; JSON-safe, since it travels over the live route. */
 export type RecentSale = {
+  saleId: string
   ticketId: string
   outcome: Outcome
   missing: Goods | null
@@ -171,7 +172,6 @@ export type UndoneMoney = { kind: 'owed' | 'returned'; sumText: string }
 
 /** A past sale found; `seller` for those who see more than their own. */
 export type FoundSale = RecentSale & {
-  saleId: string
   number: string
   /** Sold in training by a shop that also sells for real. */
   practice: boolean

@@ -1,14 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { SlipLine } from '@/components/counter/tickets/slip.tsx'
 import type { CollectionView, DepositView } from '@/lib/counter/collections/model.ts'
-import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
 
-type CashPart = { currency: string; receivedCents: Cents; changeCents: Cents }
-
 type Props = {
-  tenders: readonly CashPart[]
+  tenders: TicketView['tenders']
   payments: CollectionView[]
   /** Cash for what the customer owed afterwards. */
   debtsPaid: DepositView['debtsPaid']
@@ -22,8 +21,8 @@ export function PaymentLines({ tenders, payments, debtsPaid }: Props) {
   const alone = tenders.length === 0 && payments.length === 1
   return (
     <>
-      {tenders.map(({ currency, receivedCents, changeCents }) => (
-        <SlipLine key={currency} label={t('cash')} quiet>
+      {tenders.map(({ intakeId, currency, receivedCents, changeCents }) => (
+        <SlipLine key={`${intakeId} ${currency}`} label={t('cash')} quiet>
           {formatMoney({ cents: receivedCents - changeCents, currency })}
         </SlipLine>
       ))}

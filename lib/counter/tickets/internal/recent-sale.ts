@@ -30,10 +30,7 @@ type Row = Prisma.SaleGetPayload<{ select: typeof RECENT_COLUMNS }>
  * A sale as lists show it, its recipient grouped for reading aloud; null while it has no outcome. A sale without a time
  * of its own is dated by `paidAt`, its ticket's payment, if the caller gives that.
  */
-export function toRecentSale(
-  sale: Row,
-  { now, paidAt }: { now: Date; paidAt?: Date },
-): (RecentSale & { saleId: string }) | null {
+export function toRecentSale(sale: Row, { now, paidAt }: { now: Date; paidAt?: Date }): RecentSale | null {
   const outcome = outcomeOf(sale, now)
   const at = sale.claimedAt ?? paidAt
   if (!outcome || !at) return null
