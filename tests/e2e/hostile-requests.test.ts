@@ -173,7 +173,7 @@ test('no address, however odd, is answered with an error of ours', async ({ stac
     '/{}',
     ...['lock', 'sign-in', 'enrol', 'prove', 'refused', 'sign-in/finish'].map((page) => `/${page}?problem={}&from={}`),
     '/lock?problem={}&problem={}&from={}&from={}',
-    '/refused?problem={}&problem={}&minutes={}',
+    '/refused?problem={}&problem={}&figures={}&figures={}',
     '/sales?text={}&day={}&after={}',
     '/reports?by={}&from={}&to={}&branch={}&cashier={}&till={}&product={}&method={}',
     '/reports?by={}&by={}&from={}&from={}&cashier={}&cashier={}',

@@ -10,7 +10,7 @@ import { signInDemoAction, signInWithPasswordAction, signInWithPinAction } from 
 import { isWithoutPeople } from '@/lib/people/staff/first-owner.ts'
 import { listDemoStaff, listStaffOfBranch } from '@/lib/people/staff/queries.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { way?: string; staff?: string; username?: string }
@@ -23,11 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The sign-in page: at a till by name and PIN, elsewhere by password, in the demo with one press. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { way, staff, username = '', ...refused } = await searchParams
-  const told = readProblem(refused)
+  const { demo, oidc } = env()
+  const told = readProblem(refused, oidc ? { name: oidc.name } : {})
   const ofCompany = told?.code.startsWith('COMPANY_') ? told : null
   const ended = told?.code === 'SESSION_ENDED' ? told : null
   const problem = ofCompany || ended ? null : told
-  const { demo, oidc } = env()
   const till = await browserTill()
   return (
     <AuthFrame till={till}>
@@ -38,7 +38,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       )}
       {ofCompany && oidc && (
         <div role="alert" className="mb-6 max-w-152">
-          <ProblemNote problem={{ ...ofCompany, params: { name: oidc.name } }} />
+          <ProblemNote problem={ofCompany} />
         </div>
       )}
       {demo && way !== 'password' && <DemoSignIns staff={await listDemoStaff()} signIn={signInDemoAction} />}

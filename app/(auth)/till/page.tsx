@@ -11,7 +11,7 @@ import { browserTill, wasTill } from '@/lib/people/sessions/browser-till.ts'
 import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { enrolThisTillAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { listBranchesToEnrol, listWhoMayEnrol } from '@/lib/people/staff/queries.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 
 type Search = ProblemSearch & { branch?: string; number?: string }

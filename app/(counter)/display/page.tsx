@@ -4,7 +4,7 @@ import { DisplayPairings } from '@/components/counter/display/display-pairings.t
 import { endDisplayAction, pairDisplayAction } from '@/lib/counter/display/actions.ts'
 import { listDisplays } from '@/lib/counter/display/pair-display.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/shared/problem-search.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('display')

@@ -7,9 +7,9 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { takeOverTicketAction } from '@/lib/counter/hand-over/actions.ts'
 import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 
-type Search = { all?: string; problem?: string }
+type Search = ProblemSearch & { all?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('takeOver')
@@ -19,11 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What the branch's other tills left open. Tills whose browser is on are listed only with `all=1`. */
 export default async function LeftOpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const t = await getTranslations('takeOver')
-  const { all, problem } = await searchParams
+  const { all, ...told } = await searchParams
+  const problem = readProblem(told)
   const tickets = await listLeftOpen(await requireServing('sale:create'), { all: all === '1' })
   return (
     <ListScreen title={t('title')} lead={all === '1' ? t('leadAll') : t('lead')}>
-      {problem && <ProblemNote problem={problemNamed(problem)} />}
+      {problem && <ProblemNote problem={problem} />}
       {tickets.length === 0 ? (
         <ListEmpty>{t('empty')}</ListEmpty>
       ) : (

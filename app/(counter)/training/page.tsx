@@ -10,7 +10,7 @@ import { requireTill } from '@/lib/people/access/authorise.ts'
 import { mayOnceProven } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('training')
@@ -18,16 +18,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Drills for beginners, at a till that sells with a test key; a manager can turn any till into one. */
-export default async function TrainingPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
+export default async function TrainingPage({ searchParams }: { searchParams: Promise<ProblemSearch> }) {
   const t = await getTranslations('training')
   const actor = await requireServing('sale:create')
   const till = requireTill(actor)
-  const { problem } = await searchParams
+  const problem = readProblem(await searchParams)
   const isTest = environmentOf(till) === 'test'
   const mayChange = mayOnceProven(actor, 'till:enrol')
   return (
     <ListScreen title={t('title')} lead={isTest ? t('lead') : t('live')}>
-      {problem && <ProblemNote problem={problemNamed(problem)} />}
+      {problem && <ProblemNote problem={problem} />}
       {isTest && <DrillList done={await listDrillsDone(actor)} />}
       {mayChange && (till.training || !isTest) && (
         <form action={setTrainingAction}>

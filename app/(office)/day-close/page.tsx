@@ -12,10 +12,10 @@ import { signDayAction } from '@/lib/office/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { readDay, sayDay } from '@/lib/platform/shared/time.ts'
 
-type Search = { day?: string; problem?: string }
+type Search = ProblemSearch & { day?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('dayClose')
@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DayClosePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')
-  const { day: asked = '', problem } = await searchParams
+  const { day: asked = '', ...told } = await searchParams
   const day = readDay(asked) ? asked : await dayToClose()
   const [view, days, oldRates] = await Promise.all([
     getDay(actor, day),
@@ -40,7 +40,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
       {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />
       <DayDifferences differences={view.differences} />
-      <DaySigning view={view} problem={problem ? problemNamed(problem) : null} sign={signDayAction} />
+      <DaySigning view={view} problem={readProblem(told)} sign={signDayAction} />
     </OfficePage>
   )
 }

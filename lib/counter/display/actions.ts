@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields } from '@/lib/people/requests/form-fields.ts'
-import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import { endDisplay, endTillDisplay } from './end-display.ts'
 import { pairDisplay } from './pair-display.ts'
 

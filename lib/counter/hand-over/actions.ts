@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
-import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import { takeOver } from './take-over.ts'
 
 const TakeOverForm = z.object({ ticketId: z.uuid() })

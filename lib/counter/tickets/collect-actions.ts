@@ -9,6 +9,7 @@ import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts
 import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { collectDeposit } from './collect-deposit.ts'
 import { collectForTicket } from './collect-for-ticket.ts'
@@ -59,7 +60,7 @@ export const collectForTicketAction = stateAction('collection:create', TicketCol
 /** Asks the number that is served to pay the whole price, with one press. */
 export const askThisNumberAction = pageAction('collection:create', TicketCollectForm, collectForTicket, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
-  refusedTo: ({ ticketId }, { problem }) => `/tickets/${ticketId}?problem=${problem.code}`,
+  refusedTo: ({ ticketId }, refusal) => `/tickets/${ticketId}?${new URLSearchParams(problemSearch(refusal))}`,
 })
 
 /** Asks the customer for a deposit. */

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
-import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
+import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import { signDay } from './sign-day.ts'
 
 /** A signature cannot be taken back, so one press is not enough: the form must be ticked as well. */

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
+import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { problemSearch } from '@/lib/platform/shared/problem-search.ts'
 
 /** The page that says why a form was refused, for forms that cannot show it themselves. */
 export function refusedPage(error: DomainError): string {

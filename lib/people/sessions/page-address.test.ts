@@ -9,7 +9,9 @@ test('a page is come back to with its period, branch and filters', () => {
 })
 
 test('what an earlier refusal said is not said again', () => {
-  expect(addressOf('/day-close?day=2026-11-25&problem=SIGN_IN_LOCKED&minutes=3')).toBe('/day-close?day=2026-11-25')
+  expect(addressOf('/day-close?day=2026-11-25&problem=SIGN_IN_LOCKED&figures=minutes%3D3')).toBe(
+    '/day-close?day=2026-11-25',
+  )
   expect(addressOf('/till?problem=NO_TILL&_rsc=1abc')).toBe('/till')
 })
 

@@ -2,7 +2,7 @@
 export const PAGE_ADDRESS_HEADER = 'x-page-address'
 
 /** Parameters that an earlier refusal wrote into an address, and that Next adds to its own requests. */
-const PASSING = ['problem', 'minutes', '_rsc']
+const PASSING = ['problem', 'figures', '_rsc']
 
 /** The address goes into another one, encoded twice, and servers limit the length of a line. */
 const QUERY_MOST_LETTERS = 500

@@ -45,7 +45,8 @@ import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { type Problem, problemNamed } from '@/lib/platform/shared/problem.ts'
+import { readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { listTroubles } from '@/lib/service/standing/list-troubles.ts'
 import { Parked } from '../../parked.tsx'
 import { SellDesk } from '../../sell-desk.tsx'
@@ -188,13 +189,9 @@ function ItemDesk({ ticketId, items, sale, mayCollect }: ItemDeskProps) {
   )
 }
 
-/**
- * Why the last press changed nothing, as a code in the address. `before` means that a form resubmitted from history
- * sold nothing new.
- */
-function toldIn({ before, problem }: Record<string, string | string[] | undefined>): Problem | null {
-  if (before === '1') return { code: 'SOLD_BEFORE' }
-  return typeof problem === 'string' ? problemNamed(problem) : null
+/** Why the last press changed nothing, as the address says. A form resubmitted from history sold nothing new. */
+function toldIn({ before, ...told }: Record<string, string | string[] | undefined>): Problem | null {
+  return before === '1' ? { code: 'SOLD_BEFORE' } : readProblem(told)
 }
 
 /** The cash amounts from the address, for browsers where no script works out the change. */
