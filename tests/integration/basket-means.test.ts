@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -121,6 +122,64 @@ test('a basket in which one item has another quote than was seen is not priced a
   const after = await sell(shop.actor, { ...ticket, sales: [first, { ...second, quoteId: first.quoteId }] })
   expect(after.sale.problem?.code).toBe('QUOTE_CHANGED')
   expect(asked).not.toHaveBeenCalled()
+})
+
+type Answer = Awaited<ReturnType<ReturnType<typeof serviceFor>['createQuote']>>
+
+const silent = { kind: 'unanswered', error: { unknownCode: null } } as unknown as Answer
+const refusing = (code: string) => {
+  const details = { code, fieldErrors: {}, limit: null, reason: null, ability: null, requestId: null }
+  return { kind: 'refused', error: { ...details, retryAfterSeconds: null } } as unknown as Answer
+}
+
+/** The Service answers so when asked for a price for these recipients. */
+function answered(answers: Record<string, Answer>) {
+  const service = serviceFor('demo')
+  const ask = service.createQuote.bind(service)
+  vi.spyOn(service, 'createQuote').mockImplementation(async (request) => {
+    return answers[Object.values(request.recipient).join('')] ?? ask(request)
+  })
+}
+
+const problems = ({ sales }: TicketView) => sales.map(({ problem }) => problem?.code ?? null)
+
+test.each([
+  ['closed', refusing('PRODUCT_UNAVAILABLE'), 'PRODUCT_UNAVAILABLE', false],
+  ['not to be had for a moment', refusing('UPSTREAM_UNAVAILABLE'), 'UPSTREAM_UNAVAILABLE', true],
+  ['not answered', silent, 'QUOTE_UNANSWERED', true],
+])('a price that is %s is the problem of its own item, not of the first', async (_, answer, code, isPassing) => {
+  const ticket = await sell(shop.actor, await basket(), '1')
+  expect(problems(ticket)).toEqual(['TENDER_TOO_SMALL', null])
+  answered({ [ticket.sales[1]?.recipient ?? '']: answer })
+  const refused = await sell(shop.actor, ticket, '10')
+  expect(problems(refused)).toEqual([null, code])
+  // A refusal that passes stands beside the price, where the cash stays; any other opens its item to be changed.
+  expect(refused.sales.map(readyToSell)).toEqual([true, isPassing])
+  await expect(collect(shop.actor, ticket)).rejects.toMatchObject({ problem: { code } })
+  expect(problems(await viewOf(shop.actor, ticket.id))).toEqual([null, code])
+  await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  const again = await viewOf(shop.actor, ticket.id)
+  expect(problems(again)).toEqual([null, code])
+  expect(again.sales.map(readyToSell)).toEqual([true, isPassing])
+  vi.restoreAllMocks()
+  await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect((await sell(shop.actor, await viewOf(shop.actor, ticket.id))).tenders).toHaveLength(1)
+})
+
+test('each item of a basket keeps its own refusal', async () => {
+  const ticket = await basket()
+  const [first, second] = ticket.sales.map(({ recipient }) => recipient ?? '')
+  answered({ [first ?? '']: silent, [second ?? '']: refusing('PRODUCT_UNAVAILABLE') })
+  expect(problems(await sell(shop.actor, ticket))).toEqual(['QUOTE_UNANSWERED', 'PRODUCT_UNAVAILABLE'])
+})
+
+test('a new choice that gets no price for a moment does not stand at the old price', async () => {
+  const first = order('5')
+  const ticket = await quote(shop.actor, first)
+  answered({ [first.recipient]: silent })
+  const changed = await quote(shop.actor, { ...first, amount: '10', intentId: ticket.sale.intentId })
+  expect(changed.sale).toMatchObject({ priceCents: 500n, problem: { code: 'QUOTE_UNANSWERED' } })
+  expect(readyToSell(changed.sale)).toBe(false)
 })
 
 /** Asks for the price of a ticket's item once more, of this order, when it costs ten cents more. */

@@ -12,6 +12,11 @@ test('a priced sale waits for the cash, also after a refused tender', () => {
   expect(refused({ code: 'PRICE_CHANGED' })).toBe(true)
 })
 
+test('a price that could not be renewed for now stands as it was', () => {
+  expect(refused({ code: 'QUOTE_UNANSWERED', field: 'price' })).toBe(true)
+  expect(refused({ code: 'QUOTE_UNANSWERED' })).toBe(false)
+})
+
 test('the old price is not offered for a refused new choice', () => {
   expect(refused({ code: 'RECIPIENT_INVALID', field: 'recipient' })).toBe(false)
   expect(refused({ code: 'INSUFFICIENT_BALANCE' })).toBe(false)

@@ -1,4 +1,4 @@
-import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { AT_THE_PRICE, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
 /** Problems of a priced sale that are solved beside the price; all others return to the form. */
@@ -33,7 +33,8 @@ type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient
  */
 export function readyToSell({ state, problem, typedRecipient, recipient }: Priced): boolean {
   if (state !== 'quoted' || !means(typedRecipient, recipient)) return false
-  return problem === null || problem.field === 'tender' || BESIDE_THE_PRICE.includes(problem.code)
+  const { code, field } = problem ?? {}
+  return code === undefined || field === 'tender' || field === AT_THE_PRICE || BESIDE_THE_PRICE.includes(code)
 }
 
 function means(typed: string, recipient: string | null): boolean {

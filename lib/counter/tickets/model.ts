@@ -11,6 +11,9 @@ import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
  */
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 
+/** The field of a problem that is about a price and not about what was typed: it is solved beside the price. */
+export const AT_THE_PRICE = 'price'
+
 /** How many of one voucher a ticket can hold. */
 export const MOST_VOUCHERS = 50
 

@@ -8,7 +8,8 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { explainAmount } from './internal/explain-amount.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { askedAgain, askerAt, attachQuote, priceItem } from './internal/price-item.ts'
+import { attachAgain, priceAgain } from './internal/price-again.ts'
+import { askerAt, attachQuote, priceItem } from './internal/price-item.ts'
 import { type DraftInput, saveDraft } from './internal/save-draft.ts'
 import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 
@@ -47,18 +48,7 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   if (tenderedAt) return { ...input, soldBefore: true }
   const asker = askerAt(till)
   await Promise.all(
-    sales.map((sale) =>
-      keepProblem(sale.id, async () => {
-        const price = await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
-        await attachQuote(sale.id, {
-          ...price,
-          isPaid: false,
-          isShown: true,
-          product: null,
-          amountCents: sale.amountCents,
-        })
-      }),
-    ),
+    sales.map((sale) => keepProblem(sale.id, async () => attachAgain(sale, await priceAgain(ctx, sale, asker), true))),
   )
   return { ...input, soldBefore: false }
 }

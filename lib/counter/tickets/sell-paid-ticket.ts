@@ -8,26 +8,15 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
-import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import { refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
 import { claimSale } from './internal/claim-sale.ts'
+import { isPassing } from './internal/is-passing.ts'
 import { keepProblem } from './internal/keep-problem.ts'
 import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { twinsSought } from './internal/twins-sought.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
-
-/** Temporary refusals of a quote: the worker tries again instead of handing the ticket to a person. */
-const PASSING = [
-  'QUOTE_UNANSWERED',
-  'CODE_UNKNOWN_LATER',
-  'UPSTREAM_UNAVAILABLE',
-  'RATE_LIMITED',
-  'VELOCITY_LIMITED',
-  'INTERNAL_ERROR',
-  'QUOTE_LAPSED',
-]
 
 /** How long the worker keeps trying before a person has to decide. */
 const PATIENCE_MS = 30 * 60_000
@@ -130,7 +119,7 @@ async function lookAgainLater(saleId: string): Promise<void> {
 
 /** A temporary refusal leaves the item for the next sweep, while the customer can be expected to wait. */
 async function tryLater({ id }: Waiting, code: string): Promise<boolean> {
-  if (!PASSING.includes(code) && !isBlockingCode(code)) return false
+  if (!isPassing(code)) return false
   const later = await db().$executeRaw`
     update "Sale" s set "nextCheckAt" = now() + ${TRY_AGAIN_MS} * interval '1 millisecond', "leaseUntil" = null,
       problem = null

@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
@@ -9,10 +10,27 @@ import { lockTender } from '../lock-ticket.ts'
  */
 type Stage = 'unpaid' | 'paid'
 
+/** A refusal that is a sale's problem already. */
+class KeptRefusal extends DomainError {}
+
+/**
+ * Runs a step of preparing one of several sales; a refusal becomes that sale's own problem, and is thrown: the others go
+ * no further without it.
+ */
+export async function keepAsOwn<T>(saleId: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await keep(saleId, error, 'unpaid')
+    throw new KeptRefusal(error.problem)
+  }
+}
+
 /**
  * Runs a step of preparing or sending a sale; a refusal becomes the sale's problem, anything else is thrown. A step
  * begun before the tender that ends after it leaves no problem: its form is over, and the item is paid for as it
- * stands. Returns whether the step was `done` or `refused`.
+ * stands; nor does one that another sale has (`keepAsOwn`). Returns whether the step was `done` or `refused`.
  */
 export async function keepProblem(
   saleId: string,
@@ -24,9 +42,17 @@ export async function keepProblem(
     return 'done'
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await keep(saleId, error, stage)
+    if (!(error instanceof KeptRefusal)) await keep(saleId, error, stage)
     return 'refused'
   }
+}
+
+/** Forgets what an earlier press on an unpaid ticket was refused for: this one is answered anew. */
+export async function forgetProblems(ticketId: string): Promise<void> {
+  await db().sale.updateMany({
+    where: { state: 'quoted', ticket: { id: ticketId, tenderedAt: null } },
+    data: { problem: Prisma.DbNull },
+  })
 }
 
 async function keep(saleId: string, { problem }: DomainError, stage: Stage): Promise<void> {

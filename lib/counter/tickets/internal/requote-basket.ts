@@ -1,19 +1,20 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
-import { may } from '@/lib/people/access/model.ts'
 import { type Cents, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { askedAgain, askerAt, attachQuote, priceItem } from './price-item.ts'
+import { forgetProblems, keepAsOwn } from './keep-problem.ts'
+import { attachAgain, priceAgain } from './price-again.ts'
+import { askerAt } from './price-item.ts'
 
 /**
  * Before money is taken for several items, prices them all again with the till's present key. Checks their total debit
  * against the limits, and against the balance, which a payment of `collectedCents` enters first (decision 030): each
- * quote was checked only on its own. Returns the input with the new quotes. Refuses with QUOTE_CHANGED, PRICE_CHANGED,
- * BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote.
+ * quote was checked only on its own. Returns the input with the new quotes. Refuses with PRICE_CHANGED,
+ * BASKET_OVER_BALANCE or BASKET_OVER_LIMIT, or like a quote: each item keeps its own refusal, and the first is thrown.
  */
-export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
+export async function requoteBasket<T extends { ticketId: string; quoteIds: readonly string[] }>({
   ctx,
   input,
   sales,
@@ -32,13 +33,15 @@ export async function requoteBasket<T extends { quoteIds: readonly string[] }>({
   if (sales.some(({ quoteId }) => quoteId === null || !seen.has(quoteId))) return input
   const till = requireTill(ctx.actor)
   const asker = askerAt(till)
-  const prices = await Promise.all(
-    sales.map((sale) => priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))),
-  )
+  await forgetProblems(input.ticketId)
+  const answers = await Promise.allSettled(sales.map((sale) => keepAsOwn(sale.id, () => priceAgain(ctx, sale, asker))))
+  const prices = answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  })
   for (const [index, price] of prices.entries()) {
     const sale = sales[index]
-    if (!sale) continue
-    await attachQuote(sale.id, { ...price, isPaid: false, isShown, product: null, amountCents: sale.amountCents })
+    if (sale) await attachAgain(sale, price, isShown)
   }
   const before = sumCents(sales.map(({ priceCents }) => priceCents ?? 0n))
   const after = sumCents(prices.map(({ priceCents }) => priceCents))

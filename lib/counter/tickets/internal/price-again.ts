@@ -1,0 +1,27 @@
+import type { Sale } from '@/lib/generated/prisma/client.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { AT_THE_PRICE } from '../model.ts'
+import { isPassing } from './is-passing.ts'
+import { type Asked, askedAgain, attachQuote, type ItemPrice, priceItem } from './price-item.ts'
+
+type Asker = Pick<Asked, 'credential' | 'branchCode' | 'tillNumber'>
+
+/**
+ * Prices an unpaid item again, as it is. Refuses as `priceItem`; a refusal that passes is about the price alone, and the
+ * one before stands.
+ */
+export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<ItemPrice> {
+  try {
+    return await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isPassing(error.problem.code)) throw error
+    throw new DomainError({ ...error.problem, field: AT_THE_PRICE })
+  }
+}
+
+/** Attaches such a price. `isShown`: nothing is taken before the cashier sees it, so rates may be renewed with it. */
+export function attachAgain(sale: Sale, price: ItemPrice, isShown: boolean): Promise<void> {
+  return attachQuote(sale.id, { ...price, isPaid: false, isShown, product: null, amountCents: sale.amountCents })
+}
