@@ -25,6 +25,7 @@ import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { withText } from './internal/typed-cash.ts'
+import { problemToTell } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { asksForReason, type Reason } from './same-sale-reasons.ts'
 import { showRecipient } from './show-recipient.ts'
@@ -90,7 +91,7 @@ export function QuotedTicket({
   const shell = useTranslations('shell')
   const locale = useLocale()
   const [first] = items
-  const { problem } = first
+  const problem = first.problem ?? problemToTell(items)
   const tell = useTellProblem()
   const repeats = asksForReason(problem) ? problem : sameSale
   const price = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
@@ -159,7 +160,7 @@ function Heading(props: HeadingProps) {
   const t = useTranslations('tender')
   const collect = useTranslations('collect')
   const [first, ...others] = items
-  const problem = told ?? first.problem ?? sameSale
+  const problem = told ?? problemToTell(items) ?? (first.problem ? null : sameSale)
   const asksAtOnce = atOnce !== null && sameSale === null && isForOnePhone(items)
   return (
     <div>
@@ -201,12 +202,12 @@ function Heading(props: HeadingProps) {
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />
       {others.length > 0 && <BasketList ticketId={ticket.id} items={items} remove={verbs.removeItem} />}
       {/* Once it was refused, its answer is known. */}
-      {unanswered && !told && !first.problem && (
+      {unanswered && !told && items.every((item) => item.problem === null) && (
         <div className="mt-3">
           <Notice>{t('unanswered')}</Notice>
         </div>
       )}
-      {problem && problem.field !== 'tender' && (
+      {problem && (
         <div className="mt-3">
           <Notice>
             <ProblemNote problem={problem} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { readyToSell } from './ready-to-sell.ts'
+import { problemToTell, readyToSell } from './ready-to-sell.ts'
 
 const PRICED = { state: 'quoted', typedRecipient: '077 123 4567', recipient: '263771234567', problem: null } as const
 
@@ -15,6 +15,16 @@ test('a priced sale waits for the cash, also after a refused tender', () => {
 test('a price that could not be renewed for now stands as it was', () => {
   expect(refused({ code: 'QUOTE_UNANSWERED', field: 'price' })).toBe(true)
   expect(refused({ code: 'QUOTE_UNANSWERED' })).toBe(false)
+})
+
+test('a price that changed is told whichever item it is of', () => {
+  const changed = { code: 'PRICE_CHANGED', params: { before: '$2.00' } } as const
+  expect(problemToTell([{ problem: null }, { problem: changed }])).toEqual(changed)
+  expect(problemToTell([{ problem: { code: 'TENDER_TOO_SMALL', field: 'tender' } }, { problem: changed }])).toEqual(
+    changed,
+  )
+  expect(problemToTell([{ problem: { code: 'QUOTE_LAPSED' } }, { problem: changed }])?.code).toBe('QUOTE_LAPSED')
+  expect(problemToTell([{ problem: null }])).toBeNull()
 })
 
 test('the old price is not offered for a refused new choice', () => {

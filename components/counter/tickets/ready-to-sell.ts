@@ -1,5 +1,6 @@
 import { AT_THE_PRICE, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** Problems of a priced sale that are solved beside the price; all others return to the form. */
 const BESIDE_THE_PRICE: readonly string[] = [
@@ -23,6 +24,11 @@ const BESIDE_THE_PRICE: readonly string[] = [
 /** The items of a ticket, without one that was opened and left empty. */
 export function itemsOf({ sales }: TicketView): SaleView[] {
   return sales.filter(({ state, typedRecipient }) => state !== 'draft' || typedRecipient !== '')
+}
+
+/** The problem to tell above a ticket's price: the first of any item, but for one of the cash, which stands beside that. */
+export function problemToTell(items: readonly Pick<SaleView, 'problem'>[]): Problem | null {
+  return items.find(({ problem }) => problem && problem.field !== 'tender')?.problem ?? null
 }
 
 type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>
