@@ -86,6 +86,28 @@ test('a shift from the float to a Z with a shortage, by keys where keys are quic
   await expect(till.getByRole('row', { name: /\$1\.50 short/ })).toBeVisible()
 })
 
+test('after Back a second drop to the safe is a movement of its own', async ({ till }) => {
+  await withoutShift(till)
+  await till.goto('/shift')
+  await heard(till)
+  await field(till, 'USD: coins, or the whole sum').fill('100')
+  await till.keyboard.press('F9')
+  const sheet = till.getByRole('region', { name: 'Report' })
+  await till.getByRole('link', { name: /^Cash drop/ }).click()
+  await drop(till, '20', 'first bag')
+  await expect(sheet).toContainText('first bag')
+  await till.goBack()
+  await drop(till, '30', 'second bag')
+  await expect(sheet).toContainText('second bag')
+  await expect(sheet).toContainText('first bag')
+})
+
+async function drop(page: Page, amount: string, reason: string): Promise<void> {
+  await field(page, 'Amount').fill(amount)
+  await field(page, 'Reason').fill(reason)
+  await page.keyboard.press('F9')
+}
+
 test('a supervisor sees what the drawer should hold, makes a payout, and approves a closed shift whose cash they left alone', async ({
   till,
   signIn,

@@ -174,6 +174,36 @@ test('a movement posted again after its shift was closed is not called unmoved',
   await expect(move(actor, 'cash_drop', { amount: '20' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))
 })
 
+const OTHER_MOVES = [
+  ['amount', 'cash_drop', { amount: '30' }],
+  ['currency', 'cash_drop', { amount: '20', currency: 'ZWG' }],
+  ['kind', 'pay_in', { amount: '20' }],
+  ['reason', 'cash_drop', { amount: '20', reason: 'another' }],
+] as const
+test.each(OTHER_MOVES)('a form that moved cash before and now says another %s is refused', async (_, kind, moved) => {
+  const supervisor = { ...actor, role: 'supervisor' as const }
+  await open(supervisor, { USD: '50', ZWG: '100' })
+  const intentId = randomUUID()
+  await move(supervisor, 'cash_drop', { amount: '20', intentId })
+  await expect(move(supervisor, kind, { ...moved, intentId })).rejects.toMatchObject(refused('MOVE_BEFORE'))
+  await move(supervisor, 'cash_drop', { amount: '20', intentId })
+  expect(await db().cashMovement.count({ where: { intentId } })).toBe(1)
+})
+
+test('a payout posted again for other goods, or at another till, is refused', async () => {
+  const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  await open(supervisor, { USD: '50' })
+  const first = { amount: '5', purpose: 'expense', expenseKind: 'transport', intentId: randomUUID() } as const
+  await move(supervisor, 'payout', first)
+  await move(supervisor, 'payout', first)
+  for (const other of [{ expenseKind: 'other' }, { purpose: 'owners' }] as const) {
+    await expect(move(supervisor, 'payout', { ...first, ...other })).rejects.toMatchObject(refused('MOVE_BEFORE'))
+  }
+  const elsewhere = await openTill('HRE-01', 'Nomsa', 'supervisor')
+  await open(elsewhere, { USD: '50' })
+  await expect(move(elsewhere, 'payout', first)).rejects.toMatchObject(refused('MOVE_BEFORE'))
+})
+
 test('more may be put into a drawer than it holds', async () => {
   await open(actor, { USD: '1' })
   await move(actor, 'pay_in', { amount: '2' })

@@ -1,9 +1,9 @@
 'use server'
 
-import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
+import { leaveForm } from '@/lib/people/requests/leave-form.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { expenseKind } from '@/lib/platform/shared/expense-kind.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -49,12 +49,12 @@ export const openShiftAction = stateAction(
   'shift:run',
   (form) => ({ ...readForm(OpenForm, form), fields: readForm(CountForm, form) }),
   openShift,
-  { done: () => goTo('/shift'), refused: asTyped },
+  { done: (): FormState => leaveForm('/shift'), refused: asTyped },
 )
 
 /** Moves cash into or out of the drawer. */
 export const moveCashAction = stateAction('cash:move', MoveForm, moveCash, {
-  done: () => goTo('/shift'),
+  done: (): FormState => leaveForm('/shift'),
   refused: asTyped,
 })
 
@@ -97,9 +97,5 @@ function asTyped(problem: ToldProblem, form: FormData): FormState {
 }
 
 function showShift({ shiftId }: { shiftId: string }): FormState {
-  return goTo(`/shift/${shiftId}`)
-}
-
-function goTo(address: string): FormState {
-  return redirect(address)
+  return leaveForm(`/shift/${shiftId}`)
 }

@@ -31,7 +31,8 @@ export type MoveInput = {
  * Moves cash that is no customer's: from the safe into the drawer, back into the safe, or out for the shop, which takes
  * a supervisor. A form makes one movement however often it is posted, never of more than the drawer holds. Somebody who
  * counts blind could find out by trying how much that is, so the audit records each refused try. Refuses with
- * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY or DRAWER_SHORT.
+ * SHIFT_NOT_OPEN, REASON_EMPTY, PURPOSE_EMPTY, MOVE_AMOUNT, MOVE_CURRENCY, DRAWER_SHORT, or MOVE_BEFORE if the form
+ * moved something else before.
  */
 export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): Promise<void> {
   authorise(ctx.actor, input.kind === 'payout' ? 'cash:pay-out' : 'cash:move')
@@ -40,11 +41,12 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
   if (input.kind === 'payout' && !input.purpose) refuse('PURPOSE_EMPTY', { field: 'purpose' })
   const nativeCents = readAmount(input.amount)
   if (input.reason === '') refuse('REASON_EMPTY', { field: 'reason' })
+  const asked = askedOf(input, till.id, nativeCents)
+  const { kind, reason, purpose, expenseKind } = asked
   const isShort = await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
     // A second press may come after the shift was closed; the movement of the first one stands.
-    const where = { intentId: input.intentId }
-    if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return false
+    if (await wasMoved(tx, asked)) return false
     if (!shift) return refuse('SHIFT_NOT_OPEN')
     await refuseUnknownCurrency(tx, input)
     const outward = { ...shift, till, currency: input.currency, nativeCents }
@@ -53,15 +55,10 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
       return true
     }
     const cash = (await cashWorth(tx, input.currency))(nativeCents)
-    const { kind, reason, intentId } = input
-    const purpose = kind === 'payout' ? input.purpose : null
-    const spentOn = purpose === 'expense' ? (input.expenseKind ?? 'other') : null
     const id = randomUUID()
     const by = { tillId: till.id, shiftId: shift.id, staffId: ctx.actor.staffId }
-    await tx.cashMovement.create({
-      data: { id, intentId, ...by, kind, ...cash, purpose, expenseKind: spentOn, reason },
-    })
-    await postEntry(tx, entryOf(kind, { till, cash, on: spentOn ?? 'owners' }), {
+    await tx.cashMovement.create({ data: { id, ...by, ...asked, ...cash } })
+    await postEntry(tx, entryOf(kind, { till, cash, on: expenseKind ?? 'owners' }), {
       environment: shift.environment,
       objectKind: 'movement',
       objectId: id,
@@ -75,7 +72,7 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
       cents: String(nativeCents),
       reason,
       ...(purpose && { purpose }),
-      ...(spentOn && { expenseKind: spentOn }),
+      ...(expenseKind && { expenseKind }),
     }
     const action = kind === 'payout' ? 'cash:pay-out' : 'cash:move'
     await recordAudit(tx, ctx.actor, { action, objectKind: 'movement', objectId: id, detail })
@@ -88,6 +85,27 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
 function readAmount(text: string): Cents {
   const typed = parseTypedAmount(text)
   return typed.ok && typed.cents > 0n ? typed.cents : refuse('MOVE_AMOUNT', { field: 'amount' })
+}
+
+type Asked = Omit<MoveInput, 'amount' | 'expenseKind'> & {
+  tillId: string
+  nativeCents: Cents
+  expenseKind: ExpenseKind | null
+}
+
+/** What a form asks for, as it is kept; what is no field of its kind is left. */
+function askedOf({ intentId, kind, currency, reason, ...rest }: MoveInput, tillId: string, nativeCents: Cents): Asked {
+  const purpose = kind === 'payout' ? rest.purpose : null
+  const expenseKind = purpose === 'expense' ? (rest.expenseKind ?? 'other') : null
+  return { intentId, tillId, kind, currency, nativeCents, purpose, expenseKind, reason }
+}
+
+/** Whether an earlier press of this form moved just this; refuses with MOVE_BEFORE if it moved something else. */
+async function wasMoved(tx: Tx, asked: Asked): Promise<boolean> {
+  const { intentId } = asked
+  if (await tx.cashMovement.findFirst({ where: asked, select: { id: true } })) return true
+  if (await tx.cashMovement.findUnique({ where: { intentId }, select: { id: true } })) refuse('MOVE_BEFORE')
+  return false
 }
 
 /** A currency once taken may still leave the drawer; one that comes in must be accepted today. */

@@ -8,6 +8,7 @@ import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collec
 import type { CollectForm, PayOutForm } from '@/lib/counter/collections/model.ts'
 import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { leaveForm } from '@/lib/people/requests/leave-form.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -53,7 +54,7 @@ export const endFrozenCollectionAction = resultAction('sale:end-frozen', EndForm
 
 /** Asks the customer to pay for a quoted ticket, or for what is still due. */
 export const collectForTicketAction = stateAction('collection:create', TicketCollectForm, collectForTicket, {
-  done: ({ ticketId }): CollectForm => redirect(`/tickets/${ticketId}`),
+  done: ({ ticketId }): CollectForm => leaveForm(`/tickets/${ticketId}`),
   refused: asTyped,
 })
 
@@ -65,7 +66,7 @@ export const askThisNumberAction = pageAction('collection:create', TicketCollect
 
 /** Asks the customer for a deposit. */
 export const collectDepositAction = stateAction('collection:create', DepositForm, collectDeposit, {
-  done: (_input, { ticketId }): CollectForm => redirect(`/collect/${ticketId}`),
+  done: (_input, { ticketId }): CollectForm => leaveForm(`/collect/${ticketId}`),
   refused: asTyped,
 })
 

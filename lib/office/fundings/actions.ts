@@ -1,9 +1,9 @@
 'use server'
 
-import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
+import { leaveForm } from '@/lib/people/requests/leave-form.ts'
 import { approveTopUp } from './approve-top-up.ts'
 import { askTopUp } from './ask-top-up.ts'
 import { giveUpTopUp, turnDownTopUp } from './end-top-up.ts'
@@ -22,7 +22,7 @@ const LimitForm = z.object({ amount: text(20), code: text(20) })
 
 /** Asks for a top-up, then shows its page. */
 export const askTopUpAction = resultAction('top-up:create', AskForm, askTopUp, {
-  given: ({ fundingId }) => redirect(`/top-ups/${fundingId}`),
+  given: ({ fundingId }) => leaveForm(`/top-ups/${fundingId}`),
 })
 
 export const approveTopUpAction = resultAction('top-up:approve', ApproveForm, approveTopUp)

@@ -110,7 +110,7 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a form that is posted twice moves cash twice',
     file: 'lib/counter/shifts/move-cash.ts',
-    find: 'if (await tx.cashMovement.findUnique({ where, select: { id: true } })) return false',
+    find: 'if (await wasMoved(tx, asked)) return false',
     replace: '',
     tests: ['shifts'],
   },
