@@ -4,6 +4,7 @@ import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
+import { assignRow } from '@/lib/office/statement/assign-row.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -150,6 +151,44 @@ test('a sale the Service debited twice', async () => {
   await alertUnexplained('test')
   const [alert] = await db().incident.findMany({ where: { kind: 'charged_twice' } })
   expect(alert?.detail).toMatchObject({ kind: 'sale', statementCents: String(-cents) })
+})
+
+test('once its row is assigned a difference is no incident any more, and the others stay', async () => {
+  const [settled, stays] = [await sellOne(), await sellOne()]
+  for (const { sale } of [settled, stays]) await doubleRow(shop.serviceDatabaseUrl, sale.reference)
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await alertUnexplained('test')
+  const openAbout = async ({ cents }: typeof settled) => {
+    const open = await db().incident.findMany({ where: { kind: 'charged_twice', resolvedAt: null } })
+    const details = open.map(({ detail }) => detail as { about: string; statementCents: string })
+    return details.flatMap(({ about, statementCents }) => (statementCents === String(-cents) ? [about] : []))
+  }
+  const [about = ''] = await openAbout(settled)
+  expect(await openAbout(stays)).toHaveLength(1)
+  const position = about.replace('row ', '')
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  await assignRow({ ctx: { actor: owner }, input: { position, cause: 'lost', reference: '', note: 'charged twice' } })
+  await alertUnexplained('test')
+  expect([await openAbout(settled), await openAbout(stays)]).toEqual([[], [expect.any(String)]])
+})
+
+test('what another worker raised after this one compared stays, as does what is of another day or kind', async () => {
+  const detail = { day: TODAY, about: 'row 1', kind: 'sale', statementCents: '-1', booksCents: null }
+  const raise = (at: Date, more = {}) =>
+    db().incident.create({
+      data: { kind: 'statement_unexplained', environment: 'test', detail: { ...detail, ...more }, at },
+    })
+  const later = await raise(new Date(Date.now() + MINUTE_MS))
+  const earlier = await raise(new Date(Date.now() - MINUTE_MS))
+  const longAgo = await raise(new Date(Date.now() - MINUTE_MS), { day: '2026-01-05' })
+  const other = await db().incident.create({ data: { kind: 'statement_gap', environment: 'test', detail } })
+  await alertUnexplained('test')
+  const resolved = await db().incident.findMany({
+    where: { id: { in: [later, earlier, longAgo, other].map(({ id }) => id) }, resolvedAt: { not: null } },
+  })
+  expect(resolved.map(({ id }) => id)).toEqual([earlier.id])
+  await db().incident.deleteMany({ where: { id: { in: [later.id, other.id] } } })
 })
 
 test('two workers that find the same difference at once raise it once', async () => {

@@ -1,4 +1,5 @@
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -6,39 +7,64 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
-import { type DayDifference, needsPerson } from './model.ts'
+import { needsPerson } from './model.ts'
 
 /** Few enough that whoever explains rows or signs a day meanwhile soon gets the lock. */
 const AT_ONCE = 50
 
+const KINDS = ['statement_unexplained', 'charged_twice'] as const
+
+type Compared = { environment: Environment; day: string; now: Date }
+type Found = { kind: (typeof KINDS)[number]; detail: Prisma.JsonObject }
+
 /**
- * Raises an incident for each difference of today or yesterday that a person must look into, unless one is open for it.
+ * Raises an incident for each difference of today or yesterday that a person must look into, unless one is open for it,
+ * and resolves those of these days that are explained by now.
  */
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
-    const { differences } = await compareDayAtOnce({ environment, day, now })
-    const alerting = differences.filter(({ cause }) => needsPerson(cause))
-    for (let done = 0; done < alerting.length; done += AT_ONCE) {
-      await alertSome({ environment, day }, alerting.slice(done, done + AT_ONCE))
+    const found = await findUnexplained({ environment, day, now })
+    await resolveOthers({ environment, day, now }, found)
+    for (let done = 0; done < found.length; done += AT_ONCE) {
+      await alertSome(environment, found.slice(done, done + AT_ONCE))
     }
   }
 }
 
-type Compared = { environment: Environment; day: string }
+async function findUnexplained({ environment, day, now }: Compared): Promise<Found[]> {
+  const { differences } = await compareDayAtOnce({ environment, day, now })
+  const alerting = differences.filter(({ cause }) => needsPerson(cause))
+  return alerting.map(({ id, cause, kind, statementCents, booksCents }) => ({
+    kind: cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained',
+    // The reserve moves all the time, so its difference is reported once a day, not for every new amount.
+    detail: { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) },
+  }))
+}
+
+/** Leaves what was raised since the day was compared: another worker may have compared it later. */
+async function resolveOthers({ environment, day, now }: Compared, found: readonly Found[]): Promise<void> {
+  const open = await db().incident.findMany({
+    where: {
+      ...{ environment, kind: { in: [...KINDS] }, resolvedAt: null, at: { lt: now } },
+      detail: { path: ['day'], equals: day },
+    },
+    select: { id: true, kind: true, detail: true },
+  })
+  const stands = ({ kind, detail }: (typeof open)[number]) =>
+    found.some((one) => one.kind === kind && isDeepStrictEqual(one.detail, detail))
+  const ids = open.filter((incident) => !stands(incident)).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db().incident.updateMany({ where: { id: { in: ids }, resolvedAt: null }, data: { resolvedAt: now } })
+}
 
 /** One transaction per batch: what it raised stays, even if a later batch fails. */
-function alertSome({ environment, day }: Compared, alerting: readonly DayDifference[]): Promise<void> {
+function alertSome(environment: Environment, found: readonly Found[]): Promise<void> {
   return db().$transaction(
     async (tx) => {
       // If two workers found the same difference, the second sees here what the first has raised.
       await lockStatement(tx, environment)
-      for (const { id, cause, kind, statementCents, booksCents } of alerting) {
-        // The reserve moves all the time, so its difference is reported once a day, not for every new amount.
-        const detail = { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) }
-        const incident = cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained'
-        await raiseIncident(tx, { kind: incident, environment, detail })
-      }
+      for (const { kind, detail } of found) await raiseIncident(tx, { kind, environment, detail })
     },
     { timeout: 60_000 },
   )
