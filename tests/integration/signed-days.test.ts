@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
@@ -11,6 +12,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { beginningOf, harareDay } from '@/lib/platform/shared/time.ts'
 import { atService } from '../support/ledger.ts'
+import { doubleRow } from '../support/planted.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -155,6 +157,25 @@ test('an entry made while the day is being signed waits, and is dated after it',
     })
   })
   expect(await dayOfEntry((await booking) ?? '')).toBe(TODAY)
+})
+
+test('what comes late for a signed day is told for the day after alone, and what the day was told of is settled', async () => {
+  expect(await db().dayClose.count({ where: { day: YESTERDAY } })).toBe(1)
+  const detail = { day: YESTERDAY, about: 'row 1', kind: 'sale', statementCents: '-1', booksCents: null }
+  const at = new Date(Date.now() - HOUR_MS)
+  const { id } = await db().incident.create({
+    data: { kind: 'statement_unexplained', environment: 'test', detail, at },
+  })
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774009998' })
+  const doubled = await doubleRow(shop.serviceDatabaseUrl, sale.reference)
+  const date = 'update ledger_entries set occurred_at = $2 where seq = $1'
+  await atService(shop.serviceDatabaseUrl, date, [doubled, endOf(YESTERDAY)])
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await alertUnexplained('test')
+  const told = await db().incident.findMany({ where: { kind: 'charged_twice' } })
+  expect(told.map((incident) => (incident.detail as { day: string }).day)).toEqual([TODAY])
+  expect((await db().incident.findUniqueOrThrow({ where: { id } })).resolvedAt).not.toBeNull()
 })
 
 test('a signed day keeps nobody from selling on the current day', async () => {

@@ -32,7 +32,11 @@ export async function alertUnexplained(environment: Environment): Promise<void> 
   }
 }
 
+/** None of a signed day: whoever signed it looked into them, and what comes late counts to the day after. */
 async function findUnexplained({ environment, day, now }: Compared): Promise<Found[]> {
+  if (await db().dayClose.findUnique({ where: { environment_day: { environment, day } }, select: { day: true } })) {
+    return []
+  }
   const { differences } = await compareDayAtOnce({ environment, day, now })
   const alerting = differences.filter(({ cause }) => needsPerson(cause))
   return alerting.map(({ id, cause, kind, statementCents, booksCents }) => ({
