@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { findActor, findHalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
-import { unlockSession } from '@/lib/people/sessions/lock.ts'
+import { hasPin, lockSession, unlockSession } from '@/lib/people/sessions/lock.ts'
 import { endOwnSession, listOwnSessions } from '@/lib/people/sessions/own-sessions.ts'
 import { newEnrolment, openSession } from '@/lib/people/sessions/session-token.ts'
 import { finishWithSecret } from '@/lib/people/sign-in/finish-sign-in.ts'
@@ -111,18 +111,42 @@ test('guessing away from tills is counted for the person, in however many sessio
 })
 
 test.each([
-  ['PIN', 'pin', '7193'],
-  ['password', 'password', 'four old goats at noon'],
-] as const)('a given %s that has run out unlocks nothing and changes nothing', async (_, kind, old) => {
+  ['PIN', 'in its day', 'pin', 60_000],
+  ['PIN', 'that has run out', 'pin', -1000],
+  ['password', 'in its day', 'password', 60_000],
+  ['password', 'that has run out', 'password', -1000],
+] as const)('a given %s %s unlocks nothing and changes nothing', async (_, __, kind, left) => {
   const { id } = await somebody(await hashSecret('7193'), await hashSecret('four old goats at noon'))
   const signed = await signedIn(id, '7193')
   const actor = kind === 'pin' ? signed : { ...signed, till: null }
-  await db().staff.update({ where: { id }, data: { [`${kind}Until`]: new Date(Date.now() - 1000) } })
-  const secret = kind === 'pin' ? '8406' : 'a well in the dry river'
+  await db().staff.update({ where: { id }, data: { [`${kind}Until`]: new Date(Date.now() + left) } })
+  const [old, secret] = kind === 'pin' ? ['7193', '8406'] : ['four old goats at noon', 'a well in the dry river']
   const changing = changeOwnSecret({ ctx: { actor }, input: { kind, old, secret, again: secret } })
   await expect(changing).rejects.toMatchObject(refused('OLD_SECRET_WRONG'))
-  const wrong = kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG'
-  await expect(unlockSession({ actor, secret: old })).rejects.toMatchObject(refused(wrong))
+  expect(await listOwnSecrets(actor)).toEqual([kind === 'pin' ? 'password' : 'pin'])
+  expect(await hasPin(actor)).toBe(false)
+  await expect(unlockSession({ actor, secret: old })).rejects.toMatchObject(refused('PASSWORD_WRONG'))
+})
+
+test('whose PIN is a given one unlocks the till with their own password', async () => {
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const person = { name: 'Ruva', username: `r-${randomUUID().slice(0, 8)}`, role: 'supervisor' as const }
+  const hired = await hireStaff({ ctx: { actor: manager }, input: { ...person, branches: ['HRE-01'], locale: 'en' } })
+  const own = await hashSecret('four old goats at noon')
+  await db().staff.update({ where: { id: hired.id }, data: { passwordHash: own, passwordUntil: null } })
+  const signed = await signInWithPassword({
+    username: person.username,
+    password: 'four old goats at noon',
+    till: till(),
+  })
+  const found = await findActor((await openSession(signed.cookie)) ?? '', enrolment.secret)
+  const actor = found ?? expect.unreachable('nothing is due')
+  await lockSession(actor, 'hand')
+  expect(await hasPin(actor)).toBe(false)
+  await expect(unlockSession({ actor, secret: hired.pin })).rejects.toMatchObject(refused('PASSWORD_WRONG'))
+  await unlockSession({ actor, secret: 'four old goats at noon' })
+  expect(await findActor(actor.sessionId, enrolment.secret)).not.toBeNull()
+  await expect(signInWithPin({ staffId: hired.id, pin: hired.pin, till: till() })).resolves.toBeDefined()
 })
 
 test('of two changes in the same moment one succeeds', async () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
+import { ownHashes } from '@/lib/people/secrets/own-hashes.ts'
 import { placeOf } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
 import { upgradeHash } from '@/lib/people/secrets/upgrade-hash.ts'
@@ -26,22 +26,19 @@ export async function lockSession(actor: Actor, how: 'hand' | 'idle'): Promise<v
 }
 
 /**
- * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN. The office
- * then asks for the authenticator's code again, except in the demo. Guessing is slowed down as at sign-in, over all
- * sessions of the person. Refuses with PIN_WRONG or PASSWORD_WRONG, also for a given secret that has expired, or
- * SIGN_IN_LOCKED.
+ * Unlocks a session for its own person: by PIN at a till, by password elsewhere and for those without a PIN of their
+ * own; never by a given one. The office then asks for the authenticator's code again, except in the demo. Guessing is
+ * slowed down as at sign-in, over all sessions of the person. Refuses with PIN_WRONG, PASSWORD_WRONG or SIGN_IN_LOCKED.
  */
 export async function unlockSession({ actor, secret }: { actor: Actor; secret: string }): Promise<void> {
-  const staff = await db().staff.findUniqueOrThrow({
-    where: { id: actor.staffId },
-    select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
-  })
-  const kind = actor.till && staff.pinHash !== null ? 'pin' : 'password'
+  const own = await ownHashes(actor.staffId)
+  const kind = actor.till && own.pin !== null ? 'pin' : 'password'
   const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
-  const stored = staff[`${kind}Hash`]
+  const stored = own[kind]
   const right = await secretMatches(stored, secret)
-  if (!right || stored === null || hasRunOut(staff[`${kind}Until`]))
+  if (!right || stored === null) {
     return attempt.refuse(kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: 'pin' })
+  }
   await attempt.forgive()
   await upgradeHash({ staffId: actor.staffId, kind, stored }, secret)
   await db().$transaction(async (tx) => {
@@ -53,9 +50,7 @@ export async function unlockSession({ actor, secret }: { actor: Actor; secret: s
   })
 }
 
-/** Whether somebody unlocks with a PIN rather than a password: at a till, if they have one. */
+/** Whether somebody unlocks with a PIN rather than a password: at a till, if they have one of their own. */
 export async function hasPin({ staffId, till }: Actor): Promise<boolean> {
-  if (till === null) return false
-  const where = { id: staffId, pinHash: { not: null } }
-  return (await db().staff.count({ where })) > 0
+  return till !== null && (await ownHashes(staffId)).pin !== null
 }

@@ -4,7 +4,6 @@ import { type ActorTill, needsSecondStep, type SecretKind } from '@/lib/people/a
 import { staffAt } from '@/lib/people/access/staff-with.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hasSecondStep } from '@/lib/people/second-step/second-step.ts'
-import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
 import { secretMatches } from '@/lib/people/secrets/hash-secret.ts'
 import { type AtBrowser, placeOfBrowser } from '@/lib/people/secrets/place.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
@@ -91,7 +90,7 @@ export function findAtBranch(staffId: string, branchCode: string): Promise<Candi
 async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<SecretKind | null | 'wrong'> {
   const [hash, until] = [staff[`${kind}Hash`], staff[`${kind}Until`]]
   if (until === null) return null
-  if (hasRunOut(until)) return 'wrong'
+  if (until < new Date()) return 'wrong'
   const { count } = await db().staff.updateMany({
     where: { id: staff.id, [`${kind}Hash`]: hash },
     data: { [`${kind}Hash`]: null, [`${kind}Until`]: null },

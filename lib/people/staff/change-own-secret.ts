@@ -1,8 +1,8 @@
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
+import { type Actor, SECRET_KINDS, type SecretKind } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
-import { hasRunOut } from '@/lib/people/secrets/has-run-out.ts'
 import { hashSecret, secretMatches } from '@/lib/people/secrets/hash-secret.ts'
+import { ownHashes } from '@/lib/people/secrets/own-hashes.ts'
 import { placeOf } from '@/lib/people/secrets/place.ts'
 import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
@@ -15,8 +15,8 @@ type OwnChange = { kind: SecretKind; old: string; secret: string; again: string 
 
 /**
  * Changes the actor's own PIN or password and ends their other sessions. Anybody may who enters the old one; guessing
- * it is slowed down as at sign-in, over all their sessions. Refuses with OLD_SECRET_WRONG, also for a given one that
- * has expired, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
+ * it is slowed down as at sign-in, over all their sessions. Refuses with OLD_SECRET_WRONG, also for a given one,
+ * SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT, PASSWORD_EASY or SIGN_IN_LOCKED.
  */
 export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChange }): Promise<void> {
   const { actor } = ctx
@@ -40,22 +40,14 @@ export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChan
 
 async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<string | null> {
   const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
-  const row = await db().staff.findUniqueOrThrow({
-    where: { id: actor.staffId },
-    select: { pinHash: true, pinUntil: true, passwordHash: true, passwordUntil: true },
-  })
-  const stored = row[`${kind}Hash`]
-  const right = await secretMatches(stored, old)
-  if (!right || hasRunOut(row[`${kind}Until`])) return attempt.refuse('OLD_SECRET_WRONG')
+  const stored = (await ownHashes(actor.staffId))[kind]
+  if (!(await secretMatches(stored, old))) return attempt.refuse('OLD_SECRET_WRONG')
   await attempt.forgive()
   return stored
 }
 
-/** Which of PIN and password the actor has, and so can change. */
+/** Which of PIN and password the actor chose, and so can change. */
 export async function listOwnSecrets({ staffId }: Actor): Promise<SecretKind[]> {
-  const row = await db().staff.findUniqueOrThrow({
-    where: { id: staffId },
-    select: { pinHash: true, passwordHash: true },
-  })
-  return (['pin', 'password'] as const).filter((kind) => row[`${kind}Hash`] !== null)
+  const own = await ownHashes(staffId)
+  return SECRET_KINDS.filter((kind) => own[kind] !== null)
 }
