@@ -7,6 +7,7 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '@/lib/platform/env/env.ts'
+import { fillIn } from '../../tests/support/fill-in.ts'
 import { ROOT } from '../root.ts'
 import { knownVariables } from './known-variables.ts'
 import { IMAGE_PROGRAMS } from './programs.ts'
@@ -59,7 +60,7 @@ test('compose.yaml fits the schema of the Compose Specification', () => {
 })
 
 test('web and worker start with what they are given: pos.env, and the variables of compose.yaml over it', () => {
-  const posEnv = parseEnv(read('.env.example'))
+  const posEnv = parseEnv(fillIn(read('.env.example')))
   for (const name of ['web-1', 'web-2', 'worker']) {
     const { env_file: file, environment } = service(name)
     expect(file).toBe('pos.env')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readEnv } from '@/lib/platform/env/env.ts'
+import { fillIn } from '../../tests/support/fill-in.ts'
 import { ROOT } from '../root.ts'
 import { knownVariables } from './known-variables.ts'
 import { IMAGE_PROGRAMS } from './programs.ts'
@@ -43,9 +44,9 @@ const podOf = ({ kind, spec }: Manifest): Pod | undefined =>
 const pods = base.flatMap((one) => podOf(one) ?? [])
 const containers = pods.flatMap(({ spec }) => spec.containers)
 
-/** An environment file as kustomize reads it: what stands behind the first `=`, quotes and all. */
+/** An environment file, filled in, as kustomize reads it: what stands behind the first `=`, quotes and all. */
 function literal(file: string): Record<string, string> {
-  const lines = readFileSync(path.join(EXAMPLE, file), 'utf8').split('\n')
+  const lines = fillIn(readFileSync(path.join(EXAMPLE, file), 'utf8')).split('\n')
   const pairs = lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split(/=(.*)/))
   return Object.fromEntries(pairs.map(([name, value = '']) => [name, value]))
 }

@@ -176,3 +176,19 @@ test('the first key seals; no key is shown by mistake', () => {
   expect(keys.map(({ id }) => id)).toEqual(['2026b', '2026a'])
   expect(`${JSON.stringify(keys)}${inspect(keys, { depth: 9 })}`).not.toContain('AAAA')
 })
+
+test('a published sample is refused where it would make something new, and may stay behind to open what it made', () => {
+  const refused = (name: string) => `${name} still holds the published sample: put in a value of your own`
+  const text = 'one:replace-me-with-at-least-32-random-characters'
+  const key = 'first:cmVwbGFjZS1tZS13aXRoLTMyLXJhbmRvbS1ieXRlcy4'
+  for (const [name, sample, own] of [
+    ['SEAL_KEYS', key, complete.SEAL_KEYS],
+    ['SECRET_PEPPERS', text, `mine:${'y'.repeat(32)}`],
+    ['AUDIT_KEYS', text, `mine:${'q'.repeat(32)}`],
+  ] as const) {
+    expect(faultsOf({ [name]: `${sample},${own}` })).toEqual([refused(name)])
+    expect(faultsOf({ [name]: `${own},${sample}` })).toEqual([])
+  }
+  const webhooks = 'SERVICE_MAIN_WEBHOOK_SECRETS'
+  expect(faultsOf({ [webhooks]: 'whsec_one,whsec_replace_me' })).toEqual([refused(webhooks)])
+})

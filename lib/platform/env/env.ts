@@ -3,6 +3,7 @@ import { readProxies, type TrustedProxies } from '@/lib/platform/http/client-add
 import { isLoopbackHost } from '@/lib/platform/http/loopback.ts'
 import { type Credential, createCredential, Secret } from './credential.ts'
 import { type MetricsSettings, readMetrics } from './internal/metrics-settings.ts'
+import { findPublishedSamples } from './internal/published-samples.ts'
 import { type Pepper, readPeppers } from './pepper.ts'
 import { readSealKeys, type SealKey } from './seal-keys.ts'
 import { readTracing, type TracingSettings } from './tracing-settings.ts'
@@ -130,11 +131,12 @@ const Variables = z.object({
 
 /** Reads and checks the environment. Returns it, or one line per fault; a line names the variable, never its value. */
 export function readEnv(source: Source): { ok: true; env: Env } | { ok: false; faults: string[] } {
+  const faults = findPublishedSamples(source, Object.keys(Variables.shape))
   const parsed = Variables.safeParse(source)
   if (!parsed.success) {
-    return { ok: false, faults: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    return { ok: false, faults: [...wrong, ...faults] }
   }
-  const faults: string[] = []
   const variables = parsed.data
   const credentials = variables.SERVICE_CREDENTIALS.split(',').flatMap((name) => readCredential(name, source, faults))
   const appOrigins = variables.APP_ORIGINS.split(',').flatMap((text) => readOrigin(text.trim(), faults))
