@@ -6,9 +6,13 @@ import { revealCode } from '@/lib/counter/sales/reveal-code.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { addErasureByHand } from '@/lib/office/privacy/ask-erasure.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
+import { checkSeals } from '@/lib/office/sealing/check-seals.ts'
 import { rotateSeals, sealPlainRows } from '@/lib/office/sealing/seal-rows.ts'
 import { getEvent } from '@/lib/office/webhook-inbox/queries.ts'
 import { receiveEvent } from '@/lib/office/webhook-inbox/receive-event.ts'
+import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
+import { removeSecondStepOf } from '@/lib/people/staff/remove-second-step-of.ts'
+import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { readSealKeys } from '@/lib/platform/env/seal-keys.ts'
@@ -16,6 +20,7 @@ import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import { TEST_SEAL_KEYS } from '../support/seal-keys.ts'
 import { ELECTRICITY, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 import { whatIsStored } from '../support/what-is-stored.ts'
 
 const shop = openShop()
@@ -50,6 +55,32 @@ test('a customer who asked to be forgotten while the key is changed is forgotten
   expect(await rotateSeals()).toContainEqual({ name: 'requests to be forgotten', sealed: 0, unreadable: 0 })
   withKeys(`${TEST_SEAL_KEYS},${fresh}`)
   await rotateSeals()
+  withKeys(TEST_SEAL_KEYS)
+})
+
+test('an authenticator that is given back after a rotation opens with the new key alone', async () => {
+  const [owner, second] = [await openTill('HRE-01', 'Tendai', 'owner'), await openTill('HRE-01', 'Rumbi', 'owner')]
+  const manager = await openTill('HRE-01', 'Farai', 'manager')
+  const [code, secondCode] = [await giveAuthenticator(owner), await giveAuthenticator(second)]
+  const managerCode = await giveAuthenticator(manager)
+  await removeSecondStepOf({ ctx: { actor: owner }, input: { staffId: manager.staffId, code: await code() } })
+  const fresh = `fresh:${'F'.repeat(42)}A`
+  withKeys(fresh)
+  expect(await checkSeals()).toContainEqual({
+    column: 'StaffChange.before',
+    keyId: 'tests',
+    values: 1,
+    why: 'key_unknown',
+  })
+  withKeys(`${fresh},${TEST_SEAL_KEYS}`)
+  expect(await rotateSeals()).toContainEqual({ name: 'authenticators kept for an undo', sealed: 1, unreadable: 0 })
+  withKeys(fresh)
+  expect((await checkSeals()).map(({ column }) => column)).not.toContain('StaffChange.before')
+  const { id: changeId } = await db().staffChange.findFirstOrThrow({ where: { kind: 'remove_second_step' } })
+  await undoStaffChange({ ctx: { actor: second }, input: { changeId, code: await secondCode() } })
+  await takeOwnCode({ actor: manager }, await managerCode())
+  withKeys(`${TEST_SEAL_KEYS},${fresh}`)
+  expect(await rotateSeals()).toContainEqual({ name: 'authenticators kept for an undo', sealed: 1, unreadable: 0 })
   withKeys(TEST_SEAL_KEYS)
 })
 

@@ -15,8 +15,28 @@ const ROW_OF: Record<SealedColumn, string> = {
   'Erasure.sealedSubject': 'id::text',
 }
 
+/** Where sealed values are: `values` reads them as (row, sealed). */
+type Place = { name: string; column: SealedColumn; values: Prisma.Sql }
+
+const PLACES: readonly Place[] = [
+  ...(Object.keys(ROW_OF) as SealedColumn[]).map(placeOf),
+  // What an undo within a day puts back as it is.
+  {
+    name: 'StaffChange.before',
+    column: 'SecondStep.sealedSecret',
+    values: Prisma.sql`
+      select "staffId"::text as row, before #>> '{secondStep,sealedSecret}' as sealed from "StaffChange"`,
+  },
+]
+
+function placeOf(column: SealedColumn): Place {
+  const [table = '', name = ''] = column.split('.')
+  const values = Prisma.raw(`select ${ROW_OF[column]} as row, "${name}" as sealed from "${table}"`)
+  return { name: column, column, values }
+}
+
 /** Sealed values of one column that this process cannot open. `keyId` is empty if SESSION_SECRET sealed them. */
-export type SealFault = { column: SealedColumn; keyId: string; values: number; why: 'key_unknown' | 'key_wrong' }
+export type SealFault = { column: string; keyId: string; values: number; why: 'key_unknown' | 'key_wrong' }
 
 /**
  * Checks that SEAL_KEYS opens what is sealed: tries two values of each column under each key named there, and returns
@@ -24,25 +44,22 @@ export type SealFault = { column: SealedColumn; keyId: string; values: number; w
  */
 export async function checkSeals(): Promise<SealFault[]> {
   const faults: SealFault[] = []
-  for (const column of Object.keys(ROW_OF) as SealedColumn[]) faults.push(...(await checkColumn(column)))
+  for (const place of PLACES) faults.push(...(await checkPlace(place)))
   return faults
 }
 
 type Value = [row: string, sealed: string]
 
-async function checkColumn(column: SealedColumn): Promise<SealFault[]> {
-  const [table, name] = column.split('.')
+async function checkPlace({ name, column, values: stored }: Place): Promise<SealFault[]> {
   const found = await dbForLong().$queryRaw<{ keyId: string; values: number; first: Value; last: Value }[]>`
     select split_part(sealed, '.', 2) as "keyId", count(*)::int as values,
       min(array[row, sealed]) as first, max(array[row, sealed]) as last
-    from (select ${Prisma.raw(ROW_OF[column])} as row, "${Prisma.raw(name ?? '')}" as sealed
-      from "${Prisma.raw(table ?? '')}") stored
-    where sealed is not null group by 1 order by 1`
+    from (${stored}) stored where sealed is not null group by 1 order by 1`
   return found.flatMap(({ keyId, values, first, last }) => {
     // One value that opens proves the key; the other may be damaged.
     if (opens(column, last) || opens(column, first)) return []
     const known = keyId === '' || env().sealKeys.some(({ id }) => id === keyId)
-    return [{ column, keyId, values, why: known ? 'key_wrong' : 'key_unknown' }]
+    return [{ column: name, keyId, values, why: known ? 'key_wrong' : 'key_unknown' }]
   })
 }
 

@@ -3,6 +3,7 @@ import { Unreadable } from '@/lib/platform/sealing/envelope.ts'
 import { AUTHENTICATORS } from './internal/authenticators.ts'
 import { BODIES } from './internal/bodies.ts'
 import { IDENTITIES } from './internal/identities.ts'
+import { KEPT_FOR_UNDO } from './internal/kept-for-undo.ts'
 import type { OnceUnsealedTable, Sealed, SealedRow, SealedTable } from './internal/place.ts'
 import { REQUESTS } from './internal/requests.ts'
 import { SALES } from './internal/sales.ts'
@@ -42,7 +43,7 @@ async function sealPlain<Row extends SealedRow>(table: OnceUnsealedTable<Row>): 
 export async function rotateSeals(): Promise<SealedCount[]> {
   await sealPlainRows()
   const counts = [await rotate(SALES), await rotate(IDENTITIES), await rotate(BODIES), await rotate(AUTHENTICATORS)]
-  return [...counts, await rotate(REQUESTS)]
+  return [...counts, await rotate(KEPT_FOR_UNDO), await rotate(REQUESTS)]
 }
 
 async function rotate<Row extends SealedRow>(table: SealedTable<Row>): Promise<SealedCount> {
