@@ -239,3 +239,17 @@ test('tickets that hold money are paged, oldest first, and summed over all pages
   expect((await page(second[0]?.place ?? null, true)).map(({ heldCents }) => heldCents)).toEqual([1250n, 500n, 500n])
   await expect(sumHeld(shop.actor, held)).rejects.toThrow('NOT_ALLOWED')
 })
+
+test('a file of mistyped years has the books’ days alone, and ends as soon as its reader leaves', async () => {
+  const typed = { from: '1026-11-01', to: '9026-11-01' }
+  for (const report of ['sales', 'money'] as const) {
+    expect(await csvOf(owner, { report, ...typed })).toEqual(await csvOf(owner, { report }))
+  }
+  const earliest = { at: new Date('1726-11-01'), objectKind: 'shift', objectId: randomUUID(), event: 'counted' }
+  await db().journalEntry.create({ data: { environment: 'test', ...earliest } })
+  const { body } = await exportReport({ ctx: { actor: owner }, input: filter({ report: 'sales', ...typed }) })
+  const reader = body.getReader()
+  const heading = await reader.read()
+  expect(new TextDecoder().decode(heading.value)).toMatch(/^Day,/)
+  await reader.cancel()
+})

@@ -7,7 +7,8 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { beginningOf, dayAfter, harareDay, harareSecond } from '@/lib/platform/shared/time.ts'
+import { harareDay, harareSecond, movedBy } from '@/lib/platform/shared/time.ts'
+import { bookedDays } from './internal/booked-days.ts'
 import { listHeld } from './list-held.ts'
 import {
   COMMISSION_FIGURES,
@@ -50,28 +51,26 @@ export async function exportReport({ ctx, input }: Given): Promise<{ name: strin
   return { name: report === 'held' ? `held-${harareDay(new Date())}.csv` : `${report}-${from}-${to}.csv`, body }
 }
 
+/** A piece for each day, also for one without lines: between two of them a reader who left is noticed. */
 async function* readDays({ ctx, input }: Given): AsyncGenerator<CsvRow[]> {
-  let day: string | null = input.from
-  while (day !== null) {
-    const lines = await linesOf({ ctx, input: { ...input, from: day, to: day } })
-    if (lines.length > 0) yield lines
-    day = input.report === 'held' || day >= input.to ? null : harareDay(dayAfter(beginningOf(day)))
+  if (input.report === 'held') {
+    yield await heldLines({ ctx, input })
+    return
+  }
+  // A mistyped year is many days, and the books have something on few of them.
+  const booked = await bookedDays()
+  if (!booked) return
+  const last = input.to < booked.last ? input.to : booked.last
+  for (let day = input.from > booked.first ? input.from : booked.first; day <= last; day = movedBy(day, 1)) {
+    yield await LINES_OF[input.report]({ ctx, input: { ...input, from: day, to: day } })
   }
 }
 
-function linesOf(given: Given): Promise<CsvRow[]> {
-  switch (given.input.report) {
-    case 'sales':
-      return salesLines(given, SALES_FIGURES)
-    case 'commission':
-      return salesLines(given, COMMISSION_FIGURES)
-    case 'result':
-      return resultLines(given)
-    case 'money':
-      return moneyLines(given)
-    case 'held':
-      return heldLines(given)
-  }
+const LINES_OF: Readonly<Record<Exclude<ReportKind, 'held'>, (given: Given) => Promise<CsvRow[]>>> = {
+  sales: (given) => salesLines(given, SALES_FIGURES),
+  commission: (given) => salesLines(given, COMMISSION_FIGURES),
+  result: resultLines,
+  money: moneyLines,
 }
 
 type Figures = typeof SALES_FIGURES | typeof COMMISSION_FIGURES
