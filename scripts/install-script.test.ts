@@ -1,5 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -40,6 +49,37 @@ test('the services read the files and run in the folder that it makes', () => {
   }
 })
 
+/** A function of the script, to run it alone. */
+function part(name: string): string {
+  return new RegExp(`^${name}\\(\\) \\{[\\s\\S]*?^\\}$`, 'm').exec(script)?.[0] ?? expect.unreachable(name)
+}
+
+test('the release that ran before is kept, whatever stopped between it and the new one', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const functions = ['forget_release', 'switch_to_release', 'remove_old_releases'].map(part).join('\n')
+  const update = (name: string, rest: string) => {
+    const begin = `OPT=$1 RELEASE=$1/releases/$2 PREVIOUS=''\n${functions}\ntrap forget_release EXIT\nmkdir -p "$RELEASE"`
+    const { status } = spawnSync('bash', ['-euc', `${begin}\n${rest}`, 'bash', folder, name])
+    return { status, releases: readdirSync(path.join(folder, 'releases')), runs: runs() }
+  }
+  const runs = () => path.basename(readlinkSync(path.join(folder, 'current')))
+  const whole = 'switch_to_release; remove_old_releases'
+  expect(update('20260101', whole)).toEqual({ status: 0, releases: ['20260101'], runs: '20260101' })
+  expect(update('20260201', whole).releases).toEqual(['20260101', '20260201'])
+  const stopped = { releases: ['20260101', '20260201'], runs: '20260201' }
+  expect(update('20260301', 'false')).toEqual({ status: 1, ...stopped })
+  expect(update('20260302', 'kill -TERM $$')).toMatchObject(stopped)
+  mkdirSync(path.join(folder, 'releases/20260303-left-by-a-power-cut'))
+  expect(update('20260304', whole)).toEqual({ status: 0, releases: ['20260201', '20260304'], runs: '20260304' })
+  expect(update('20260305', 'switch_to_release; false')).toMatchObject({ status: 1, runs: '20260305' })
+})
+
+test('every way out before the new release runs removes its folder', () => {
+  expect(script).toMatch(/^trap forget_release EXIT$/m)
+  expect(script.indexOf('trap forget_release EXIT')).toBeLessThan(script.indexOf('\nbuild_release\n'))
+})
+
 test.each(['Kopje Kiosks', 'Tendai’s "Kopje" $hop', 'a\\b`c$(d)&e', "O'Mari #1"])(
   'an answer like %s comes out of the file as it was typed',
   (typed) => {
@@ -47,8 +87,7 @@ test.each(['Kopje Kiosks', 'Tendai’s "Kopje" $hop', 'a\\b`c$(d)&e', "O'Mari #1
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'env')
     writeFileSync(file, 'BEFORE=1\nPARTNER_NAME="Kopje Kiosks"\nAFTER=2\n')
-    const [, setVariable = ''] = /^(set_variable\(\) \{[\s\S]*?^\})$/m.exec(script) ?? []
-    const run = `${setVariable}\nset_variable "$1" PARTNER_NAME "$2"\nset -a; . "$1"; printf '%s' "$PARTNER_NAME"`
+    const run = `${part('set_variable')}\nset_variable "$1" PARTNER_NAME "$2"\nset -a; . "$1"; printf '%s' "$PARTNER_NAME"`
     expect(execFileSync('bash', ['-euc', run, 'bash', file, typed], { encoding: 'utf8' })).toBe(typed)
     expect(readFileSync(file, 'utf8')).toMatch(/^BEFORE=1\nPARTNER_NAME=".*"\nAFTER=2\n$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)

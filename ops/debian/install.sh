@@ -17,7 +17,6 @@ TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
 WEB_PORTS=(3001 3002)
 TRIAL_PORT=3003
-RELEASES_KEPT=2
 # Debian 13 has npm 9, which cannot read the lock file of a project that overrides a package by another one.
 NPM=10.9.9
 READY_WITHIN=90
@@ -29,6 +28,8 @@ refuse() {
 }
 random() { openssl rand -hex 24; }
 
+RELEASE=''
+PREVIOUS=''
 HOST=''
 CERTIFICATE=''
 CERTIFICATE_KEY=''
@@ -163,7 +164,6 @@ build_release() {
   if ! as_builder npm ci --omit=dev --no-audit --no-fund --loglevel=error > "$log" 2>&1 ||
     ! as_builder npx next build >> "$log" 2>&1; then
     tail -20 "$log" >&2
-    rm -rf "$RELEASE"
     refuse "The build failed, and nothing was changed: see above, and $log."
   fi
   [ ! -d "$OPT/current/.next/static" ] || cp -rn "$OPT/current/.next/static/." "$RELEASE/.next/static/"
@@ -239,8 +239,14 @@ try_release() {
   systemctl stop partner-pos-trial 2> /dev/null || true
   [ "$ready" != 0 ] || return 0
   journalctl -qu partner-pos-trial -n 20 --no-pager -o cat >&2
-  rm -rf "$RELEASE"
   refuse "The release does not start: see above. What ran before runs on; its tables are those of the new one, which it can use."
+}
+
+# What ran until now is kept: going back to it is this link.
+switch_to_release() {
+  PREVIOUS=$(readlink -f "$OPT/current")
+  ln -sfn "$RELEASE" "$OPT/current.new"
+  mv -T "$OPT/current.new" "$OPT/current"
 }
 
 # One web process after the other: nginx sends presses to whichever runs.
@@ -252,8 +258,7 @@ start_release() {
   systemctl start partner-pos-backup.timer
   say 'Starting'
   STARTED=$(date +%s)
-  ln -sfn "$RELEASE" "$OPT/current.new"
-  mv -T "$OPT/current.new" "$OPT/current"
+  switch_to_release
   for port in "${WEB_PORTS[@]}"; do
     systemctl restart "partner-pos-web@$port"
     wait_until_ready "$port" || refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why."
@@ -261,12 +266,15 @@ start_release() {
   systemctl restart partner-pos-worker
 }
 
+# Any way out before the switch leaves no folder that never ran, which would look like the release before.
+forget_release() {
+  [ -z "$RELEASE" ] || [ "$OPT/current" -ef "$RELEASE" ] || rm -rf "$RELEASE"
+}
+
 remove_old_releases() {
-  local running
-  running=$(readlink -f "$OPT/current")
-  local all=("$OPT"/releases/*)
-  for ((index = 0; index < ${#all[@]} - RELEASES_KEPT; index += 1)); do
-    [ "${all[index]}" = "$running" ] || rm -rf "${all[index]}"
+  local release
+  for release in "$OPT"/releases/*; do
+    [ "$release" -ef "$RELEASE" ] || [ "$release" -ef "$PREVIOUS" ] || rm -rf "$release"
   done
 }
 
@@ -286,6 +294,7 @@ install_packages
 make_places
 make_variables
 install_npm
+trap forget_release EXIT
 build_release
 make_backup_key
 say 'Bringing the tables up to date'

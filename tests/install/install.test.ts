@@ -147,6 +147,8 @@ test('a release that does not start is never let before a customer, and the comm
   const file = at(`${CHECKOUT}/instrumentation-node.ts`)
   writeFileSync(file, readFileSync(file, 'utf8').replace('  requireEnv()', '  process.exit(3)'))
   const running = await webFolders()
+  const releases = readdirSync(at('/opt/partner-pos/releases'))
+  expect(releases).toHaveLength(2)
   const { sold, faults, done } = await sellMeanwhile(install([], {}))
   machine.copyCheckout()
   expect(done.code).toBe(1)
@@ -154,6 +156,7 @@ test('a release that does not start is never let before a customer, and the comm
   expect(faults).toEqual([])
   expect(sold).toBeGreaterThan(0)
   expect(await webFolders()).toEqual(running)
+  expect(readdirSync(at('/opt/partner-pos/releases'))).toEqual(releases)
 }, 900_000)
 
 test('after a power cut it sells again by itself', async () => {
