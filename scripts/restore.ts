@@ -1,7 +1,7 @@
 /**
  * `npm run restore -- FILE --identity KEYFILE`: restores a backup into the empty database of DATABASE_URL, bypassing a
- * pooler by DATABASE_DIRECT_URL, then checks books, audit and statement. Exits with 1 and a sentence if anything is
- * wrong. See docs/operations.md, "Backup".
+ * pooler by DATABASE_DIRECT_URL, then checks books, audit and statement, and says what must be done again. Exits with 1
+ * and a sentence if anything is wrong. See docs/operations.md, "Backup".
  */
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'
@@ -35,6 +35,11 @@ try {
   console.log(
     `Restored as of ${restored.at}: ${entries} entries, ${links} audit rows and ${statementRows} statement rows, ` +
       `${faults.length} faults.`,
+  )
+  console.log(`${restored.sessionsEnded} sessions were open then and are ended: everybody signs in again.`)
+  console.log(
+    `Lost are all changes since ${restored.at} of people (who may sign in, roles, PINs, passwords, authenticators), of ` +
+      'tills (added, revoked) and requests to forget a customer: make them again before anybody sells.',
   )
   process.exitCode = faults.length > 0 ? 1 : 0
 } catch (error) {

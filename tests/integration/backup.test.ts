@@ -82,8 +82,10 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
+    // A restore ends the sessions.
+    const row = name === 'StaffSession' ? `(to_jsonb(t) - 'endedAt')::text` : 't::text'
     const { rows } = await client.query(
-      `select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from "${name}" t`,
+      `select count(*) as rows, md5(string_agg(${row}, '|' order by ${row})) as digest from "${name}" t`,
     )
     content[name] = rows[0]
   }
@@ -123,6 +125,29 @@ test('a restored backup has every row, guard and next number, and books, audit a
   expect(restored.code).toBe(0)
   expect(await contentOf(url)).toEqual(await contentOf(shop.databaseUrl))
   expect(await query(url, guards)).toEqual(await query(shop.databaseUrl, guards))
+}, 120_000)
+
+test('a restore opens no session again, and says which changes since the backup must be made anew', async () => {
+  const { staffId } = shop.actor
+  const from = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const session = { staffId, expiresAt: from(60) }
+  const open = await db().staffSession.create({ data: session })
+  const ended = await db().staffSession.create({ data: { ...session, endedAt: from(-60) } })
+  const expired = await db().staffSession.create({ data: { staffId, expiresAt: from(-60) } })
+  const file = await backup()
+  const before = await db().staffSession.count({ where: { endedAt: null, expiresAt: { gt: from(0) } } })
+  const url = await emptyDatabase()
+  const restored = await run('restore', [file, '--identity', keys.keyFile], { DATABASE_URL: url })
+  const rows = await query(url, `select id, "endedAt" from "StaffSession" where "staffId" = '${staffId}'`)
+  const ends = new Map((rows as { id: string; endedAt: Date | null }[]).map(({ id, endedAt }) => [id, endedAt]))
+  expect(ends.get(open.id)).toEqual(expect.any(Date))
+  expect(ends.get(ended.id)).toEqual(ended.endedAt)
+  expect(ends.get(expired.id)).toBeNull()
+  expect(restored.said).toContain(`${before} sessions were open then and are ended: everybody signs in again.`)
+  expect(restored.said).toMatch(
+    /Lost are all changes since \d{4}-\d\d-\d\dT\S+Z of people \(.*\), of tills \(.*\) and requests to forget a customer/,
+  )
+  await db().staffSession.deleteMany({ where: { id: { in: [open.id, ended.id, expired.id] } } })
 }, 120_000)
 
 test('what waited for a worker waits again after a restore: events by their rows, requests to forget as jobs', async () => {
