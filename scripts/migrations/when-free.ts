@@ -31,13 +31,17 @@ export async function whenFree<T>(
       return done
     } catch (error) {
       await client.query('rollback').catch(connectionIsGone)
-      const code = error instanceof pg.DatabaseError ? error.code : undefined
-      const inUse = code === LOCK_NOT_AVAILABLE || code === DEADLOCK
-      if (!inUse || left === 0) throw error
+      if (!isInUse(error) || left === 0) throw error
       if (left === STEPS_ASIDE) onWait()
       await sleep(COMES_BACK_MS)
     }
   }
+}
+
+/** Whether the database refused work because a table was in use: nothing of that transaction is kept. */
+export function isInUse(error: unknown): boolean {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK
 }
 
 /** The work's own failure is reported instead. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type pg from 'pg'
 import { BackupRefused, quoted } from '../backup/model.ts'
-import { whenFree } from '../migrations/when-free.ts'
+import { isInUse, whenFree } from '../migrations/when-free.ts'
 import { type MonthFile, type MonthSums, readMonthFile, writeMonthFile } from './month-file.ts'
 import { listParts } from './parts.ts'
 
@@ -38,10 +38,14 @@ export async function putAway(client: pg.Client, asked: Asked): Promise<number> 
   } catch (error) {
     // Deletes the file only if the rows are surely still there: after a commit without an answer, the file may be all
     // that is left.
-    if (error instanceof BackupRefused) rmSync(asked.file)
-    throw error
+    const inUse = isInUse(error)
+    if (inUse || error instanceof BackupRefused) rmSync(asked.file)
+    throw inUse ? new BackupRefused(stayedInUse(asked.month)) : error
   }
 }
+
+const stayedInUse = (month: string) =>
+  `The tables of ${month} stayed in use. Nothing was removed, and no file is left: run it again when the shop is quieter.`
 
 async function refuseWhatIsNeeded(client: pg.Client, month: string, until: Date): Promise<void> {
   const { rows } = await client.query<{ young: boolean }>(

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/platform/database/db.ts'
 import { bringBack } from '../../scripts/months/bring-back.ts'
 import { listParts } from '../../scripts/months/parts.ts'
@@ -13,6 +13,14 @@ import { putAway } from '../../scripts/months/put-away.ts'
 import { collect } from '../support/collect.ts'
 import { AIRTIME, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
+
+/** How long a pause may last, in milliseconds. */
+const pause = vi.hoisted(() => ({ most: Number.POSITIVE_INFINITY }))
+vi.mock('node:timers/promises', async (importActual) => {
+  const actual = await importActual<typeof import('node:timers/promises')>()
+  const setTimeout: typeof actual.setTimeout = (ms = 1, ...rest) => actual.setTimeout(Math.min(ms, pause.most), ...rest)
+  return { ...actual, setTimeout }
+})
 
 const shop = openShop()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-months-'))
@@ -238,6 +246,35 @@ test('rows that came while the file was written keep their month here', async ()
   expect(await monthsHere()).toHaveLength(3)
   expect((await db().audit.findFirst({ orderBy: { id: 'desc' } }))?.action).not.toBe('history:put-away')
 })
+
+test.each(['55P03', '40P01'])(
+  'where a table stays in use (%s) nothing is removed, no file is left, and the next try is free',
+  async (errcode) => {
+    pause.most = 1
+    const busy = new pg.Client({ connectionString: shop.databaseUrl })
+    onTestFinished(async () => {
+      pause.most = Number.POSITIVE_INFINITY
+      await busy.end()
+    })
+    await busy.connect()
+    const query = busy.query.bind(busy)
+    const drops = (asked: unknown) => typeof asked === 'string' && asked.startsWith('drop table')
+    const inUse = `do $$ begin raise exception 'in use' using errcode = '${errcode}'; end $$`
+    const tried = vi
+      .spyOn(busy, 'query')
+      .mockImplementation((asked: string, values?: unknown[]) => query(drops(asked) ? inUse : asked, values))
+    const file = fileOf()
+    const asked = { month: OLD, file, recipients: key.recipients, identity: key.identity }
+    await expect(putAway(busy, asked)).rejects.toThrow(
+      'The tables of 2024-03 stayed in use. Nothing was removed, and no file is left: run it again when the shop is quieter.',
+    )
+    expect(tried.mock.calls.filter(([asked]) => drops(asked))).toHaveLength(31)
+    expect(existsSync(file)).toBe(false)
+    expect(await monthsHere()).toHaveLength(3)
+    expect(await put(file)).toBeGreaterThan(0)
+    await bring(file)
+  },
+)
 
 async function waits(): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
