@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { lockTender } from '../lock-ticket.ts'
+import { lockRows, lockTender } from '../lock-ticket.ts'
 
 /**
  * `unpaid`: before the tender, while a form prepares the item. `paid`: after it, when only selling the item out of that
@@ -49,9 +49,10 @@ export async function keepProblem(
 
 /** Forgets what an earlier press on an unpaid ticket was refused for: this one is answered anew. */
 export async function forgetProblems(ticketId: string): Promise<void> {
-  await db().sale.updateMany({
-    where: { state: 'quoted', ticket: { id: ticketId, tenderedAt: null } },
-    data: { problem: Prisma.DbNull },
+  await db().$transaction(async (tx) => {
+    await lockRows(tx, ticketId)
+    const where = { ticketId, state: 'quoted' as const, ticket: { tenderedAt: null } }
+    await tx.sale.updateMany({ where, data: { problem: Prisma.DbNull } })
   })
 }
 
