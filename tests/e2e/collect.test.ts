@@ -156,3 +156,30 @@ test('without a script, a payment is asked for, its code entered, and the goods 
   await expect(delivered(page)).toBeVisible({ timeout: 30_000 })
   await context.close()
 })
+
+test('a number that may not be asked for that much is told with the sum, at the price', async ({
+  till,
+  query,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber(), '3')
+  const branch = `select "branchCode" from "Ticket" where id = $1`
+  await query(
+    `insert into "BranchSettings" ("branchCode", "maxSaleCents", "updatedAt") values ((${branch}), 150, now())
+     on conflict ("branchCode") do update set "maxSaleCents" = 150`,
+    [ticketIdOf(till)],
+  )
+  try {
+    await till.getByRole('button', { name: 'EcoCash $2.00: ask this number' }).click()
+    await expect(till.getByText('this branch sells at most $1.50 at a time')).toBeVisible()
+    await expect(till.getByText('Price held for')).toBeVisible()
+  } finally {
+    await query(`update "BranchSettings" set "maxSaleCents" = null where "branchCode" = (${branch})`, [
+      ticketIdOf(till),
+    ])
+  }
+  await till.goto('/refused?problem=COLLECTION_OVER_DAY')
+  await expect(till.getByText('something went wrong')).toBeVisible()
+  await till.goto('/refused?problem=COLLECTION_OVER_DAY&figures=left%3D%244.00')
+  await expect(till.getByText('only $4.00 is left')).toBeVisible()
+})

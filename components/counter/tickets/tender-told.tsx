@@ -17,7 +17,8 @@ export function TenderTold({ ticket }: { ticket: TicketView }) {
       {phone && `${t('paidByPhone', phone)} `}
       {inCash && `${t('youTook', { received })} `}
       {inCash && !hasChange && t('noChange')}
-      {given && `${t('gaveChange', { change: given })} `}
+      {given && t('gaveChange', { change: given })}
+      {given && due && ' '}
       {due && <ResultHandOver>{t('giveChange', { change: due })}</ResultHandOver>}
     </>
   )
