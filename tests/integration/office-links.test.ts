@@ -1,11 +1,13 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { type Caller, signInCaller } from '../support/doors/callers.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
 import { giveRole } from '../support/give-role.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
+import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop } from '../support/shop.ts'
 
 /** Where the links and filter forms of the office's pages lead, read from the pages as they are sent. */
@@ -69,6 +71,21 @@ test('those who may read the audit alone see the rows, without a way to figures 
 test('the balance leads to its days only for those who may read the statement', async () => {
   expect(await linksOf('/overview')).toContain('/statement/days')
   expect(await linksOf('/overview', reader)).not.toContain('/statement/days')
+})
+
+test('a move that nobody made here leads to the day’s close for those who may close days alone', async () => {
+  await sellElsewhere(shop.simulator.baseUrl)
+  await readStatement('test')
+  await db().$executeRaw`update "StatementEntry" set "readAt" = "readAt" - interval '20 minutes' where match = 'open'`
+  await readStatement('test')
+  const ofAll = await signInCaller(web.url, { role: 'cashier' })
+  await giveRole(ofAll.actor, ['report:read', 'branch:read-live', 'statement:read'])
+  const { staffId } = ofAll.actor
+  const branches = await db().branch.findMany({ where: { staff: { none: { staffId } } } })
+  await db().staffBranch.createMany({ data: branches.map(({ code }) => ({ staffId, branchCode: code })) })
+  expect((await load('/overview', ofAll)).page.text).toContain('1 balance movement was not made here')
+  expect((await linksOf('/overview')).filter(startsWith('/day-close?day'))).not.toEqual([])
+  expect((await linksOf('/overview', ofAll)).filter(startsWith('/day-close'))).toEqual([])
 })
 
 test('the overview of one branch leads to the sales of that branch alone', async () => {

@@ -15,7 +15,7 @@ import { listFloatTargets } from '@/lib/counter/shifts/list-float-targets.ts'
 import { moveSafeAction } from '@/lib/office/cash/actions.ts'
 import { readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
-import type { Actor } from '@/lib/people/access/model.ts'
+import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
@@ -109,7 +109,7 @@ async function Movements({ actor, filter, place }: { actor: Actor; filter: SafeF
   }
   return (
     <>
-      <SafeLines lines={page.rows} />
+      <SafeLines lines={page.rows} mayReadDrawers={may(actor, 'shift:approve')} />
       <ListPages page={page} href={at} />
     </>
   )

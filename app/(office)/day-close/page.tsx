@@ -39,7 +39,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
       <DayLinks days={days} chosen={day} />
       {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />
-      <DayDifferences differences={view.differences} />
+      <DayDifferences differences={view.differences} mayAssign={may(actor, 'statement:assign')} />
       <DaySigning view={view} problem={readProblem(told)} sign={signDayAction} />
     </OfficePage>
   )

@@ -100,7 +100,7 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
     >
       <RenewsItself seconds={RENEWED_SECONDS} />
       <OverviewBanner balances={balances} silences={silences} now={now} topUpHref={topUp?.href ?? null} />
-      <AttentionList attention={attention} />
+      <AttentionList attention={attention} mayCloseDay={may(actor, 'day:close')} />
       {bar}
       <Figures {...{ balances, today, waiting }} branch={period.branch} mayReadDays={may(actor, 'statement:read')} />
       <HourPanel today={today} />

@@ -48,7 +48,7 @@ export default async function StatementPage({ searchParams }: { searchParams: Pr
       {page.rows.length === 0 ? (
         <Panel>{t(String(statementQuery(filter)) === '' ? 'nothing' : 'nothingSuch')}</Panel>
       ) : (
-        <StatementTable rows={page.rows} />
+        <StatementTable rows={page.rows} mayReadSales={may(actor, 'branch:read-live')} />
       )}
       <PageLinks
         newer={at('after', page.newer)}

@@ -8,8 +8,10 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 const FIGURES = ['statement', 'books', 'apart', 'ended', 'drawers', 'differences'] as const
 
-/** The day closes of a month, a line each, for paper. */
-export function ClosesSheet({ title, closes }: { title: string; closes: readonly MonthClose[] }) {
+type Props = { title: string; closes: readonly MonthClose[]; mayCloseDay: boolean }
+
+/** The day closes of a month, a line each, for paper; each day leads to its close for those who may see it. */
+export function ClosesSheet({ title, closes, mayCloseDay }: Props) {
   const t = useTranslations('accountant')
   const locale = useLocale()
   return (
@@ -17,9 +19,13 @@ export function ClosesSheet({ title, closes }: { title: string; closes: readonly
       {closes.map(({ day, signed }) => (
         <TableRow key={day}>
           <RowHead>
-            <Link href={`/day-close?day=${day}`} prefetch={false} className="inline-flex min-h-target items-center">
-              {sayDay(day, locale)}
-            </Link>
+            {mayCloseDay ? (
+              <Link href={`/day-close?day=${day}`} prefetch={false} className="inline-flex min-h-target items-center">
+                {sayDay(day, locale)}
+              </Link>
+            ) : (
+              sayDay(day, locale)
+            )}
           </RowHead>
           <Cell label={t('signedBy')}>
             {signed ? signed.by : t('notSigned')}

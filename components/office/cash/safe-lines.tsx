@@ -7,9 +7,9 @@ import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 /**
  * Cash into safes and out of them, newest first; what the office entered leads to its own page, a drawer's to its
- * count.
+ * count for those who may see it.
  */
-export function SafeLines({ lines }: { lines: SafeLine[] }) {
+export function SafeLines({ lines, mayReadDrawers }: { lines: SafeLine[]; mayReadDrawers: boolean }) {
   const t = useTranslations('cash')
   return (
     <OfficeTable
@@ -17,17 +17,18 @@ export function SafeLines({ lines }: { lines: SafeLine[] }) {
       columns={[t('when'), t('branch'), t('kind'), t('what'), t('who'), { figure: t('amount') }]}
     >
       {lines.map((line) => (
-        <Line key={`${line.place} ${line.currency}`} line={line} />
+        <Line key={`${line.place} ${line.currency}`} line={line} mayReadDrawers={mayReadDrawers} />
       ))}
     </OfficeTable>
   )
 }
 
-function Line({ line }: { line: SafeLine }) {
+function Line({ line, mayReadDrawers }: { line: SafeLine; mayReadDrawers: boolean }) {
   const t = useTranslations('cash')
   const { at, branchName, kind, currency, cents, by, tillNumber, movementId, shiftId, note } = line
   const locale = useLocale()
-  const href = movementId ? `/cash/${movementId}` : shiftId && kind === 'closing' ? `/drawers/${shiftId}` : null
+  const count = shiftId && kind === 'closing' && mayReadDrawers ? `/drawers/${shiftId}` : null
+  const href = movementId ? `/cash/${movementId}` : count
   const about = [
     line.spentOn && t(`spent.${line.spentOn}`),
     line.bank && t('slipOf', { bank: line.bank, number: line.slipNumber }),

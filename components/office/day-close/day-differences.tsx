@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
 /** Only the differences, each with its cause and what to do. */
-export function DayDifferences({ differences }: { differences: DayDifference[] }) {
+export function DayDifferences({ differences, mayAssign }: { differences: DayDifference[]; mayAssign: boolean }) {
   const t = useTranslations('dayClose')
   if (differences.length === 0) return <Panel>{t('none')}</Panel>
   return (
@@ -18,13 +18,13 @@ export function DayDifferences({ differences }: { differences: DayDifference[] }
       columns={[t('cause'), t('what'), t('where'), { figure: t('statement') }, { figure: t('books') }, t('action')]}
     >
       {differences.map((difference) => (
-        <Row key={difference.id} difference={difference} />
+        <Row key={difference.id} difference={difference} mayAssign={mayAssign} />
       ))}
     </OfficeTable>
   )
 }
 
-function Row({ difference }: { difference: DayDifference }) {
+function Row({ difference, mayAssign }: { difference: DayDifference; mayAssign: boolean }) {
   const t = useTranslations('dayClose')
   const locale = useLocale()
   const { cause, kind, at, branchName, tillNumber, reference, currency, statementCents, booksCents } = difference
@@ -57,7 +57,7 @@ function Row({ difference }: { difference: DayDifference }) {
         {money(booksCents)}
       </Cell>
       <Cell label={t('action')} look="small">
-        {isAssignable && (
+        {isAssignable && mayAssign && (
           <Link href="/statement/open" prefetch={false} className="flex min-h-target items-center font-semibold">
             {t('assign')}
           </Link>

@@ -11,35 +11,42 @@ import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 const MOST = 3
 
 type Tone = 'bad' | 'look'
-type Line = { key: string; href: string; tone: Tone; text: string; sum?: string }
+type Line = { key: string; href: string | null; tone: Tone; text: string; sum?: string }
 
 const SHAPES: Record<Tone, string> = {
   bad: 'bg-bad shape-cross',
   look: 'bg-wait shape-triangle',
 }
 
+const ROW =
+  'grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 print:min-h-0 print:py-0.5'
+
 const TONES = { failed: 'bad', not_made: 'bad' } as const satisfies Partial<Record<OpenFunding['outcome'], Tone>>
 
-/** What needs attention now; each line links to its page. */
-export function AttentionList({ attention }: { attention: Attention }) {
+/** What needs attention now; each line links to its page, if the viewer may open it. */
+export function AttentionList({ attention, mayCloseDay }: { attention: Attention; mayCloseDay: boolean }) {
   const t = useTranslations('attention')
   const locale = useLocale()
-  const lines = linesOf(attention, t, locale)
+  const lines = linesOf(attention, mayCloseDay, t, locale)
   if (lines.length === 0) return null
   return (
     <Panel title={t('title')}>
       <ul className="-my-2 grid">
-        {lines.map(({ key, href, tone, text, sum }) => (
-          <li key={key} className="not-first:border-t not-first:border-line">
-            <Link
-              href={href}
-              prefetch={false}
-              className="group grid min-h-target grid-cols-[0.875rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 no-underline focus-visible:outline-offset-[0] print:min-h-0 print:py-0.5"
-            >
-              <i className={`size-3.5 [print-color-adjust:exact] ${SHAPES[tone]}`} aria-hidden="true" />
-              <span className="group-hover:underline-offset-link group-hover:underline">{text}</span>
-              {sum && <b className="text-end font-figures">{sum}</b>}
-            </Link>
+        {lines.map((line) => (
+          <li key={line.key} className="not-first:border-t not-first:border-line">
+            {line.href === null ? (
+              <div className={ROW}>
+                <Told line={line} />
+              </div>
+            ) : (
+              <Link
+                href={line.href}
+                prefetch={false}
+                className={`group ${ROW} no-underline focus-visible:outline-offset-[0]`}
+              >
+                <Told line={line} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -47,10 +54,21 @@ export function AttentionList({ attention }: { attention: Attention }) {
   )
 }
 
+function Told({ line: { tone, text, sum } }: { line: Line }) {
+  return (
+    <>
+      <i className={`size-3.5 [print-color-adjust:exact] ${SHAPES[tone]}`} aria-hidden="true" />
+      <span className="group-hover:underline-offset-link group-hover:underline">{text}</span>
+      {sum && <b className="text-end font-figures">{sum}</b>}
+    </>
+  )
+}
+
 type Words = ReturnType<typeof useTranslations<'attention'>>
 
 function linesOf(
   { day, short, held, reversals, foreign, toAssign, topUps, oldRates, unfollowed, unsigned }: Attention,
+  mayCloseDay: boolean,
   t: Words,
   locale: string,
 ): Line[] {
@@ -74,7 +92,7 @@ function linesOf(
       : null,
     foreign && {
       key: 'foreign',
-      href: `/day-close?day=${foreign.day}`,
+      href: mayCloseDay ? `/day-close?day=${foreign.day}` : null,
       tone: 'look',
       text: t('foreign', { count: foreign.count }),
       sum: formatUsd(foreign.cents),

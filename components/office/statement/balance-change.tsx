@@ -5,7 +5,8 @@ import { type BalanceDay, type BalanceMove, MOVES } from '@/lib/office/statement
 import { absoluteCents, formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
 
 /** From yesterday's closing balance to now, step by step. */
-export function BalanceChange({ today: { day, beganCents, endedCents, moves } }: { today: BalanceDay }) {
+export function BalanceChange({ today, mayCloseDay }: { today: BalanceDay; mayCloseDay: boolean }) {
+  const { day, beganCents, endedCents, moves } = today
   const t = useTranslations('balanceDays')
   const change = endedCents - beganCents
   const said = change < 0n ? 'lower' : change > 0n ? 'higher' : 'same'
@@ -26,7 +27,7 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
             <dt>
               <Link
                 className="underline-offset-link inline-flex min-h-target items-center decoration-edge print:min-h-0"
-                href={rowsOf(day, move)}
+                href={rowsOf(day, move, mayCloseDay)}
                 prefetch={false}
               >
                 {t(`moves.${move}`)}
@@ -44,8 +45,8 @@ export function BalanceChange({ today: { day, beganCents, endedCents, moves } }:
   )
 }
 
-/** The link to the rows behind a sum; foreign ones are explained by the day close. */
-export function rowsOf(day: string, move: BalanceMove): string {
-  if (move === 'foreign') return `/day-close?day=${day}`
-  return `/statement?from=${day}&to=${day}&kind=${move}`
+/** The link to the rows behind a sum; foreign ones, of any kind, are explained by the day close if one may see it. */
+export function rowsOf(day: string, move: BalanceMove, mayCloseDay: boolean): string {
+  if (move !== 'foreign') return `/statement?from=${day}&to=${day}&kind=${move}`
+  return mayCloseDay ? `/day-close?day=${day}` : `/statement?from=${day}&to=${day}`
 }

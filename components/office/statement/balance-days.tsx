@@ -8,7 +8,7 @@ import { sayDay } from '@/lib/platform/shared/time.ts'
 import { rowsOf } from './balance-change.tsx'
 
 /** The last days side by side: where each began, what moved, where it ended. */
-export function BalanceDays({ days }: { days: BalanceDay[] }) {
+export function BalanceDays({ days, mayCloseDay }: { days: BalanceDay[]; mayCloseDay: boolean }) {
   const t = useTranslations('balanceDays')
   const locale = useLocale()
   const shown = MOVES.filter((move) => days.some(({ moves }) => moves[move] !== 0n))
@@ -35,7 +35,7 @@ export function BalanceDays({ days }: { days: BalanceDay[] }) {
               {moves[move] === 0n ? (
                 '–'
               ) : (
-                <Link href={rowsOf(day, move)} prefetch={false} className="inline-block py-1">
+                <Link href={rowsOf(day, move, mayCloseDay)} prefetch={false} className="inline-block py-1">
                   {formatSigned(moves[move])}
                 </Link>
               )}

@@ -11,10 +11,12 @@ type Props = {
   rows: StatementRow[]
   /** Whether references and ids are whole on screen too, as on the page to be printed. */
   whole?: boolean
+  /** Whether a sale leads to its page. */
+  mayReadSales: boolean
 }
 
 /** Rows of the Service's ledger with the running balance. */
-export function StatementTable({ rows, whole = false }: Props) {
+export function StatementTable({ rows, whole = false, mayReadSales }: Props) {
   const t = useTranslations('statement')
   return (
     <OfficeTable
@@ -32,13 +34,15 @@ export function StatementTable({ rows, whole = false }: Props) {
       ]}
     >
       {rows.map((one) => (
-        <Row key={one.place} of={one} id={whole ? WholeId : OneLineId} />
+        <Row key={one.place} of={one} id={whole ? WholeId : OneLineId} mayReadSales={mayReadSales} />
       ))}
     </OfficeTable>
   )
 }
 
-function Row({ of: entry, id: Id }: { of: StatementRow; id: typeof OneLineId }) {
+type RowProps = Pick<Props, 'mayReadSales'> & { of: StatementRow; id: typeof OneLineId }
+
+function Row({ of: entry, id: Id, mayReadSales }: RowProps) {
   const t = useTranslations('statement')
   const assigned = useTranslations('openRows.assignedAs')
   const { amountCents, owner, assignedAs, tillNumber } = entry
@@ -70,7 +74,7 @@ function Row({ of: entry, id: Id }: { of: StatementRow; id: typeof OneLineId }) 
         {tillNumber !== null && <Mark>{t('tillOf', { number: tillNumber, name: entry.staffName })}</Mark>}
       </Cell>
       <Cell place="what">
-        {entry.ticketId ? (
+        {entry.ticketId && mayReadSales ? (
           <Link href={`/sold/${entry.ticketId}`} prefetch={false}>
             {entry.product}
           </Link>

@@ -211,18 +211,3 @@ export function readAuditFilter(search: Search): AuditFilter {
     before: shaped(search.before, /^\d{1,18}$/),
   }
 }
-
-/** Office pages that show an object, by its kind; its id is appended. */
-const PAGES_OF: Readonly<Partial<Record<AuditObject, string>>> = {
-  ticket: '/sold/',
-  safe: '/cash/',
-  shift: '/drawers/',
-  funding: '/top-ups/',
-  staff: '/staff/',
-}
-
-/** The page of an audit's object, or null. */
-export function pageOf(kind: string | null, id: string | null): string | null {
-  const page = PAGES_OF[kind as AuditObject]
-  return page && id ? page + id : null
-}

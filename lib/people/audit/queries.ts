@@ -7,9 +7,10 @@ import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { tellApart } from '@/lib/platform/shared/find-named.ts'
 import { findNames } from './internal/find-names.ts'
+import { pageOf } from './internal/page-of.ts'
 import { type Telling, tellDetail } from './internal/tell-detail.ts'
 import { isUuid } from './internal/uuids-in.ts'
-import { type AuditChoices, type AuditFilter, type AuditRow, pageOf } from './model.ts'
+import type { AuditChoices, AuditFilter, AuditObject, AuditRow } from './model.ts'
 
 const PAGE = 50
 
@@ -36,7 +37,7 @@ export async function readAudit(
     take: take + 1,
   })
   const page = found.slice(0, take)
-  const rows = await told(page, locale)
+  const rows = await told(actor, page, locale)
   return { rows, next: found.length > take ? String(page.at(-1)?.id) : null }
 }
 
@@ -47,13 +48,13 @@ export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): 
     where: { AND: [await visibleAudit(actor), { id: { in: ids } }] },
     orderBy: { id: 'desc' },
   })
-  return (await told(found, locale)).map(({ shown }) => shown)
+  return (await told(actor, found, locale)).map(({ shown }) => shown)
 }
 
-async function told(rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
+async function told(actor: Actor, rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
   const names = await findNames(rows, words, locale)
-  return rows.map((kept) => ({ kept, shown: show(kept, { words, names, locale }) }))
+  return rows.map((kept) => ({ kept, shown: show(actor, kept, { words, names, locale }) }))
 }
 
 /**
@@ -85,10 +86,11 @@ function chosen({ staffId, action, tillId, objectId, from, to, before }: AuditFi
   }
 }
 
-function show(row: Audit, telling: Telling): AuditRow {
+function show(actor: Actor, row: Audit, telling: Telling): AuditRow {
   const { names } = telling
   const { objectKind, objectId } = row
   const known = names.objects.get(`${objectKind} ${objectId}`)
+  const own = { kind: objectKind as AuditObject, id: objectId ?? '' }
   return {
     id: String(row.id),
     at: row.at,
@@ -97,7 +99,7 @@ function show(row: Audit, telling: Telling): AuditRow {
     branch: names.branches.get(row.branchCode ?? '') ?? '',
     ...doneAt(row, names),
     object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
-    objectHref: known?.page ?? pageOf(objectKind, objectId),
+    objectHref: known ? pageOf(actor, known.on ?? own) : null,
     ...tellDetail(telling, row.action, row.detail),
   }
 }

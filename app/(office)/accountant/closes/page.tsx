@@ -6,6 +6,7 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { readMonth } from '@/lib/office/accountant/model.ts'
 import { listCloses } from '@/lib/office/accountant/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
@@ -34,7 +35,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Promi
       }
     >
       {(await answersForAll(actor)) ? (
-        <ClosesSheet title={title} closes={await listCloses(actor, month)} />
+        <ClosesSheet title={title} closes={await listCloses(actor, month)} mayCloseDay={may(actor, 'day:close')} />
       ) : (
         <Panel>{t('needsAll')}</Panel>
       )}

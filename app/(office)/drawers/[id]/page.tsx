@@ -11,6 +11,7 @@ import { TextAndPaper } from '@/components/ui/text-and-paper.tsx'
 import { makeReportSlip } from '@/lib/counter/receipts/make-report-slip.ts'
 import { approveDrawerAction, remarkDrawerAction } from '@/lib/counter/shifts/actions.ts'
 import { getClosedShift } from '@/lib/counter/shifts/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
 
@@ -21,7 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One drawer's count: its result, the remarks and its Z. It can also be read away from a till. */
 export default async function DrawerPage({ params }: { params: Promise<{ id: string }> }) {
-  const shift = await getClosedShift(await requirePermission('shift:approve'), (await params).id)
+  const actor = await requirePermission('shift:approve')
+  const shift = await getClosedShift(actor, (await params).id)
   if (!shift) notFound()
   const t = await getTranslations('drawers')
   const sheet = await getTranslations('zReport')
@@ -36,7 +38,7 @@ export default async function DrawerPage({ params }: { params: Promise<{ id: str
       actions={
         <>
           <ButtonLink href={`/drawers?day=${harareDay(at)}`}>{t('allOfDay')}</ButtonLink>
-          <ButtonLink href={`/sold?shift=${shift.id}`}>{t('itsSales')}</ButtonLink>
+          {may(actor, 'report:read') && <ButtonLink href={`/sold?shift=${shift.id}`}>{t('itsSales')}</ButtonLink>}
           <PrintButton>{t('printZ')}</PrintButton>
         </>
       }

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { readBalanceDays } from '@/lib/office/statement/read-days.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 const CHART_DAYS = 30
@@ -39,9 +40,9 @@ export default async function BalanceDaysPage() {
       <KeepsPageNew topics={['statement']} />
       {month && days && today ? (
         <>
-          <BalanceChange today={today} />
+          <BalanceChange today={today} mayCloseDay={may(actor, 'day:close')} />
           <BalanceChart days={month} />
-          <BalanceDays days={days} />
+          <BalanceDays days={days} mayCloseDay={may(actor, 'day:close')} />
         </>
       ) : (
         <Panel>{t('needsAll')}</Panel>

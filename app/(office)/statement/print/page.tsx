@@ -7,6 +7,7 @@ import { PageLinks } from '@/components/ui/page-links.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { printedDays, readStatementFilter, statementQuery } from '@/lib/office/statement/model.ts'
 import { readStatementPrint } from '@/lib/office/statement/queries.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { branchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -56,7 +57,7 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
         </>
       }
     >
-      <StatementTable rows={rows} whole />
+      <StatementTable rows={rows} whole mayReadSales={may(actor, 'branch:read-live')} />
       <PageLinks
         newer={at('after', newer)}
         older={at('before', older)}

@@ -7,8 +7,8 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import type { AuditObject } from '../model.ts'
 import { uuidsIn } from './uuids-in.ts'
 
-/** An object's name, and its office page if that is the page of another object. */
-type Named = { text: string; page?: string }
+/** An object's name, and the object whose office page shows it, if that is another. */
+type Named = { text: string; on?: { kind: AuditObject; id: string } }
 
 /** Names for the ids in some audit rows. Ids that no longer exist are absent. */
 export type Names = {
@@ -44,13 +44,13 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().sale.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, reference, productName, ticketId }) => {
       const text = [reference, productName].filter(Boolean).join(', ')
-      return [id, { text, page: `/sold/${ticketId}` }]
+      return [id, { text, on: { kind: 'ticket', id: ticketId } }]
     })
   },
   collection: async (ids) => {
     const select = { id: true, reference: true, ticketId: true }
     const rows = await db().collection.findMany({ where: { id: { in: ids } }, select })
-    return rows.map(({ id, reference, ticketId }) => [id, { text: reference, page: `/sold/${ticketId}` }])
+    return rows.map(({ id, reference, ticketId }) => [id, { text: reference, on: { kind: 'ticket', id: ticketId } }])
   },
   shift: async (ids, words, place, locale) => {
     const select = { id: true, zNumber: true, openedAt: true, till: tillOf }
@@ -66,7 +66,7 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     const rows = await db().cashMovement.findMany({ where: { id: { in: ids } }, select })
     return rows.map(({ id, shiftId, shift }) => {
       const text = words('audit.objects.drawer', place(shift.till))
-      return [id, { text, page: `/drawers/${shiftId}` }]
+      return [id, { text, on: { kind: 'shift', id: shiftId } }]
     })
   },
   safe: async (ids, words) => {
@@ -100,7 +100,7 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
   },
   role: async (ids) => {
     const rows = await db().customRole.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
-    return rows.map(({ id, name }) => [id, { text: name, page: `/staff/roles/${id}` }])
+    return rows.map(({ id, name }) => [id, { text: name }])
   },
   event: async (ids) => {
     const where = { id: { in: ids.filter(isWhole).map(BigInt) } }
