@@ -7,6 +7,7 @@ import { readMoneyReport } from '@/lib/office/reports/queries.ts'
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
@@ -100,4 +101,16 @@ test('each wallet is told apart, beside the cash', async () => {
   ])
   const mine = await readMoneyReport(manager, readReportFilter({ report: 'money', by: 'wallet' }))
   expect(mine.map(({ key }) => key)).toEqual(['cash'])
+})
+
+test('the file of money by wallet has each day’s cash and wallets', async () => {
+  const today = harareDay(new Date())
+  const input = readReportFilter({ report: 'money', by: 'wallet', from: movedBy(today, -1), to: today })
+  const { body } = await exportReport({ ctx: { actor: owner }, input })
+  expect((await new Response(body).text()).replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+    'Day,Wallet,Currency,Cash taken,Given back,Mobile money,Mobile money taken back,Over or short',
+    `${today},Cash,USD,25.30,0.00,0.00,0.00,-0.50`,
+    `${today},EcoCash,USD,0.00,0.00,12.50,0.00,0.00`,
+    `${today},InnBucks,USD,0.00,0.00,4.00,0.00,0.00`,
+  ])
 })

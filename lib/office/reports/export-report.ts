@@ -20,7 +20,7 @@ import {
   type ReportKind,
   SALES_FIGURES,
 } from './model.ts'
-import { MONEY_SUMS, SALES_SUMS } from './queries.ts'
+import { MONEY_SUMS, readMoneyReport, SALES_SUMS } from './queries.ts'
 import { readResultReport } from './read-result.ts'
 import { totalsWhere } from './scope.ts'
 
@@ -28,17 +28,19 @@ type Given = { ctx: Ctx; input: ReportFilter }
 type Named = { day: string; branchCode: string; branch: string; cashier: string }
 
 const PLACE = ['Day', 'Branch code', 'Branch', 'Cashier']
-const COLUMNS: Readonly<Record<ReportKind, readonly string[]>> = {
+const COLUMNS: Readonly<Record<ReportKind | 'wallets', readonly string[]>> = {
   sales: [...PLACE, 'Product code', 'Product', ...SALES_FIGURES.map(({ head }) => head)],
   commission: [...PLACE, 'Product code', 'Product', ...COMMISSION_FIGURES.map(({ head }) => head)],
   result: ['Day', 'Branch code', 'Branch', ...RESULT_FIGURES.map(({ head }) => head)],
   money: [...PLACE, 'Currency', ...MONEY_FIGURES.map(({ head }) => head)],
+  wallets: ['Day', 'Wallet', 'Currency', ...MONEY_FIGURES.map(({ head }) => head)],
   held: ['Paid in Harare', 'Ticket', 'Branch', 'Cashier', 'Paid by', ...HELD_FIGURES.map(({ head }) => head)],
 }
 
 /**
  * A report as CSV in its finest lines, however the page groups it: one per day, branch, cashier and product (or
- * currency), read day by day as it is streamed. Refuses with NOT_ALLOWED before the first line; audited.
+ * currency), read day by day as it is streamed; money by wallet has one per day and wallet. Refuses with NOT_ALLOWED
+ * before the first line; audited.
  */
 export async function exportReport({ ctx, input }: Given): Promise<{ name: string; body: ReadableStream<Uint8Array> }> {
   authorise(ctx.actor, 'report:read')
@@ -47,7 +49,7 @@ export async function exportReport({ ctx, input }: Given): Promise<{ name: strin
   const { sort: _, compare: __, columns: ___, period: ____, ...detail } = input
   await recordAudit(db(), ctx.actor, { action: 'report:export', objectKind: 'report', detail })
   const { report, from, to } = input
-  const body = csvFile(COLUMNS[report], readDays({ ctx, input }))
+  const body = csvFile(COLUMNS[isByWallet(input) ? 'wallets' : report], readDays({ ctx, input }))
   return { name: report === 'held' ? `held-${harareDay(new Date())}.csv` : `${report}-${from}-${to}.csv`, body }
 }
 
@@ -70,7 +72,7 @@ const LINES_OF: Readonly<Record<Exclude<ReportKind, 'held'>, (given: Given) => P
   sales: (given) => salesLines(given, SALES_FIGURES),
   commission: (given) => salesLines(given, COMMISSION_FIGURES),
   result: resultLines,
-  money: moneyLines,
+  money: (given) => (isByWallet(given.input) ? walletLines(given) : moneyLines(given)),
 }
 
 type Figures = typeof SALES_FIGURES | typeof COMMISSION_FIGURES
@@ -99,6 +101,19 @@ async function moneyLines({ ctx, input }: Given): Promise<CsvRow[]> {
       order by g."branchCode", cashier, g."staffId", g.currency`
   })
   return rows.map((row) => [...placeOf(row), row.currency, ...MONEY_FIGURES.map(({ name }) => cellOf(row[name]))])
+}
+
+/** Who works where is not told of a wallet: its lines are the page's, of one day. */
+const isByWallet = ({ report, by }: ReportFilter): boolean => report === 'money' && by === 'wallet'
+
+async function walletLines({ ctx, input }: Given): Promise<CsvRow[]> {
+  const lines = await readMoneyReport(ctx.actor, input)
+  return lines.map((line) => [
+    input.from,
+    line.label || 'Cash',
+    line.currency,
+    ...MONEY_FIGURES.map(({ name }) => toWireAmount(line[name])),
+  ])
 }
 
 async function resultLines({ ctx, input }: Given): Promise<CsvRow[]> {
