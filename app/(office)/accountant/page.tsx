@@ -30,7 +30,8 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
       </OfficePage>
     )
   }
-  const [asked, months] = [readMonth((await searchParams).month, new Date()), await listMonths(actor)]
+  const asked = readMonth((await searchParams).month, new Date())
+  const months = await listMonths(actor, asked)
   const month = months.find((one) => one === asked) ?? months[0] ?? asked
   const { map, missing } = await getMonth(actor, month)
   const isOver = isMonthOver(month, new Date())

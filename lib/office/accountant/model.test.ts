@@ -34,6 +34,14 @@ test('months are those of our books, the newest first, and not without end', () 
   expect(monthsSince(new Date(0), NOW, 3)).toEqual(['2026-11', '2026-10', '2026-09'])
 })
 
+test('an older month that is asked for is one of them, once our books had begun', () => {
+  const begun = new Date('2025-03-10T12:00:00Z')
+  const newest = ['2026-11', '2026-10']
+  expect(monthsSince(begun, NOW, 2, '2025-03')).toEqual([...newest, '2025-03'])
+  expect(monthsSince(begun, NOW, 2, '2025-02')).toEqual(newest)
+  expect(monthsSince(begun, NOW, 2, '2026-10')).toEqual(newest)
+})
+
 test('only accounts that moved must have a code, or for QuickBooks a name', () => {
   const codes = new Proxy({}, { get: (_, account) => ({ code: account === 'sales' ? '4000' : '', name: '' }) })
   const map = { codes, taxRate: '', yearBegins: 1 } as Parameters<typeof accountsWithout>[2]

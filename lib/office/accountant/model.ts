@@ -55,10 +55,15 @@ export function readMonth(text: string | undefined, now: Date): string {
   return month && month <= harareDay(now).slice(0, 7) ? month : monthsBack(harareDay(now).slice(0, 7), 1)
 }
 
-/** The newest months, this one first, back to the one in which our books began, but at most `most`. */
-export function monthsSince(begun: Date, now: Date, most: number): string[] {
+/**
+ * The newest months, this one first, back to the one in which our books began: at most `most`, and the one that was
+ * asked for.
+ */
+export function monthsSince(begun: Date, now: Date, most: number, asked?: string): string[] {
   const [newest, first] = [harareDay(now).slice(0, 7), harareDay(begun).slice(0, 7)]
-  return Array.from({ length: most }, (_, back) => monthsBack(newest, back)).filter((month) => month >= first)
+  const months = Array.from({ length: most }, (_, back) => monthsBack(newest, back))
+  if (asked && asked <= newest && !months.includes(asked)) months.push(asked)
+  return months.filter((month) => month >= first)
 }
 
 function monthsBack(month: string, back: number): string {

@@ -20,15 +20,18 @@ import {
 
 const MOST_MONTHS = 36
 
-/** The months of our books, this one first. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
-export async function listMonths(actor: Actor): Promise<string[]> {
+/**
+ * The newest months of our books, this one first, and an older one if it is asked for. Refuses with NOT_ALLOWED or
+ * MONTH_NEEDS_ALL.
+ */
+export async function listMonths(actor: Actor, asked?: string): Promise<string[]> {
   await requireAll(actor)
   const environment = officeEnvironment()
   const [first, now] = await Promise.all([
     db().journalEntry.findFirst({ where: { environment }, orderBy: { at: 'asc' }, select: { at: true } }),
     databaseNow(db()),
   ])
-  return monthsSince(first?.at ?? now, now, MOST_MONTHS)
+  return monthsSince(first?.at ?? now, now, MOST_MONTHS, asked)
 }
 
 /** Every day of a month, given as 2026-10, with what was signed for it. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
