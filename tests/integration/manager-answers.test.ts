@@ -89,6 +89,13 @@ test('a manager sees what needs attention at their branches; what concerns all g
   await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
 })
 
+test('a shortage needs attention until the day after it ends', async () => {
+  const [short] = (await readAttention(owner)).short
+  const after = async (days: number) => (await readAttention(owner, new Date(Date.now() + days * DAY_MS))).short
+  expect((await after(1)).map(({ id }) => id)).toEqual([short?.id])
+  expect(await after(2)).toEqual([])
+})
+
 test('a shortage that somebody approved is asked for no longer', async () => {
   const supervisor = await openTill('HRE-01', 'Nomsa', 'supervisor')
   const [short] = (await readAttention(owner)).short

@@ -5,7 +5,7 @@ import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareClock, harareDay, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
 /** How many drawers are named; the rest share a line. */
 const MOST = 3
@@ -67,12 +67,11 @@ function Told({ line: { tone, text, sum } }: { line: Line }) {
 type Words = ReturnType<typeof useTranslations<'attention'>>
 
 function linesOf(
-  { day, short, held, reversals, foreign, toAssign, topUps, oldRates, unfollowed, unsigned }: Attention,
+  { short, held, reversals, foreign, toAssign, topUps, oldRates, unfollowed, unsigned }: Attention,
   mayCloseDay: boolean,
   t: Words,
   locale: string,
 ): Line[] {
-  const more = short.length - MOST
   const lines: (Line | null)[] = [
     unfollowed && { key: 'unfollowed', href: '/now', tone: 'bad', text: unfollowedText(unfollowed, t, locale) },
     ...oldRates.map(
@@ -84,7 +83,7 @@ function linesOf(
       }),
     ),
     ...short.slice(0, MOST).map((line) => shortLine(line, t)),
-    more > 0 ? { key: 'short', href: `/drawers?day=${day}`, tone: 'bad', text: t('moreShort', { count: more }) } : null,
+    ...moreShort(short.slice(MOST), t),
     heldLine('held', held.mobileCount, held.mobileCents, t),
     heldLine('heldCash', held.cashCount, held.cashCents, t),
     reversals > 0
@@ -127,6 +126,15 @@ function shortLine({ id, branchName, tillNumber, closedBy, differences }: Drawer
   const sums = differences.filter(({ cents }) => cents < 0n).map(formatMoney)
   const text = t('short', { branch: branchName, number: tillNumber, name: closedBy })
   return { key: id, href: `/drawers/${id}`, tone: 'bad', text, sum: sums.join(' ') }
+}
+
+/** The drawers that are not named, a line for each day they were counted on. */
+function moreShort(rest: readonly DrawerLine[], t: Words): Line[] {
+  const days = rest.flatMap(({ closedAt }) => (closedAt ? [harareDay(closedAt)] : []))
+  return [...new Set(days)].sort().map((day) => {
+    const count = days.filter((one) => one === day).length
+    return { key: `short ${day}`, href: `/drawers?day=${day}`, tone: 'bad', text: t('moreShort', { count }) }
+  })
 }
 
 function topUpLine({ id, outcome, methodLabel, amountCents, createdAt }: OpenFunding, t: Words): Line {

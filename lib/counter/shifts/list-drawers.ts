@@ -41,9 +41,9 @@ export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine
   return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Only the drawers counted short whose shift nobody has approved yet. */
-export async function listShortDrawers(actor: Actor, day: string): Promise<DrawerLine[]> {
-  const rows = await selectShifts(actor, [{ ...closedOn(day), approvedAt: null }])
+/** Only the drawers counted short since a moment whose shift nobody has approved yet. */
+export async function listShortDrawers(actor: Actor, since: Date): Promise<DrawerLine[]> {
+  const rows = await selectShifts(actor, [{ closedAt: { gte: since }, approvedAt: null }])
   const names = await closersOf(rows)
   return rows.map((row) => toLine(row, names, new Map())).filter(isShort)
 }

@@ -103,8 +103,7 @@ export type LimitsView = { credential: string; known: boolean; tier: string | nu
 
 /** What needs a person's attention. A part is null or empty if there is nothing, or if the viewer may not know. */
 export type Attention = {
-  /** Today in Harare. */
-  day: string
+  /** Drawers counted short today and yesterday. */
   short: DrawerLine[]
   held: HeldSum
   reversals: number

@@ -21,16 +21,16 @@ const RECENT_MS = DAY_MS
 const NEWEST = 3
 
 /**
- * What needs attention: drawers short today until somebody approves, customers' money that we hold, open reversals,
- * foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day old, an
- * unsigned day, and no worker running. Leaves out what leads to a page that the actor may not open, and figures of all
- * branches for those who answer for only some. Refuses with NOT_ALLOWED.
+ * What needs attention: drawers short since yesterday until somebody approves, customers' money that we hold, open
+ * reversals, foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day
+ * old, an unsigned day, and no worker running. Leaves out what leads to a page that the actor may not open, and figures
+ * of all branches for those who answer for only some. Refuses with NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
   authorise(actor, 'report:read')
-  const day = harareDay(now)
+  const yesterday = new Date(startOfHarareDay(now).getTime() - DAY_MS)
   const [short, held, reversals, topUps, toAssign, seesAll, worker, oldRates] = await Promise.all([
-    may(actor, 'shift:approve') ? listShortDrawers(actor, day) : [],
+    may(actor, 'shift:approve') ? listShortDrawers(actor, yesterday) : [],
     sumHeld(actor, EVERY),
     may(actor, 'reversal:settle') ? countOpenReversals(actor) : 0,
     may(actor, 'top-up:create') ? listOpenFundings(actor, new Date(now.getTime() - RECENT_MS), NEWEST) : [],
@@ -40,11 +40,10 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
     may(actor, 'money:read') ? listOldRates(actor, now) : [],
   ])
   const [foreign, unsigned] = await Promise.all([
-    seesAll && may(actor, 'statement:read') ? readForeign(now) : null,
+    seesAll && may(actor, 'statement:read') ? readForeign(yesterday) : null,
     seesAll && may(actor, 'day:close') ? unsignedDay() : null,
   ])
   return {
-    day,
     short,
     held,
     reversals,
@@ -58,11 +57,11 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
 }
 
 /** Unassigned statement rows since yesterday that nobody here caused, except top-ups. */
-async function readForeign(now: Date): Promise<Attention['foreign']> {
+async function readForeign(yesterday: Date): Promise<Attention['foreign']> {
   const found = await db().statementEntry.aggregate({
     where: {
       environment: officeEnvironment(),
-      occurredAt: { gte: new Date(startOfHarareDay(now).getTime() - RECENT_MS) },
+      occurredAt: { gte: yesterday },
       match: 'foreign',
       assigned: false,
       kind: { not: 'top_up' },
