@@ -42,11 +42,23 @@ test('the services read the files and run in the folder that it makes', () => {
     expect(unit, name).toContain('EnvironmentFile=/etc/partner-pos/env\n')
     expect(unit, name).toContain('WorkingDirectory=/opt/partner-pos/current\n')
     expect(unit.includes('worker-env'), name).toBe(name === 'partner-pos-worker.service')
-    expect(unit, name).toContain('User=partner-pos\n')
   }
   for (const [, port] of read('ops/nginx/partner-pos.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)) {
     expect(script).toMatch(new RegExp(`WEB_PORTS=\\(.*${port}.*\\)`))
   }
+})
+
+test('web runs as a user of its own: of one user’s processes each can read the variables of the others', () => {
+  const userOf = (unit: string) => /^User=(\S+)$/m.exec(read(`ops/systemd/partner-pos-${unit}.service`))?.[1]
+  expect([userOf('web@'), userOf('worker'), userOf('backup')]).toEqual([
+    'partner-pos-web',
+    'partner-pos',
+    'partner-pos',
+  ])
+  expect(/--unit=partner-pos-trial --uid=(\S+)/.exec(script)?.[1]).toBe(userOf('web@'))
+  for (const name of ['partner-pos', 'partner-pos-web'])
+    expect(part('make_places')).toMatch(new RegExp(`useradd .* ${name}$`, 'm'))
+  expect(read('ops/debian/partner-pos')).toContain('runuser -u partner-pos --')
 })
 
 /** A function of the script, to run it alone. */

@@ -73,6 +73,9 @@ install_packages() {
 make_places() {
   id partner-pos > /dev/null 2>&1 ||
     useradd --system --user-group --home-dir "$HOME_OF_USER" --shell /usr/sbin/nologin partner-pos
+  # Web is what strangers reach: it has no file, and reads no other program's variables.
+  id partner-pos-web > /dev/null 2>&1 ||
+    useradd --system --user-group --home-dir /nonexistent --shell /usr/sbin/nologin partner-pos-web
   install -d "$OPT/releases"
   install -d -m 700 "$ETC"
   install -d -m 700 -o partner-pos -g partner-pos "$HOME_OF_USER" "$BACKUPS"
@@ -231,7 +234,7 @@ wait_until_ready() {
 # Nobody is sent to a release before it has answered on a port of its own.
 try_release() {
   say 'Trying it'
-  systemd-run --quiet --collect --unit=partner-pos-trial --uid=partner-pos --working-directory="$RELEASE" \
+  systemd-run --quiet --collect --unit=partner-pos-trial --uid=partner-pos-web --working-directory="$RELEASE" \
     -p "EnvironmentFile=$ETC/env" -E NODE_ENV=production \
     /usr/bin/node scripts/start-web.mjs --hostname 127.0.0.1 --port "$TRIAL_PORT"
   local ready=0

@@ -78,13 +78,16 @@ test('one command makes of an empty Debian a shop with HTTPS that sells', async 
 test('its secrets are root’s alone, and its programs may change nothing of the installation', async () => {
   const { output } = await machine.run(['find', '/etc/partner-pos', '-type', 'f', '-printf', '%f %m %u\n'])
   expect(output.trim().split('\n').sort()).toEqual(['env 600 root', 'owner-env 600 root', 'worker-env 600 root'])
-  const asProgram = ['runuser', '-u', 'partner-pos', '--']
-  const writable = await machine.run([...asProgram, 'find', '/opt/partner-pos', '-writable', '-not', '-type', 'l'])
-  expect(writable.output).toBe('')
+  for (const user of ['partner-pos', 'partner-pos-web']) {
+    const find = ['find', '/opt/partner-pos', '-writable', '-not', '-type', 'l']
+    expect((await machine.run(['runuser', '-u', user, '--', ...find])).output, user).toBe('')
+  }
   const { output: users } = await machine.run(['ps', '-eo', 'user:20,args'])
-  expect(users.match(/^\S+ +.*(next-server|lib\/jobs\/main)/gm)?.map((line) => line.split(' ')[0])).toEqual(
-    Array(3).fill('partner-pos'),
-  )
+  const running = users.match(/^\S+ +.*(next-server|lib\/jobs\/main)/gm)?.map((line) => line.split(' ')[0])
+  expect(running?.toSorted()).toEqual(['partner-pos', 'partner-pos-web', 'partner-pos-web'])
+  const { output: pid } = await machine.run(['systemctl', 'show', '-P', 'MainPID', 'partner-pos-worker'])
+  const asWeb = ['runuser', '-u', 'partner-pos-web', '--']
+  expect((await machine.run([...asWeb, 'cat', `/proc/${pid.trim()}/environ`])).code).not.toBe(0)
 })
 
 test('commands run with the variables of the services, and a backup is made', async () => {
