@@ -44,7 +44,7 @@ module.exports = {
       '^(lib|messages)/',
     ),
     // These tests check that what the image hands to web and worker is a valid environment.
-    allow('^scripts/image/.*\\.test\\.ts$', '^lib/platform/env/env\\.ts$'),
+    allow('^scripts/image/.*\\.test\\.ts$', '^(lib/platform/env/env|tests/support/fill-in)\\.ts$'),
     allow(
       '^bench/',
       '^((bench|scripts)/|tests/support/(browser|form-browser|portal|sell-by-form|sell-elsewhere|stack|weigh)\\.ts|app/fonts\\.ts$)',
