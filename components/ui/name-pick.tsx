@@ -1,11 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { Named, NameProblem, Sought } from '@/lib/platform/shared/find-named.ts'
+import { MOST_IN_LIST, type Named, type NameProblem, type Sought } from '@/lib/platform/shared/find-named.ts'
 import { Pick } from './filter-form.tsx'
 import { Panel } from './office-page.tsx'
-
-/** Above this many, the name is typed rather than picked from a list. */
-const MOST_IN_LIST = 20
 
 type Props = {
   name: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { listFloatTargets, ownFloatTarget } from '@/lib/counter/shifts/list-float-targets.ts'
@@ -19,8 +20,8 @@ beforeAll(async () => {
 
 const refused = (code: string) => ({ problem: expect.objectContaining({ code }) })
 const tillId = () => shop.actor.till?.id ?? ''
-const set = (amount: string, { by = manager, currency = 'USD' } = {}) =>
-  setFloatTarget({ ctx: { actor: by }, input: { tillId: tillId(), currency, amount } })
+const set = (amount: string, { by = manager, currency = 'USD', till = tillId() } = {}) =>
+  setFloatTarget({ ctx: { actor: by }, input: { till, currency, amount } })
 
 /** What the drawers page says of the newest shift of the till. */
 async function differs() {
@@ -58,6 +59,23 @@ test('a float set during a shift is not held against it; the same float set agai
   await set('30')
   expect(await differs()).toEqual([])
   await close(shop.actor, { USD: '0' })
+})
+
+test('a till is chosen by its name as the list has it, whole or its beginning, and never by one that several have', async () => {
+  const name = (await listFloatTargets(manager)).find((till) => till.tillId === tillId())?.name ?? ''
+  expect(name).toMatch(/^HRE-01 \d+, Harare First Street$/)
+  for (const [amount, till] of [
+    ['21', name],
+    ['22', name.toLowerCase().replace(', harare first street', '')],
+  ] as const) {
+    await set(amount, { till })
+    expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'USD', cents: BigInt(amount) * 100n }])
+  }
+  await db().till.create({ data: { branchCode: 'HRE-01', number: 90, enrolmentHash: randomUUID() } })
+  for (const till of ['', 'HRE-01', 'nowhere']) {
+    await expect(set('23', { till })).rejects.toMatchObject(refused('FLOAT_TILL'))
+  }
+  await expect(set('23', { till: name, by: elsewhere })).rejects.toMatchObject(refused('FLOAT_TILL'))
 })
 
 test('what is unreadable, below zero, unknown or of another branch changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
@@ -8,6 +9,7 @@ import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
 import { giveRole } from '../support/give-role.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { open } from '../support/shifts.ts'
 import { openShop } from '../support/shop.ts'
 
 /** Where the links and filter forms of the office's pages lead, read from the pages as they are sent. */
@@ -86,6 +88,28 @@ test('a move that nobody made here leads to the day’s close for those who may 
   expect((await load('/overview', ofAll)).page.text).toContain('1 balance movement was not made here')
   expect((await linksOf('/overview')).filter(startsWith('/day-close?day'))).not.toEqual([])
   expect((await linksOf('/overview', ofAll)).filter(startsWith('/day-close'))).toEqual([])
+})
+
+test('a large shop’s safes and tills show their first lines, below zero first, and all of them on a link', async () => {
+  const codes = Array.from({ length: 40 }, (_, at) => `LOT-${at + 10}`)
+  await db().branch.createMany({ data: codes.map((code) => ({ code, name: `Kiosk ${code}` })) })
+  await db().till.createMany({
+    data: codes.map((branchCode) => ({ branchCode, number: 1, enrolmentHash: randomUUID() })),
+  })
+  const seller = await signInCaller(web.url, { role: 'cashier', branch: 'LOT-49' })
+  await open(seller.actor, { USD: '20' })
+  const rows = async (path: string) =>
+    (await load(path, owner)).page.querySelectorAll('table').map((table) => table.querySelectorAll('tbody tr'))
+  const shown = await rows('/cash')
+  expect(shown[0]?.[0]?.text).toContain('Kiosk LOT-49')
+  expect([shown[0]?.length, shown.at(-1)?.length]).toEqual([25, 25])
+  const links = (await linksOf('/cash')).filter((link) => link.includes('all='))
+  expect(links.map((link) => new URL(link, web.url).searchParams.get('all'))).toEqual(['safes', 'floats'])
+  expect((await rows(links[0] ?? ''))[0]?.length).toBeGreaterThan(40)
+  expect((await rows(links[1] ?? '')).at(-1)?.length).toBeGreaterThan(40)
+  const { page } = await load('/cash?branch=LOT-48', owner)
+  expect(page.querySelector('tbody tr')?.text).toContain('Kiosk LOT-48')
+  expect(page.querySelector('input[name=till]')?.getAttribute('list')).toBeTruthy()
 })
 
 test('the overview of one branch leads to the sales of that branch alone', async () => {

@@ -497,7 +497,7 @@ const ACTIONS: Action[] = [
   {
     name: 'set a float',
     roles: MANAGERS,
-    act: (actor) => setFloatTarget({ ctx: { actor }, input: { tillId: randomUUID(), currency: 'USD', amount: 'x' } }),
+    act: (actor) => setFloatTarget({ ctx: { actor }, input: { till: randomUUID(), currency: 'USD', amount: 'x' } }),
   },
   { name: 'see the safes', roles: MANAGERS, act: (actor) => listSafes(actor) },
   { name: 'see what is spent', roles: MANAGERS, act: (actor) => sumExpenses(actor, readSafeFilter({})) },

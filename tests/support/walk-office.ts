@@ -468,7 +468,7 @@ function safes(people: People): Walked[] {
       act: async () => {
         const by = people().manager
         const about = tillOf(people().cashier)
-        await setFloatTarget({ ctx: { actor: by }, input: { tillId: about, currency: 'USD', amount: '25' } })
+        await setFloatTarget({ ctx: { actor: by }, input: { till: about, currency: 'USD', amount: '25' } })
         return { by, about }
       },
       says: { before: { float: { USD: '0' } }, after: { float: { USD: '2500' } } },

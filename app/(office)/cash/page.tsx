@@ -6,6 +6,7 @@ import { FloatTargets } from '@/components/office/cash/float-targets.tsx'
 import { SafeForms } from '@/components/office/cash/safe-forms.tsx'
 import { SafeLines } from '@/components/office/cash/safe-lines.tsx'
 import { SafeTable } from '@/components/office/cash/safe-table.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
@@ -13,7 +14,7 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { setFloatTargetAction } from '@/lib/counter/shifts/actions.ts'
 import { listFloatTargets } from '@/lib/counter/shifts/list-float-targets.ts'
 import { moveSafeAction } from '@/lib/office/cash/actions.ts'
-import { readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
+import { orderSafes, readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -22,6 +23,10 @@ import { sayDay } from '@/lib/platform/shared/time.ts'
 
 const PAGE = 25
 
+/** What shows its first lines, and all if it is asked for: a large shop has hundreds. */
+type Whole = 'safes' | 'floats'
+
+type Search = SafeQuery & PagePlace & { all?: string }
 type Choice = { value: string; text: string }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,10 +38,10 @@ export async function generateMetadata(): Promise<Metadata> {
  * The cash in the branches' safes: what should be there, the forms that move it, what it was spent on, and every
  * movement.
  */
-export default async function CashPage({ searchParams }: { searchParams: Promise<SafeQuery & PagePlace> }) {
+export default async function CashPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('safe:manage')
   const t = await getTranslations('cash')
-  const { on, back, ...query } = await searchParams
+  const { on, back, all, ...query } = await searchParams
   const filter = readSafeFilter(query)
   const [safes, currencies, tills] = await Promise.all([
     listSafes(actor),
@@ -44,6 +49,7 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
     listFloatTargets(actor),
   ])
   const branches = safes.map(({ branchCode, branchName }) => ({ value: branchCode, text: branchName }))
+  const most = (list: Whole) => (all === list ? Number.MAX_SAFE_INTEGER : PAGE)
   const intentIds = {
     banking: randomUUID(),
     expense: randomUUID(),
@@ -52,7 +58,8 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
   }
   return (
     <OfficePage title={t('title')} lead={t('lead')} actions={<PrintButton>{t('print')}</PrintButton>}>
-      <SafeTable safes={safes} />
+      <SafeTable safes={orderSafes(safes, filter.branch).slice(0, most('safes'))} />
+      {safes.length > most('safes') && <All filter={filter} of="safes" />}
       <div className="print:hidden">
         <Panel>
           <SafeForms {...{ intentIds, branches, currencies }} branch={filter.branch} action={moveSafeAction} />
@@ -64,9 +71,15 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
       <h2 className="text-title font-bold">{t('movements')}</h2>
       <Movements actor={actor} filter={filter} place={{ on, back }} />
       <h2 className="text-title font-bold">{t('floats')}</h2>
-      <FloatTargets tills={tills} currencies={currencies} action={setFloatTargetAction} />
+      <FloatTargets tills={tills} most={most('floats')} currencies={currencies} action={setFloatTargetAction} />
+      {tills.length > most('floats') && <All filter={filter} of="floats" />}
     </OfficePage>
   )
+}
+
+async function All({ filter, of }: { filter: SafeFilter; of: Whole }) {
+  const pages = await getTranslations('pages')
+  return <ButtonLink href={pageAddress('/cash', { ...filter, all: of })}>{pages('all')}</ButtonLink>
 }
 
 async function Filters({ filter: { branch, kind, from, to }, branches }: { filter: SafeFilter; branches: Choice[] }) {

@@ -1,22 +1,29 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
+import { NameField } from '@/components/ui/name-field.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import type { TillFloat } from '@/lib/counter/shifts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums } from '@/lib/platform/shared/money.ts'
 
-type Props = { tills: TillFloat[]; currencies: readonly string[]; action: ResultAction }
+type Props = {
+  tills: TillFloat[]
+  /** How many of them are shown; any can be chosen. */
+  most: number
+  currencies: readonly string[]
+  action: ResultAction
+}
 
 /** The float that each till should begin with, and the form that sets one. */
-export function FloatTargets({ tills, currencies, action }: Props) {
+export function FloatTargets({ tills, most, currencies, action }: Props) {
   const t = useTranslations('cash')
   const nameOf = ({ branchName, tillNumber }: TillFloat) => `${branchName}, ${t('till', { number: tillNumber })}`
   return (
     <>
       <OfficeTable title={t('floats')} columns={[t('where'), { figure: t('floatSet') }]}>
-        {tills.map((till) => (
+        {tills.slice(0, most).map((till) => (
           <TableRow key={till.tillId}>
             <RowHead>{nameOf(till)}</RowHead>
             <Cell label={t('floatSet')} look="figure">
@@ -34,12 +41,11 @@ export function FloatTargets({ tills, currencies, action }: Props) {
           done={t('saved')}
         >
           <Fields>
-            <ChoiceField
-              name="tillId"
+            <NameField
+              name="till"
               label={t('where')}
-              choices={tills.map((till) => ({ value: till.tillId, text: nameOf(till) }))}
+              choices={tills.map((till) => ({ value: till.tillId, text: till.name }))}
               nothingYet={t('choose')}
-              required
             />
             <ChoiceField
               name="currency"

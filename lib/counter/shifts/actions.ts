@@ -36,7 +36,7 @@ const MoveForm = z
     expenseKind: expenseKind(rest.expenseKind),
   }))
 
-const FloatForm = z.object({ tillId: z.uuid(), currency: z.string().max(10), amount: text(20) })
+const FloatForm = z.object({ till: text(80), currency: z.string().max(10), amount: text(20) })
 
 const DrawerForm = z.object({
   why: z.enum(DRAWER_REASONS),

@@ -20,10 +20,11 @@ export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
       AND: [branchesOf(actor), { OR: [{ enrolmentHash: { not: null } }, { floatTargets: { some: SET.where } }] }],
     },
     orderBy: [{ branch: { name: 'asc' } }, { number: 'asc' }],
-    select: { id: true, number: true, branch: { select: { name: true } }, floatTargets: SET },
+    select: { id: true, number: true, branch: { select: { code: true, name: true } }, floatTargets: SET },
   })
   return tills.map(({ id, number, branch, floatTargets }) => {
-    return { tillId: id, tillNumber: number, branchName: branch.name, floats: floatTargets }
+    const name = `${branch.code} ${number}, ${branch.name}`
+    return { tillId: id, name, tillNumber: number, branchName: branch.name, floats: floatTargets }
   })
 }
 

@@ -198,8 +198,8 @@ export const EMPTY_FORM: FormState = { problem: null, typed: {} }
 /** Cash of one currency in its own cents. */
 export type CashSum = { currency: string; cents: Cents }
 
-/** A till with the floats set for it. */
-export type TillFloat = { tillId: string; tillNumber: number; branchName: string; floats: CashSum[] }
+/** A till with the floats set for it; `name` is by what it is chosen, in every language the same. */
+export type TillFloat = { tillId: string; name: string; tillNumber: number; branchName: string; floats: CashSum[] }
 
 /** A float that differs from what was set for its till. */
 export type FloatDifference = CashSum & { setCents: Cents }

@@ -15,6 +15,15 @@ type SafeSum = { currency: string; cents: bigint }
 /** A branch's safe, USD first; no sums if nothing was ever in it. `counts` has the last count of each currency. */
 export type Safe = { branchCode: string; branchName: string; sums: SafeSum[]; counts: SafeCount[] }
 
+/** Safes in the order shown: the chosen branch's, those below zero, then the others as they were. */
+export function orderSafes(safes: readonly Safe[], branch: string | null): Safe[] {
+  const rank = ({ branchCode, sums }: Safe) => {
+    if (branchCode === branch) return 0
+    return sums.some(({ cents }) => cents < 0n) ? 1 : 2
+  }
+  return safes.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** What somebody counted in a safe, and how that compared with the books. */
 export type SafeCount = {
   movementId: string

@@ -84,7 +84,7 @@ const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
     const { id: tillId } = await tillOf(branchCode, till.number)
     for (const float of till.floats) {
       const fieldOf = () => floatField(float.currency)
-      await aboutField(fieldOf, () => setFloatTarget({ ctx, input: { tillId, ...float } }))
+      await aboutField(fieldOf, () => setFloatTarget({ ctx, input: { till: tillId, ...float } }))
     }
     return true
   },

@@ -11,6 +11,9 @@ export type Sought = { value: string | null; problem: NameProblem | null }
 
 const MOST_NAMED = 5
 
+/** Above this many, a name is typed rather than picked from a list. */
+export const MOST_IN_LIST = 20
+
 /** A list to choose from by name; equal names get their mark added. */
 export function tellApart(rows: readonly (Named & { mark: string })[]): Named[] {
   const times = new Map<string, number>()

@@ -297,7 +297,7 @@ function safeForms(manager: Actor): WalkForm[] {
       action: 'setFloatTargetAction',
       elsewhere: 'none',
       // A different sum each time, since the same one again would change nothing.
-      fill: () => ({ tillId: manager.till?.id ?? '', currency: 'USD', amount: String(floats++) }),
+      fill: () => ({ till: manager.till?.id ?? '', currency: 'USD', amount: String(floats++) }),
     },
     { action: 'moveSafeAction', elsewhere: 'none', fill: putIn },
     {
