@@ -69,9 +69,11 @@ function part(name: string): string {
 test('the release that ran before is kept, whatever stopped between it and the new one', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const functions = ['forget_release', 'switch_to_release', 'remove_old_releases'].map(part).join('\n')
+  const functions = ['forget_release', 'run_release', 'switch_to_release', 'switch_back', 'remove_old_releases']
+    .map(part)
+    .join('\n')
   const update = (name: string, rest: string) => {
-    const begin = `OPT=$1 RELEASE=$1/releases/$2 PREVIOUS=''\n${functions}\ntrap forget_release EXIT\nmkdir -p "$RELEASE"`
+    const begin = `OPT=$1 RELEASE=$1/releases/$2 PREVIOUS='' WEB_PORTS=(1)\nsystemctl() { :; }\n${functions}\ntrap forget_release EXIT\nmkdir -p "$RELEASE"`
     const { status } = spawnSync('bash', ['-euc', `${begin}\n${rest}`, 'bash', folder, name])
     return { status, releases: readdirSync(path.join(folder, 'releases')), runs: runs() }
   }
@@ -84,7 +86,20 @@ test('the release that ran before is kept, whatever stopped between it and the n
   expect(update('20260302', 'kill -TERM $$')).toMatchObject(stopped)
   mkdirSync(path.join(folder, 'releases/20260303-left-by-a-power-cut'))
   expect(update('20260304', whole)).toEqual({ status: 0, releases: ['20260201', '20260304'], runs: '20260304' })
-  expect(update('20260305', 'switch_to_release; false')).toMatchObject({ status: 1, runs: '20260305' })
+  const failed = update('20260305', 'switch_to_release; switch_back; false')
+  expect(failed).toEqual({ status: 1, releases: ['20260201', '20260304'], runs: '20260304' })
+  expect(update('20260306', whole)).toEqual({ status: 0, releases: ['20260304', '20260306'], runs: '20260306' })
+})
+
+test('a first release that does not start stays, since there is none to go back to', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const functions = ['forget_release', 'run_release', 'switch_to_release', 'switch_back'].map(part).join('\n')
+  const steps = 'trap forget_release EXIT; mkdir -p "$RELEASE"; switch_to_release; switch_back; false'
+  const run = `OPT=$1 RELEASE=$1/releases/first PREVIOUS=''\n${functions}\n${steps}`
+  expect(spawnSync('bash', ['-euc', run, 'bash', folder]).status).toBe(1)
+  expect(path.basename(readlinkSync(path.join(folder, 'current')))).toBe('first')
+  expect(readdirSync(path.join(folder, 'releases'))).toEqual(['first'])
 })
 
 test('every way out before the new release runs removes its folder', () => {

@@ -5,7 +5,7 @@ import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result
 import { buttonLook } from './button-look.ts'
 import { Folded } from './facts.tsx'
 import { QrPicture } from './qr-picture.tsx'
-import { isToldAtField, RefusedFormContext } from './refused-form.ts'
+import { isToldAtField, RefusedFormContext, SavedFormContext } from './refused-form.ts'
 import { ToldNote } from './told-note.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -78,7 +78,9 @@ export function ActionForm({
       onSubmit={send}
       className={`grid gap-4 ${inline ? 'grid-cols-[minmax(0,1fr)_auto] items-end max-phone:grid-cols-1' : ''}`}
     >
-      <RefusedFormContext value={refused}>{children}</RefusedFormContext>
+      <RefusedFormContext value={refused}>
+        <SavedFormContext value={result.done ? result : null}>{children}</SavedFormContext>
+      </RefusedFormContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <button
           ref={button}

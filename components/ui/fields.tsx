@@ -1,8 +1,8 @@
 'use client'
 
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { useKeptTick, useKeptValue, useRefusal } from './refused-form.ts'
+import { SavedFormContext, useKeptTick, useKeptValue, useRefusal } from './refused-form.ts'
 import { ToldNote } from './told-note.tsx'
 
 /** Fields of a form side by side, as many as fit. */
@@ -44,9 +44,15 @@ function FieldNotes({ id, hint, problem }: { id: string; hint?: string | undefin
   )
 }
 
-/** A hidden field. Like the fields beside it, it stays as it was posted while its form is refused. */
-export function HiddenField({ name, value }: { name: string; value: string }) {
-  return <input type="hidden" name={name} value={useKeptValue(name, value)} />
+/**
+ * What a form of settings shows, as one text in the hidden field `shown`. A page that refreshes around the form leaves
+ * what its fields hold, so this stays as well, until the form itself is saved.
+ */
+export function ShownField({ value }: { value: string }) {
+  const saved = useContext(SavedFormContext)
+  const [kept, setKept] = useState({ value, saved })
+  if (saved !== null && saved !== kept.saved) setKept({ value, saved })
+  return <input type="hidden" name="shown" value={useKeptValue('shown', kept.value)} />
 }
 
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }

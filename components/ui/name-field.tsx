@@ -15,7 +15,7 @@ export function NameField({ name, label, choices, nothingYet }: Props) {
   }
   return (
     <>
-      <TextField name={name} label={label} list={list} placeholder={nothingYet} maxLength={80} required />
+      <TextField name={name} label={label} list={list} placeholder={nothingYet} maxLength={200} required />
       <datalist id={list}>
         {choices.map(({ value, text }) => (
           <option key={value} value={text} />

@@ -245,11 +245,22 @@ try_release() {
   refuse "The release does not start: see above. What ran before runs on; its tables are those of the new one, which it can use."
 }
 
+run_release() {
+  ln -sfn "$1" "$OPT/current.new"
+  mv -T "$OPT/current.new" "$OPT/current"
+}
+
 # What ran until now is kept: going back to it is this link.
 switch_to_release() {
-  PREVIOUS=$(readlink -f "$OPT/current")
-  ln -sfn "$RELEASE" "$OPT/current.new"
-  mv -T "$OPT/current.new" "$OPT/current"
+  PREVIOUS=$(readlink -e "$OPT/current" || true)
+  run_release "$RELEASE"
+}
+
+# A release that does not start must not become the one to go back to. The first one stays, there is no other.
+switch_back() {
+  [ -n "$PREVIOUS" ] || return 0
+  run_release "$PREVIOUS"
+  systemctl restart "${WEB_PORTS[@]/#/partner-pos-web@}"
 }
 
 # One web process after the other: nginx sends presses to whichever runs.
@@ -264,7 +275,9 @@ start_release() {
   switch_to_release
   for port in "${WEB_PORTS[@]}"; do
     systemctl restart "partner-pos-web@$port"
-    wait_until_ready "$port" || refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why."
+    wait_until_ready "$port" && continue
+    switch_back
+    refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why. What ran before runs again."
   done
   systemctl restart partner-pos-worker
 }

@@ -41,7 +41,7 @@ async function applyWhole(client: pg.Client, migration: Migration, tell: (line: 
     await noteMigration(client, migration, true)
   }
   try {
-    await whenFree(client, apply, () => tell(`${migration.name} waits for a table that is in use.`))
+    await whenFree(client, apply, { onWait: () => tell(`${migration.name} waits for a table that is in use.`) })
   } catch (error) {
     throw refusal(migration, error)
   }

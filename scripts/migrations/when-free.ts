@@ -12,6 +12,8 @@ const COMES_BACK_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
+type Waiting = { onWait?: () => void; comesBackMs?: number | undefined }
+
 /**
  * Does work that needs a table for a moment, in a transaction of its own. While the table is in use it lets others pass
  * and tries again, thirty times; `onWait` is called once. Throws what the work throws, and then nothing of the work is
@@ -20,7 +22,7 @@ const DEADLOCK = '40P01'
 export async function whenFree<T>(
   client: pg.Client,
   work: () => Promise<T>,
-  onWait: () => void = () => {},
+  { onWait = () => {}, comesBackMs = COMES_BACK_MS }: Waiting = {},
 ): Promise<T> {
   for (let left = STEPS_ASIDE; ; left -= 1) {
     try {
@@ -33,7 +35,7 @@ export async function whenFree<T>(
       await client.query('rollback').catch(connectionIsGone)
       if (!isInUse(error) || left === 0) throw error
       if (left === STEPS_ASIDE) onWait()
-      await sleep(COMES_BACK_MS)
+      await sleep(comesBackMs)
     }
   }
 }

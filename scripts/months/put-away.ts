@@ -16,7 +16,8 @@ const NOT_FINAL: [table: string, what: string, states: string][] = [
   ['Funding', 'top-ups', `'asked', 'sending', 'pending'`],
 ]
 
-type Asked = { month: string; file: string; recipients: readonly string[]; identity: string }
+/** `comesBackMs`: how long to wait before a table that is in use is asked for again. */
+type Asked = { month: string; file: string; recipients: readonly string[]; identity: string; comesBackMs?: number }
 
 /**
  * Moves the histories of a month into a file for `recipients` (age public keys): writes it, opens it again with
@@ -34,7 +35,7 @@ export async function putAway(client: pg.Client, asked: Asked): Promise<number> 
   const sums = await writeMonthFile(client, { ...asked, month })
   try {
     await refuseOther(asked, sums)
-    return await whenFree(client, () => remove(client, month, sums))
+    return await whenFree(client, () => remove(client, month, sums), { comesBackMs: asked.comesBackMs })
   } catch (error) {
     // Deletes the file only if the rows are surely still there: after a commit without an answer, the file may be all
     // that is left.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/counter.ts'
 
 // A stack apart: what other files take in ZWG and ZAR is at the rates that a shop begins with.
@@ -30,6 +31,40 @@ test('a rate is shown in words before it is saved, and starts from the last one'
   await panel.getByText('Set rate').first().click()
   await expect(panel.getByLabel('Customer pays for $1')).toHaveValue('29.50')
   await expect(panel.getByLabel('We give for $1')).toHaveValue('29.00')
+})
+
+test('settings on a page that was refreshed around them undo nobody’s change, and can be saved again and again', async ({
+  context,
+  signIn,
+}) => {
+  const page = await signIn(context, 'Tendai')
+  const other = await context.newPage()
+  const card = (of: Page) => of.getByRole('heading', { name: 'ZAR', exact: true }).locator('..')
+  const save = async (of: Page, notes: string) => {
+    await card(of).getByLabel('Notes and coins').fill(notes)
+    await card(of).getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  const open = async (of: Page) => {
+    await of.goto('/money')
+    await card(of).locator('summary', { hasText: 'Change' }).click()
+  }
+  await open(page)
+  await open(other)
+  await card(other).getByLabel('Accepted at tills').uncheck()
+  await save(other, '100 50 20')
+  await expect(card(other).getByText('not accepted', { exact: true })).toBeVisible()
+  await card(page).locator('summary', { hasText: 'Set rate' }).click()
+  await card(page).getByRole('button', { name: 'Set rate' }).click()
+  await expect(card(page).getByText('Saved. The next ticket uses this rate.')).toBeVisible()
+  await expect(card(page).getByText('not accepted', { exact: true })).toBeVisible()
+  await save(page, '100 50')
+  await expect(card(page).getByText('Somebody else changed these settings in the meantime')).toBeVisible()
+  await open(page)
+  await card(page).getByLabel('Accepted at tills').check()
+  for (const notes of ['200 100 50', '200 100 50 20 10']) {
+    await save(page, notes)
+    await expect(card(page).locator('dd', { hasText: notes })).toBeVisible()
+  }
 })
 
 test('after Back the filters say what the page shows', async ({ context, signIn }) => {

@@ -14,14 +14,6 @@ import { collect } from '../support/collect.ts'
 import { AIRTIME, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
-/** How long a pause may last, in milliseconds. */
-const pause = vi.hoisted(() => ({ most: Number.POSITIVE_INFINITY }))
-vi.mock('node:timers/promises', async (importActual) => {
-  const actual = await importActual<typeof import('node:timers/promises')>()
-  const setTimeout: typeof actual.setTimeout = (ms = 1, ...rest) => actual.setTimeout(Math.min(ms, pause.most), ...rest)
-  return { ...actual, setTimeout }
-})
-
 const shop = openShop()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-months-'))
 const key = { identity: '', recipients: [''] }
@@ -250,12 +242,8 @@ test('rows that came while the file was written keep their month here', async ()
 test.each(['55P03', '40P01'])(
   'where a table stays in use (%s) nothing is removed, no file is left, and the next try is free',
   async (errcode) => {
-    pause.most = 1
     const busy = new pg.Client({ connectionString: shop.databaseUrl })
-    onTestFinished(async () => {
-      pause.most = Number.POSITIVE_INFINITY
-      await busy.end()
-    })
+    onTestFinished(() => busy.end())
     await busy.connect()
     const query = busy.query.bind(busy)
     const drops = (asked: unknown) => typeof asked === 'string' && asked.startsWith('drop table')
@@ -264,7 +252,7 @@ test.each(['55P03', '40P01'])(
       .spyOn(busy, 'query')
       .mockImplementation((asked: string, values?: unknown[]) => query(drops(asked) ? inUse : asked, values))
     const file = fileOf()
-    const asked = { month: OLD, file, recipients: key.recipients, identity: key.identity }
+    const asked = { month: OLD, file, recipients: key.recipients, identity: key.identity, comesBackMs: 1 }
     await expect(putAway(busy, asked)).rejects.toThrow(
       'The tables of 2024-03 stayed in use. Nothing was removed, and no file is left: run it again when the shop is quieter.',
     )

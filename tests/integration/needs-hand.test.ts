@@ -117,9 +117,9 @@ test('a token that the press did not bring is listed however soon it came: the c
 })
 
 /** Electricity that was refused, and whose slip says so. */
-async function refusedAndPrinted(recipient: string): Promise<TicketView> {
+async function refusedAndPrinted(recipient: string, order = ELECTRICITY): Promise<TicketView> {
   await portal().faults([{ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
-  const ticket = await sellNow(actor, { ...ELECTRICITY, recipient })
+  const ticket = await sellNow(actor, { ...order, recipient })
   await countPrint({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await viewOf(actor, ticket.id)).toMatchObject({ handedOver: true, sale: { outcome: 'not_sold' } })
   return ticket
@@ -137,6 +137,12 @@ test('a slip printed before its item was sold again hands no new token over', as
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
   await countPrint({ ctx: { actor }, input: { ticketId } })
   expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('airtime that is sold again leaves a token handed over: it brings nothing to hand over', async () => {
+  const { id: ticketId, sale } = await refusedAndPrinted('263776000019', AIRTIME)
+  await sellAgain({ ctx: { actor }, input: { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '' } })
+  expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: true, sales: [{}, { outcome: 'delivered' }] })
 })
 
 test('a slip that says "not sold" hands over no token of a sale that was sold after all', async () => {

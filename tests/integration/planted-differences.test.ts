@@ -265,6 +265,27 @@ test('a reserve difference is pending at first, then unexplained and an alert', 
   expect(await planted()).toEqual([])
 })
 
+test('a reserve that comes and goes all day is told once, and is over when nothing differs any more', async () => {
+  await db().incident.deleteMany()
+  const told = () => db().incident.findMany({ where: { detail: { path: ['about'], equals: 'reserve demo' } } })
+  await setAside(shop.serviceDatabaseUrl, 130)
+  await stayedApart()
+  expect(await planted()).toEqual(['unexplained: reserve 130 0'])
+  await db().$executeRaw`update "ReserveReading" set "apartSince" = "readAt"`
+  expect(await planted()).toEqual(['pending: reserve 130 0'])
+  expect(await told()).toMatchObject([{ resolvedAt: null }])
+  await setAside(shop.serviceDatabaseUrl, 0)
+  await readReserve()
+  expect(await planted()).toEqual([])
+  expect((await told()).map(({ resolvedAt }) => resolvedAt)).toEqual([expect.any(Date)])
+  await setAside(shop.serviceDatabaseUrl, 130)
+  await stayedApart()
+  expect(await planted()).toEqual(['unexplained: reserve 130 0'])
+  expect(await told()).toHaveLength(1)
+  await setAside(shop.serviceDatabaseUrl, 0)
+  await readReserve()
+})
+
 test('a reserve that is too small is unexplained too', async () => {
   const { sale, cents } = await sellOne('263000000002')
   await setAside(shop.serviceDatabaseUrl, 0)

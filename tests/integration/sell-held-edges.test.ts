@@ -168,7 +168,7 @@ test('what is sold again comes last, keeps what was typed, and takes a lower amo
   expect(await bookedFor(ticket.id)).toMatchObject({ held: -50 })
 })
 
-test('the reason that a repeat was given when its payment was asked for holds for the cash that replaces it', async () => {
+test('cash that replaces a repeat’s payment asks for the reason again', async () => {
   const order = airtime()
   await sell(shop.actor, await quote(shop.actor, order))
   const ticket = await quote(shop.actor, order)
@@ -177,7 +177,10 @@ test('the reason that a repeat was given when its payment was asked for holds fo
   await portalOf(shop.simulator.url).customer(payment.upstreamId ?? '', 'decline')
   await followNow(shop.actor, payment)
   const item = { ticketId: ticket.id, saleId: ticket.sale.id, quoteId: ticket.sale.quoteId ?? '' }
-  await sellHeld({ ctx: ctx(), input: { ...item, cash: usd('5'), reason: '' } })
+  const payCash = (reason: string) => sellHeld({ ctx: ctx(), input: { ...item, cash: usd('5'), reason } })
+  await payCash('')
+  expect(await itemOf(item)).toMatchObject({ state: 'quoted', problem: { code: 'SAME_SALE' } })
+  await payCash('two')
   expect(await itemOf(item)).toMatchObject({ outcome: 'delivered', problem: null })
   const where = { action: 'sale:sell-again', objectId: ticket.id } as const
   expect((await db().audit.findFirstOrThrow({ where })).detail).toMatchObject({ reason: 'two' })

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts, Folded, Word } from '@/components/ui/facts.tsx'
-import { Fields, HiddenField, TextField, TickField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
@@ -94,7 +94,7 @@ export function CurrencyForm({
       done={t('saved')}
       clears={!currency}
     >
-      {currency && <HiddenField name="shown" value={shownSettings(currency)} />}
+      {currency && <ShownField value={shownSettings(currency)} />}
       <Fields>
         {currency ? (
           <input type="hidden" name="currencyCode" value={currency.code} />

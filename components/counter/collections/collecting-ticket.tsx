@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { OwedPanel, type PayDebt } from '@/components/counter/tickets/owed-panel.tsx'
 import { ReturnForm } from '@/components/counter/tickets/return-form.tsx'
 import { SaleLines } from '@/components/counter/tickets/sale-lines.tsx'
+import { SaleReason } from '@/components/counter/tickets/sale-reason.tsx'
+import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
 import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
@@ -112,7 +114,8 @@ function inCashOf({ sales, freeCents }: TicketView): PaymentProps['inCash'] {
   const [sale, ...others] = sales.filter(({ state }) => state === 'quoted')
   const dueCents = (sale?.priceCents ?? 0n) - freeCents
   if (!sale?.quoteId || others.length > 0 || dueCents <= 0n) return null
-  return { saleId: sale.id, quoteId: sale.quoteId, dueCents }
+  const reason = asksForReason(sale.problem) && <SaleReason about={sale.problem.code} id={`reason-${sale.id}`} />
+  return { saleId: sale.id, quoteId: sale.quoteId, dueCents, reason }
 }
 
 function isOpen({ outcome }: CollectionView): boolean {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { ChoiceField, Fields, HiddenField, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
+import { ChoiceField, Fields, ShownField, TextField, TickField, TickFields } from '@/components/ui/fields.tsx'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import {
   autoPrintField,
@@ -49,7 +49,7 @@ export function PresetForm({ fold, preset, places, save }: Props) {
     >
       <input type="hidden" name="id" value={preset?.id ?? ''} />
       {preset && <input type="hidden" name="branch" value={preset.branchCode ?? ''} />}
-      {preset && <HiddenField name="shown" value={settingsText(presetSettings(preset))} />}
+      {preset && <ShownField value={settingsText(presetSettings(preset))} />}
       <Fields>
         <TextField name="name" label={t('name')} defaultValue={preset?.name} required maxLength={PRESET_NAME_WIDTH} />
         {!preset && <ChoiceField name="branch" label={t('serves')} choices={places} />}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, HiddenField, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
@@ -18,7 +18,7 @@ export function AccountCodes({ map, set }: Props) {
     <Panel title={t('codes')}>
       <p>{t('codesLead')}</p>
       <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-        <HiddenField name="shown" value={settingsText(map)} />
+        <ShownField value={settingsText(map)} />
         <div className="grid gap-x-6 gap-y-4 narrow:grid-cols-2">
           {ACCOUNTS.map((account) => (
             <fieldset key={account} className="grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1">

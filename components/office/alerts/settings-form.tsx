@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, HiddenField, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import type { AlertSettings } from '@/lib/office/alerts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
@@ -13,7 +13,7 @@ export function SettingsForm({ settings, canMail, canPost, action, test }: Props
   return (
     <>
       <ActionForm action={action} submit={t('save')} pendingText={t('working')} done={t('saved')}>
-        <HiddenField name="shown" value={settingsText(settings)} />
+        <ShownField value={settingsText(settings)} />
         <Fields>
           <TextField
             name="lowBalance"

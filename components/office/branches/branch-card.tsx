@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts, Word } from '@/components/ui/facts.tsx'
-import { Fields, HiddenField, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { ShopTextView } from '@/lib/counter/receipts/model.ts'
 import type { BranchView } from '@/lib/office/branches/model.ts'
@@ -42,7 +42,7 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
       {slipText && (
         <ActionForm fold={t('change')} action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
           <input type="hidden" name="code" value={branch.code} />
-          <HiddenField name="shown" value={branchInText(branch)} />
+          <ShownField value={branchInText(branch)} />
           <Fields>
             <TextField name="name" label={t('name')} defaultValue={branch.name} required maxLength={80} />
             <TextField

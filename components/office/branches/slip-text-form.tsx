@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, HiddenField, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { type ShopTextView, SLIP_TEXT_WIDTH, slipTextOf } from '@/lib/counter/receipts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
@@ -14,7 +14,7 @@ export function SlipTextForm({ text, change }: { text: ShopTextView; change: Res
   return (
     <ActionForm fold={t('title')} action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
       <input type="hidden" name="place" value={text.place} />
-      <HiddenField name="shown" value={settingsText(slipTextOf(text))} />
+      <ShownField value={settingsText(slipTextOf(text))} />
       <Fields>
         {line('name', t('name'), text.name)}
         {line('line1', t('line1'), text.lines[0])}

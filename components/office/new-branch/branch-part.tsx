@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Facts } from '@/components/ui/facts.tsx'
-import { Fields, HiddenField, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { BranchSoFar } from '@/lib/office/new-branch/model.ts'
 import { branchInText } from '@/lib/people/branches/model.ts'
@@ -21,7 +21,7 @@ export function BranchPart({ branch, mayChange }: { branch: BranchSoFar; mayChan
       <Facts>{[{ label: t('code'), value: code }, ...(mayChange ? [] : read)]}</Facts>
       {mayChange && (
         <div>
-          <HiddenField name="shown" value={branchInText(branch)} />
+          <ShownField value={branchInText(branch)} />
           <Fields>
             <TextField name="name" label={t('name')} defaultValue={name} required maxLength={80} />
             <TextField

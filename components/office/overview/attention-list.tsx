@@ -7,7 +7,7 @@ import type { Attention } from '@/lib/office/overview/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareDay, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
-/** How many drawers are named; the rest share a line. */
+/** How many drawers are named; the rest share a line for each day. */
 const MOST = 3
 
 type Tone = 'bad' | 'look'
@@ -82,8 +82,8 @@ function linesOf(
         text: t('oldRate', { currency: rate.currency, at: harareStamp(rate.setAt, locale) }),
       }),
     ),
-    ...short.slice(0, MOST).map((line) => shortLine(line, t)),
-    ...moreShort(short.slice(MOST), t),
+    ...short.slice(0, MOST).map((line) => shortLine(line, t, locale)),
+    ...moreShort(short.slice(MOST), t, locale),
     heldLine('held', held.mobileCount, held.mobileCents, t),
     heldLine('heldCash', held.cashCount, held.cashCents, t),
     reversals > 0
@@ -122,18 +122,21 @@ function heldLine(key: 'held' | 'heldCash', count: number, cents: bigint, t: Wor
   return { key, href: '/reports?report=held', tone: 'look', text: t(key, { count }), sum: formatUsd(cents) }
 }
 
-function shortLine({ id, branchName, tillNumber, closedBy, differences }: DrawerLine, t: Words): Line {
+function shortLine(drawer: DrawerLine, t: Words, locale: string): Line {
+  const { id, branchName, tillNumber, closedBy, closedAt, differences } = drawer
   const sums = differences.filter(({ cents }) => cents < 0n).map(formatMoney)
-  const text = t('short', { branch: branchName, number: tillNumber, name: closedBy })
+  const day = closedAt ? sayDay(harareDay(closedAt), locale) : ''
+  const text = t('short', { branch: branchName, number: tillNumber, name: closedBy, day })
   return { key: id, href: `/drawers/${id}`, tone: 'bad', text, sum: sums.join(' ') }
 }
 
 /** The drawers that are not named, a line for each day they were counted on. */
-function moreShort(rest: readonly DrawerLine[], t: Words): Line[] {
+function moreShort(rest: readonly DrawerLine[], t: Words, locale: string): Line[] {
   const days = rest.flatMap(({ closedAt }) => (closedAt ? [harareDay(closedAt)] : []))
-  return [...new Set(days)].sort().map((day) => {
+  return [...new Set(days)].map((day) => {
     const count = days.filter((one) => one === day).length
-    return { key: `short ${day}`, href: `/drawers?day=${day}`, tone: 'bad', text: t('moreShort', { count }) }
+    const text = t('moreShort', { count, day: sayDay(day, locale) })
+    return { key: `short ${day}`, href: `/drawers?day=${day}`, tone: 'bad', text }
   })
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
-import { HiddenField } from '@/components/ui/fields.tsx'
+import { ShownField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { type HeldRole, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
 import type { BranchName } from '@/lib/people/branches/model.ts'
@@ -32,7 +32,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
       <Panel title={t('details')}>
         <ActionForm action={actions.edit} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
           {id}
-          <HiddenField name="shown" value={place} />
+          <ShownField value={place} />
           {/* Fields keep what they show when the page reloads, so another role or branch starts them again. */}
           <PersonFields key={place} person={person} roles={roles} branches={branches} />
         </ActionForm>

@@ -9,7 +9,7 @@ import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { missingGoods } from './goods.ts'
+import { goodsOf, missingGoods } from './goods.ts'
 import { bookOutcome } from './internal/book-outcome.ts'
 import { type LockedSale, lockSale } from './internal/lock-sale.ts'
 import { SALE_TRANSITIONS } from './model.ts'
@@ -41,14 +41,14 @@ export async function applyOutcome(news: News): Promise<Applied> {
     const data = changesOf(sale, news.transaction, before.now)
     await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
     await bookOutcome(tx, sale, news.transaction, before)
-    if (sale.state === 'not_sold') await undoHandedOver(tx, sale)
+    if (sale.state === 'not_sold' && goodsOf(sale) !== null) await undoHandedOver(tx, sale)
     await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'
   })
 }
 
-/** A slip that says "not sold" hands over nothing that comes after all. */
+/** A slip that says "not sold" hands over no token or code that comes after all. */
 async function undoHandedOver(tx: Tx, { ticketId }: LockedSale): Promise<void> {
   await tx.ticket.update({ where: { id: ticketId }, data: { handedOverAt: null }, select: { id: true } })
 }

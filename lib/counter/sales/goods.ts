@@ -11,7 +11,7 @@ type GoodsFacts = Pick<
  * What a product hands over once delivered (service-api.md, Transaction); null for what goes straight to a phone or
  * account.
  */
-function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
+export function goodsOf({ kind, recipientField }: Pick<Sale, 'kind' | 'recipientField'>): Goods | null {
   if (recipientField === 'meter') return 'token'
   return isSaleKind(kind) ? KINDS[kind].goods : null
 }

@@ -36,7 +36,10 @@ const MoveForm = z
     expenseKind: expenseKind(rest.expenseKind),
   }))
 
-const FloatForm = z.object({ till: text(80), currency: z.string().max(10), amount: text(20) })
+/** `tillId` is what a page of the previous release sends. */
+const FloatForm = z
+  .object({ till: text(200), tillId: text(40), currency: z.string().max(10), amount: text(20) })
+  .transform(({ till, tillId, ...rest }) => ({ ...rest, till: till || tillId }))
 
 const DrawerForm = z.object({
   why: z.enum(DRAWER_REASONS),

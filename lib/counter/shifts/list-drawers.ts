@@ -41,11 +41,12 @@ export async function listDrawers(actor: Actor, day: string): Promise<DrawerLine
   return rows.map((row) => toLine(row, names, inside)).sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Only the drawers counted short since a moment whose shift nobody has approved yet. */
+/** Only the drawers counted short since a moment whose shift nobody has approved yet, the newest count first. */
 export async function listShortDrawers(actor: Actor, since: Date): Promise<DrawerLine[]> {
   const rows = await selectShifts(actor, [{ closedAt: { gte: since }, approvedAt: null }])
   const names = await closersOf(rows)
-  return rows.map((row) => toLine(row, names, new Map())).filter(isShort)
+  const short = rows.map((row) => toLine(row, names, new Map())).filter(isShort)
+  return short.sort((a, b) => Number(b.closedAt) - Number(a.closedAt))
 }
 
 const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endOf(day) } })

@@ -189,7 +189,7 @@ async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput, ownCents?: Cents): 
 async function claimHeld(
   tx: Tx,
   ctx: Ctx,
-  { ticketId, saleId, quoteId, cash, missingCents, ...typed }: SellHeldInput,
+  { ticketId, saleId, quoteId, cash, missingCents, reason }: SellHeldInput,
   ownCents?: Cents,
 ): Promise<Attempt | null> {
   const { ticket, item: sale } = await lockHandled(tx, ctx, { ticketId, saleId })
@@ -202,7 +202,6 @@ async function claimHeld(
   if (ownCents !== undefined) refuseBeyondOwn(ticket, priceCents, ownCents)
   await refuseIfBlocked(ticket, tx)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
-  const reason = typed.reason || (sale.twinReason ?? '')
   await refuseTwins(tx, [sale], reason)
   await refuseOverCap(tx, ctx.actor, { ticketId, environment, cents: priceCents })
   await allowBelowCost(tx, ctx, ticketId, [sale])

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
@@ -16,6 +16,8 @@ const KINDS = ['statement_unexplained', 'charged_twice'] as const
 
 type Compared = { environment: Environment; day: string; now: Date }
 type Found = { kind: (typeof KINDS)[number]; detail: Prisma.JsonObject }
+/** What a person must look into, and the reserves that differ, for whatever reason. */
+type Comparison = { found: Found[]; apart: readonly string[] }
 
 /**
  * Raises an incident for each difference of today or yesterday that a person must look into, unless one is open for it,
@@ -24,8 +26,8 @@ type Found = { kind: (typeof KINDS)[number]; detail: Prisma.JsonObject }
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
   for (const day of [harareDay(now), harareDay(new Date(now.getTime() - DAY_MS))]) {
-    const found = await findUnexplained({ environment, day, now })
-    await resolveOthers({ environment, day, now }, found)
+    const { found, apart } = await findUnexplained({ environment, day, now })
+    await resolveOthers({ environment, day, now }, { found, apart })
     for (let done = 0; done < found.length; done += AT_ONCE) {
       await alertSome(environment, found.slice(done, done + AT_ONCE))
     }
@@ -33,21 +35,27 @@ export async function alertUnexplained(environment: Environment): Promise<void> 
 }
 
 /** None of a signed day: whoever signed it looked into them, and what comes late counts to the day after. */
-async function findUnexplained({ environment, day, now }: Compared): Promise<Found[]> {
+async function findUnexplained({ environment, day, now }: Compared): Promise<Comparison> {
   if (await db().dayClose.findUnique({ where: { environment_day: { environment, day } }, select: { day: true } })) {
-    return []
+    return { found: [], apart: [] }
   }
   const { differences } = await compareDayAtOnce({ environment, day, now })
   const alerting = differences.filter(({ cause }) => needsPerson(cause))
-  return alerting.map(({ id, cause, kind, statementCents, booksCents }) => ({
-    kind: cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained',
-    // The reserve moves all the time, so its difference is reported once a day, not for every new amount.
-    detail: { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) },
-  }))
+  const found = alerting.map(
+    ({ id, cause, kind, statementCents, booksCents }): Found => ({
+      kind: cause === 'charged_twice' ? 'charged_twice' : 'statement_unexplained',
+      // The reserve moves all the time, so its difference is reported once a day, not for every new amount.
+      detail: { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) },
+    }),
+  )
+  return { found, apart: differences.filter(({ kind }) => kind === 'reserve').map(({ id }) => id) }
 }
 
-/** Leaves what was raised since the day was compared: another worker may have compared it later. */
-async function resolveOthers({ environment, day, now }: Compared, found: readonly Found[]): Promise<void> {
+/**
+ * Leaves what was raised since the day was compared, since another worker may have compared it later; and a reserve that
+ * still differs, though sales under way may explain it at this moment.
+ */
+async function resolveOthers({ environment, day, now }: Compared, { found, apart }: Comparison): Promise<void> {
   const open = await db().incident.findMany({
     where: {
       ...{ environment, kind: { in: [...KINDS] }, resolvedAt: null, at: { lt: now } },
@@ -56,6 +64,7 @@ async function resolveOthers({ environment, day, now }: Compared, found: readonl
     select: { id: true, kind: true, detail: true },
   })
   const stands = ({ kind, detail }: (typeof open)[number]) =>
+    apart.includes((detail as { about: string }).about) ||
     found.some((one) => one.kind === kind && isDeepStrictEqual(one.detail, detail))
   const ids = open.filter((incident) => !stands(incident)).map(({ id }) => id)
   if (ids.length === 0) return
@@ -68,8 +77,17 @@ function alertSome(environment: Environment, found: readonly Found[]): Promise<v
     async (tx) => {
       // If two workers found the same difference, the second sees here what the first has raised.
       await lockStatement(tx, environment)
-      for (const { kind, detail } of found) await raiseIncident(tx, { kind, environment, detail })
+      for (const { kind, detail } of found) {
+        if (!(await wasToldToday(tx, environment, detail))) await raiseIncident(tx, { kind, environment, detail })
+      }
     },
     { timeout: 60_000 },
   )
+}
+
+/** Of a reserve's difference, which comes and goes all day. */
+async function wasToldToday(tx: Tx, environment: Environment, detail: Found['detail']): Promise<boolean> {
+  if (detail.kind !== 'reserve') return false
+  const where = { environment, kind: { in: [...KINDS] }, detail: { equals: detail } }
+  return (await tx.incident.count({ where, take: 1 })) > 0
 }

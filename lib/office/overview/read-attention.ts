@@ -16,7 +16,7 @@ import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { branch: null, cashier: null }
-/** Top-ups asked for longer ago need no attention; foreign moves count from so long before today. */
+/** Top-ups asked for longer ago need no attention. */
 const RECENT_MS = DAY_MS
 const NEWEST = 3
 

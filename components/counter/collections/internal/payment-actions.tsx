@@ -32,11 +32,12 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   return (
     <ResultActions inFlow={open && typed && payment.otp === 'wanted'}>
       {unpaid && inCash && actions.payCash && (
-        <form action={actions.payCash}>
+        <form action={actions.payCash} className={inCash.reason ? 'grid basis-full gap-3' : undefined}>
           <input type="hidden" name="ticketId" value={payment.ticketId} />
           <input type="hidden" name="saleId" value={inCash.saleId} />
           <input type="hidden" name="quoteId" value={inCash.quoteId} />
           <input type="hidden" name="received" value={toWireAmount(inCash.dueCents)} />
+          {inCash.reason}
           <SubmitButton look="main" shortcut={{ label: 'F9', key: 'F9' }} pendingText={t('selling')}>
             {t('payInCash', { amount: formatUsd(inCash.dueCents) })}
           </SubmitButton>

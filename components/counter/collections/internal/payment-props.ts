@@ -34,8 +34,11 @@ export type PaymentProps = {
   next: string
   /** Where to ask this customer again; null if nobody may. */
   again: string | null
-  /** What the customer may pay in cash instead: the one unsent item and what it lacks; null if that is not simple. */
-  inCash: { saleId: string; quoteId: string; dueCents: Cents } | null
+  /**
+   * What the customer may pay in cash instead: the one unsent item and what it lacks, with the choice of reasons if it
+   * repeats a sale; null if that is not simple.
+   */
+  inCash: { saleId: string; quoteId: string; dueCents: Cents; reason: ReactNode } | null
   /** The customer's cash that the ticket holds while no payment came in; null for none. */
   cash: CashBeside | null
   /** A basket's items, to be paid for in cash one by one; null where that is not offered. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { goodsOf } from '@/lib/counter/sales/goods.ts'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -9,7 +10,7 @@ import { saleReference } from './new-reference.ts'
 /**
  * Commits everything that the POST of one locked, quoted sale needs: reference, idempotency key, quote, attempt (rules
  * R1 and R2). Its price is locked from here on. `source` says what sends it: `till`, or `paid` if money that came in
- * does. What it brings is still to be handed over, whatever slip its ticket had before.
+ * does. A token or code that it brings is still to be handed over, whatever slip its ticket had before.
  */
 export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
   const { id, ticketId } = sale
@@ -17,7 +18,8 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
   const reference = saleReference(ticketNumber)
   const claimed = await tx.$executeRaw`
     with earlier_slip as (
-      update "Ticket" set "handedOverAt" = null where id = ${ticketId}::uuid and "handedOverAt" is not null
+      update "Ticket" set "handedOverAt" = null
+      where id = ${ticketId}::uuid and "handedOverAt" is not null and ${goodsOf(sale) !== null}
     )
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
       attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,

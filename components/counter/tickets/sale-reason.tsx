@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Label } from '@/components/ui/label.tsx'
-import { REASONS, type ReasonCode } from '../same-sale-reasons.ts'
-import { REASON_WORDS, ReasonChoice } from './reason-choice.tsx'
+import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
+import { REASONS, type ReasonCode } from './same-sale-reasons.ts'
 
 type Props = { about: ReasonCode; id: string }
 
