@@ -83,6 +83,28 @@ test('after a declined payment, the customer pays another way on the same ticket
   expect(rows.map(({ state }) => state)).toEqual(['failed', 'completed'])
 })
 
+test('cash in place of a repeat’s declined payment asks for the reason again, and sells with it', async ({
+  till,
+  portal,
+  freshNumber,
+}) => {
+  const number = freshNumber()
+  await sellDollar(till, number)
+  await openCollect(till, number, '263000000003')
+  await till.getByText('The customer wants two').click()
+  await ask(till, '1')
+  await expect(till.getByRole('heading', { name: 'No money yet.' })).toBeVisible()
+  await portal.advance(31)
+  await expect(till.getByRole('button', { name: /^Pay \$1\.00 in cash/ })).toBeVisible({ timeout: 45_000 })
+  await till.keyboard.press('F9')
+  await expect(till.getByText('If the customer wants it again, choose a reason and sell.')).toBeVisible()
+  await till.getByText('The customer wants two').click()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: 'You took $1.00. No change to give.' })).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
 test('after an expired payment one key takes the same sum in cash, from the number that was filled in', async ({
   till,
   portal,

@@ -22,6 +22,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
   const open = outcome === 'waiting' || outcome === 'unknown'
   const { typed, enterGoesOn } = NEXT_ACTIONS[payment.nextAction]
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
+  const paysCash = unpaid ? actions.payCash : null
   const ids = (
     <>
       <input type="hidden" name="ticketId" value={payment.ticketId} />
@@ -30,9 +31,9 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
     </>
   )
   return (
-    <ResultActions inFlow={open && typed && payment.otp === 'wanted'}>
-      {unpaid && inCash && actions.payCash && (
-        <form action={actions.payCash} className={inCash.reason ? 'grid basis-full gap-3' : undefined}>
+    <ResultActions inFlow={(open && typed && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}>
+      {inCash && paysCash && (
+        <form action={paysCash} className={inCash.reason ? 'col-span-full grid basis-full gap-3' : undefined}>
           <input type="hidden" name="ticketId" value={payment.ticketId} />
           <input type="hidden" name="saleId" value={inCash.saleId} />
           <input type="hidden" name="quoteId" value={inCash.quoteId} />
