@@ -32,7 +32,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
       <Panel title={t('details')}>
         <ActionForm action={actions.edit} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
           {id}
-          <ShownField value={place} />
+          <ShownField key={`shown ${place}`} value={place} />
           {/* Fields keep what they show when the page reloads, so another role or branch starts them again. */}
           <PersonFields key={place} person={person} roles={roles} branches={branches} />
         </ActionForm>
