@@ -59,18 +59,21 @@ export function repeat(
         clearTimeout(watchdog)
         running = null
         restsUntil = performance.now() + restMs
-        plan(Math.min(Math.max(again ?? everyMs, restMs), everyMs))
+        plan(everyMs)
+        if (again !== null) soon(again)
       })
+  }
+
+  function soon(ms: number): void {
+    const now = performance.now()
+    const restedMs = Math.max(ms, restsUntil - now)
+    if (running) again = ms
+    else if (now + restedMs < dueAt) plan(restedMs)
   }
 
   plan(0)
   return {
-    soon(ms) {
-      const now = performance.now()
-      const restedMs = Math.max(ms, restsUntil - now)
-      if (running) again = ms
-      else if (now + restedMs < dueAt) plan(restedMs)
-    },
+    soon,
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields } from '@/lib/people/requests/form-fields.ts'
-import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
+import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { endDisplay, endTillDisplay } from './end-display.ts'
 import { pairDisplay } from './pair-display.ts'
 
@@ -12,7 +12,7 @@ const EndForm = z.object({ pairingId: z.uuid() })
 /** Pairs another screen with this till and shows its code. */
 export const pairDisplayAction = pageAction('sale:create', NoFields, pairDisplay, {
   to: () => '/display',
-  refusedTo: (_input, refusal) => `/display?${new URLSearchParams(problemSearch(refusal))}`,
+  refusedTo: (_input, refusal) => pageTelling('/display', refusal),
 })
 
 /** Unpairs a screen from this till. */

@@ -7,7 +7,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
+import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import type { DomainError } from '@/lib/platform/shared/problem.ts'
 import { askNow } from './ask-now.ts'
@@ -224,7 +224,7 @@ function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
 
 /** A refusal that concerns no particular item is shown on the ticket's page, which stays as it was. */
 function toldOnTicket({ ticketId }: { ticketId: string }, refusal: DomainError): string {
-  return `/tickets/${ticketId}?${new URLSearchParams(problemSearch(refusal))}`
+  return pageTelling(`/tickets/${ticketId}`, refusal)
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

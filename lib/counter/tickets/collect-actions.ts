@@ -10,7 +10,7 @@ import { pageAction, resultAction, stateAction } from '@/lib/people/requests/for
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { leaveForm } from '@/lib/people/requests/leave-form.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
+import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { collectDeposit } from './collect-deposit.ts'
 import { collectForTicket } from './collect-for-ticket.ts'
@@ -61,7 +61,7 @@ export const collectForTicketAction = stateAction('collection:create', TicketCol
 /** Asks the number that is served to pay the whole price, with one press. */
 export const askThisNumberAction = pageAction('collection:create', TicketCollectForm, collectForTicket, {
   to: ({ ticketId }) => `/tickets/${ticketId}`,
-  refusedTo: ({ ticketId }, refusal) => `/tickets/${ticketId}?${new URLSearchParams(problemSearch(refusal))}`,
+  refusedTo: ({ ticketId }, refusal) => pageTelling(`/tickets/${ticketId}`, refusal),
 })
 
 /** Asks the customer for a deposit. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
-import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
+import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { setTraining } from './set-training.ts'
 
 const TrainingForm = z
@@ -16,7 +16,5 @@ const TrainingForm = z
 export const setTrainingAction = pageAction('till:enrol', TrainingForm, setTraining, {
   to: () => '/training',
   refusedTo: (_input, refusal) =>
-    refusal.problem.code === 'SECOND_STEP_DUE'
-      ? '/prove?from=/training'
-      : `/training?${new URLSearchParams(problemSearch(refusal))}`,
+    refusal.problem.code === 'SECOND_STEP_DUE' ? '/prove?from=/training' : pageTelling('/training', refusal),
 })

@@ -8,7 +8,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
 import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { isPublicUrl } from './internal/public-address.ts'
-import { readRule, settingsOf } from './internal/read-rule.ts'
+import { orUsual, settingsOf } from './internal/read-rule.ts'
 import { type AlertSettings, clockOfMinutes } from './model.ts'
 
 const MOST_MAILS = 20
@@ -37,8 +37,7 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('alert-rule'))`
     const before = await tx.alertRule.findUnique({ where: { environment } })
-    const stored = settingsOf(await readRule(tx, environment))
-    refuseIfChanged({ shown: input.shown, stored, wanted: settingsOf(rule) })
+    refuseIfChanged({ shown: input.shown, stored: settingsOf(orUsual(before)), wanted: settingsOf(rule) })
     const data = { ...rule, setAt: new Date() }
     await tx.alertRule.upsert({ where: { environment }, create: { environment, ...data }, update: data })
     const [was, is] = [before && inText(before), inText(rule)]

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation'
-import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
+import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
 
 /** The page that says why a form was refused, for forms that cannot show it themselves. */
 export function refusedPage(error: DomainError): string {
-  return `/refused?${new URLSearchParams(problemSearch(error))}`
+  return pageTelling('/refused', error)
 }
 
 /** Does what a form asks for; a refusal ends on a page that says why. Faults are rethrown. */

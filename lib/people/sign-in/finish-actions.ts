@@ -11,7 +11,7 @@ import { readTillCookie } from '@/lib/people/sessions/cookies.ts'
 import { currentHalfSignedIn, currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { readSessionId } from '@/lib/people/sessions/read-session-id.ts'
-import { problemSearch } from '@/lib/platform/i18n/problem-search.ts'
+import { pageTelling, problemSearch } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { atThisBrowser } from './at-browser.ts'
 import { finishSetUp, finishWithCode, finishWithSecret } from './finish-sign-in.ts'
@@ -72,7 +72,7 @@ async function finish(dues: readonly Due[], work: (who: HalfSignedIn) => Promise
     if (!dues.includes(who.due)) redirect('/sign-in/finish')
     await work(who)
   } catch (error) {
-    redirect(`/sign-in/finish?${new URLSearchParams(problemSearch(error))}`)
+    redirect(pageTelling('/sign-in/finish', error))
   }
 }
 

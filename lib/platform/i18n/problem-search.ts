@@ -17,6 +17,11 @@ export function problemSearch(error: unknown): { problem: string; figures?: stri
   return { problem: code, ...(figures.size > 0 && { figures: String(figures) }) }
 }
 
+/** The address of a page that tells a refusal (`readProblem`). Rethrows other errors. */
+export function pageTelling(page: string, error: unknown): string {
+  return `${page}?${new URLSearchParams(problemSearch(error))}`
+}
+
 /**
  * The refusal in an address, or null. A sentence that neither the address nor what the page knows fills is not told: the
  * refusal is then unexpected.

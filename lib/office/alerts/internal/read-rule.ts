@@ -7,7 +7,11 @@ export type Rule = Omit<AlertRule, 'environment' | 'setById' | 'setAt'>
 
 /** The alert rule that the office set, or the usual one. */
 export async function readRule(tx: Tx, environment: Environment): Promise<Rule> {
-  const rule = await tx.alertRule.findUnique({ where: { environment } })
+  return orUsual(await tx.alertRule.findUnique({ where: { environment } }))
+}
+
+/** The same for a row that was read; null if there is none. */
+export function orUsual(rule: AlertRule | null): Rule {
   return rule ?? { ...USUAL_RULE, quietFrom: null, quietUntil: null, mailTo: [], webhookUrl: null, locale: 'en' }
 }
 
