@@ -23,8 +23,13 @@ test('a sale appears in the statement, is found by its slip number and downloade
   await expect(row).toContainText('$0.95')
   await office.setViewportSize({ width: 1366, height: 768 })
   const line = row.getByRole('cell').filter({ hasText: reference })
-  // A reference and the Service’s id below it, a line each: eight rows fill the screen, not five.
+  // A reference and the Service’s id below it, a line each: eight rows fill the screen, not five. A remark on another
+  // row makes only that row higher.
+  await query(`update "StatementEntry" set chained = false where kind = 'top_up' returning 1 as one`)
+  await office.reload()
+  await expect(office.getByText('does not follow from the previous row').first()).toBeVisible()
   expect((await line.boundingBox())?.height).toBeLessThan(64)
+  await query(`update "StatementEntry" set chained = true where kind = 'top_up' returning 1 as one`)
   await line.getByText(reference.slice(-4), { exact: false }).first().click()
   expect(await office.evaluate(() => String(getSelection()))).toBe(reference)
 

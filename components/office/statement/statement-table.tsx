@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
@@ -54,7 +55,7 @@ function Row({ of: entry, id: Id, mayReadSales }: RowProps) {
       <Cell place="kind">
         {t(`kinds.${entry.kind}`)}
         {entry.told && owner !== 'ours' && assignedAs === null && <Mark>{t(`owners.${owner}`)}</Mark>}
-        {!entry.told && <Mark>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</Mark>}
+        {!entry.told && <Remark>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</Remark>}
         {assignedAs && <Mark>{assigned(assignedAs)}</Mark>}
       </Cell>
       <Cell place="names">
@@ -91,8 +92,19 @@ function Row({ of: entry, id: Id, mayReadSales }: RowProps) {
       </Cell>
       <Cell label={t('balance')} look="figure" place="balance">
         {formatUsd(entry.balanceAfterCents)}
-        {!entry.chained && <Mark>{t('jump')}</Mark>}
+        {!entry.chained && <Remark>{t('jump')}</Remark>}
       </Cell>
     </TableRow>
+  )
+}
+
+/** A sentence about a row. It does not widen its column, or every other row would need a third line. */
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <span className="block">
+      <span className="inline-block max-w-36 font-words whitespace-normal print:max-w-none cards:max-w-none">
+        <Mark>{children}</Mark>
+      </span>
+    </span>
   )
 }
