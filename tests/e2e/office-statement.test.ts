@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { expect, test, ticketIdOf } from '../support/counter.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
@@ -22,14 +23,24 @@ test('a sale appears in the statement, is found by its slip number and downloade
   await expect(row).toContainText(`077 ••• ${number.slice(-3)}`)
   await expect(row).toContainText('$0.95')
   await office.setViewportSize({ width: 1366, height: 768 })
+  const setChained = async (chained: boolean) => {
+    await query('update "StatementEntry" set chained = $1 where reference = $2 returning 1 as one', [
+      chained,
+      reference,
+    ])
+    await office.reload()
+  }
+  // Alone, since the sales of other tests may be in the list. A reference and the Service’s id below it, a line each:
+  // eight rows fill the screen, not five. A remark makes its row higher, not its column wider.
+  await office.goto(`/statement?text=${reference}`)
   const line = row.getByRole('cell').filter({ hasText: reference })
-  // A reference and the Service’s id below it, a line each: eight rows fill the screen, not five. A remark on another
-  // row makes only that row higher.
-  await query(`update "StatementEntry" set chained = false where kind = 'top_up' returning 1 as one`)
-  await office.reload()
-  await expect(office.getByText('does not follow from the previous row').first()).toBeVisible()
-  expect((await line.boundingBox())?.height).toBeLessThan(64)
-  await query(`update "StatementEntry" set chained = true where kind = 'top_up' returning 1 as one`)
+  const sizeOf = async (cell: Locator) => (await cell.boundingBox()) ?? { width: Infinity, height: Infinity }
+  expect((await sizeOf(line)).height).toBeLessThan(64)
+  await setChained(false)
+  await expect(office.getByText('does not follow from the previous row')).toBeVisible()
+  expect((await sizeOf(row.getByRole('cell').last())).width).toBeLessThan(200)
+  await setChained(true)
+  await office.goto('/statement')
   await line.getByText(reference.slice(-4), { exact: false }).first().click()
   expect(await office.evaluate(() => String(getSelection()))).toBe(reference)
 
