@@ -173,6 +173,9 @@ test('the audit shows what was done, and the owner downloads it', async ({ conte
   const file = await page.request.get('/api/audit?action=session:open')
   expect(file.headers()['content-type']).toContain('text/csv')
   expect(await file.text()).toContain('session:open')
+  const refused = await page.request.get('/api/sold/export?least=abc')
+  expect(refused.status()).toBe(422)
+  expect(await refused.text()).toContain('Enter the amount')
 })
 
 for (const { viewport, colorScheme } of SCREENS) {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, ticketIdOf } from '../support/counter.ts'
+import { expect, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { printsElectricity } from '../support/prints-itself.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 import { sellElectricity } from '../support/sell-electricity.ts'
 
@@ -33,6 +34,25 @@ test('a past sale is found by its number’s last digits, and its slip reprinted
   await expect(till.getByText('Reprint 1', { exact: true })).toBeVisible()
   const prints = await query('select copy from "ReceiptPrint" where "ticketId" = $1', [ticketId])
   expect(prints).toHaveLength(2)
+})
+
+test('a slip that prints itself waits until a typed note is saved', async ({ till, portal, query, freshMeter }) => {
+  await printsElectricity(till, query)
+  await quoteElectricity(till, freshMeter())
+  await till.getByLabel('The name is right').check()
+  await portal.pendSales()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^Keep the \$/ })).toBeVisible()
+  await till.getByText('Add customer’s name or note').click()
+  await till.getByLabel('Customer’s name').fill('Mai Tino')
+  await till.getByRole('heading', { level: 1 }).first().click()
+  await portal.advance(40)
+  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
+  await till.getByRole('button', { name: 'Save', exact: true }).focus({ timeout: 9_000 })
+  await expect(till.getByLabel('Customer’s name')).toHaveValue('Mai Tino')
+  await till.keyboard.press('Enter')
+  await till.waitForURL('**/receipt?copy=1')
+  await expect(till.locator('#receipt')).toContainText('Mai Tino')
 })
 
 test('a shared link opens without session or script, is cached by nobody, and stops when revoked', async ({

@@ -43,8 +43,8 @@ async function basket(...[first, ...others]: [Order, ...Order[]]): Promise<Ticke
   return viewOf(shop.actor, ticketId)
 }
 
-function refuseNextSale() {
-  const match = { method: 'POST', path: '/transactions' }
+function refuseNext(path: '/transactions' | '/quotes') {
+  const match = { method: 'POST', path }
   return portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
 }
 
@@ -63,7 +63,7 @@ test('several items share one payment, and each is a sale of its own', async () 
 })
 
 test('an undelivered item is owed: only its share goes back', async () => {
-  await refuseNextSale()
+  await refuseNext('/transactions')
   const sold = await sell(shop.actor, await basket(airtime('5'), airtime('2')), '10')
   expect(outcomes(sold).sort()).toEqual(['delivered', 'not_sold'])
   const undelivered = sold.sales.find(({ outcome }) => outcome === 'not_sold')?.priceCents ?? 0n
@@ -102,7 +102,7 @@ test('with one item not sold and one under way, only the first one’s money goe
 })
 
 test('an item is sold again out of the money held for it, once however often pressed', async () => {
-  await refuseNextSale()
+  await refuseNext('/transactions')
   const failed = await sell(shop.actor, await quote(shop.actor, airtime('5')), '10')
   expect(outcomes(failed)).toEqual(['not_sold'])
   const input = { ticketId: failed.id, saleId: failed.sale.id, intentId: randomUUID(), amount: '' }
@@ -115,7 +115,7 @@ test('an item is sold again out of the money held for it, once however often pre
 })
 
 test('an item that became dearer waits for the difference in cash, or sells at a lower face value', async () => {
-  await refuseNextSale()
+  await refuseNext('/transactions')
   const failed = await sell(shop.actor, await quote(shop.actor, airtime('5')))
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 50n } })
   const ctx = { actor: shop.actor }
@@ -135,7 +135,7 @@ test('an item that became dearer waits for the difference in cash, or sells at a
   expect(added?.intakeId).not.toBe(first?.intakeId)
   expect(added?.at.getTime()).toBeGreaterThan(first?.at.getTime() ?? 0)
 
-  await refuseNextSale()
+  await refuseNext('/transactions')
   const other = await sell(shop.actor, await quote(shop.actor, airtime('5')))
   await sellAgain({
     ctx,
@@ -268,6 +268,9 @@ test('a voucher’s change becomes airtime too; too little change adds nothing a
     return changeAsAirtime({ ctx: { actor: shop.actor }, input: { ticketId, cash, phone: '0771 234 567' } })
   }
   await expect(change('10.01')).rejects.toMatchObject({ problem: { code: 'CHANGE_TOO_SMALL' } })
+  expect((await viewOf(shop.actor, ticketId)).sales).toMatchObject([{ kind: 'voucher', problem: null }])
+  await refuseNext('/quotes')
+  await expect(change('14')).rejects.toMatchObject({ problem: { code: 'UPSTREAM_UNAVAILABLE' } })
   expect((await viewOf(shop.actor, ticketId)).sales).toMatchObject([{ kind: 'voucher', problem: null }])
   await change('14')
   const [, added] = (await viewOf(shop.actor, ticketId)).sales

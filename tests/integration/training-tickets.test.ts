@@ -3,6 +3,7 @@ import { listOpenCollections } from '@/lib/counter/collections/queries.ts'
 import { findSales } from '@/lib/counter/tickets/find-sales.ts'
 import { claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
+import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
@@ -99,6 +100,7 @@ test('a till lists and counts what it sells in, practice or real, and a past pra
     const { sales, today, waiting: count } = await listRecentSales(actor)
     expect(sales.map(({ ticketId }) => ticketId)).toEqual(sold[kind])
     expect({ today, count }).toEqual({ today: 1, count: 2 })
+    expect((await listRecentCustomers(actor, ['airtime'])).map(({ ticketId }) => ticketId)).toEqual(sold[kind])
     expect((await listWaiting(actor)).map(({ ticketId }) => ticketId)).toEqual([waiting.id])
     expect((await listOpenCollections(actor)).map(({ payment }) => payment.id)).toEqual([asked.id])
     await close(actor, { USD: '10' })

@@ -73,7 +73,9 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
         {t(outcome === 'delivered' && missing ? `${missing}Missing` : outcome)}
       </p>
       {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
-      {autoPrint && isJustDelivered(rest) && <PrintsItself ticketId={rest.ticket.id} form={PRINT_FORM} />}
+      {autoPrint && isJustDelivered(rest) && (
+        <PrintsItself key={rest.ticket.version} ticketId={rest.ticket.id} form={PRINT_FORM} />
+      )}
       <ShownFromTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
       <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
       <ToldProblem problem={told} />

@@ -5,7 +5,7 @@ import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd, sumCents, toWireAmount } from '@/lib/platform/shared/money.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { removeItem } from './change-basket.ts'
 import { addPriced } from './internal/add-priced.ts'
 import { lookUpTypedNumber } from './look-up-typed-number.ts'
@@ -21,7 +21,8 @@ type Input = {
  * For a customer who agrees to airtime because there is no change: adds airtime for exactly the change to the ticket,
  * quoted like any other item. It goes to the number that the ticket sells airtime or data to, else to the one typed.
  * Refuses, with nothing added, with TICKET_UNKNOWN unless it is a priced, unpaid ticket of this till, CHANGE_TOO_SMALL
- * if the change is below the product's minimum or a fee uses it up, NO_AIRTIME, or as `lookUpTypedNumber` does.
+ * if the change is below the product's minimum or a fee uses it up, NO_AIRTIME, as `lookUpTypedNumber` does, or with
+ * what the Service refused the airtime's price for.
  */
 export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -46,9 +47,10 @@ export async function changeAsAirtime({ ctx, input }: { ctx: Ctx; input: Input }
   const tooSmall = { params: { change: formatUsd(overUsd), smallest: formatUsd(minCents ?? 1n) } }
   if (face <= 0n || (minCents !== null && face < minCents)) refuse('CHANGE_TOO_SMALL', tooSmall)
   const item = { kind: 'airtime' as const, recipient, amount: toWireAmount(face), productCode }
-  const { saleId, priceCents } = await addPriced(ctx, ticketId, item)
+  const { saleId, priceCents, problem } = await addPriced(ctx, ticketId, item)
   if (priceCents !== null && priceCents <= overUsd) return
   await removeItem({ ctx, input: { ticketId, saleId } })
+  if (problem) throw new DomainError(problem)
   refuse('CHANGE_TOO_SMALL', tooSmall)
 }
 

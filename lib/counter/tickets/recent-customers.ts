@@ -2,6 +2,7 @@ import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { RecentCustomer } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
@@ -22,14 +23,16 @@ type Row = {
 
 /**
  * The customers the actor's till served last on the screens of these kinds, newest first, each with their last
- * purchase. Sales that ended undelivered do not count.
+ * purchase, of what the till sells in, practice or real. Sales that ended undelivered do not count.
  */
 export async function listRecentCustomers(actor: Actor, kinds: readonly SaleKind[]): Promise<RecentCustomer[]> {
   authorise(actor, 'sale:create')
-  const tillId = requireTill(actor).id
+  const till = requireTill(actor)
   const rows = await db().$queryRaw<Row[]>`
     with latest as (
-      select id from "Ticket" where "tillId" = ${tillId}::uuid order by "createdAt" desc limit ${TICKETS_LOOKED_AT}
+      select id from "Ticket"
+      where "tillId" = ${till.id}::uuid and environment = ${environmentOf(till)}::"Environment"
+      order by "createdAt" desc limit ${TICKETS_LOOKED_AT}
     ), sold as (
       select distinct on (s.recipient) s.id as "saleId", s."ticketId", s.kind, s.recipient, s."recipientField", s."productName",
         s."priceCents", s."claimedAt" as at
