@@ -1,3 +1,4 @@
+import { askByPhone } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 
@@ -26,6 +27,28 @@ test('two items on one slip are paid together, and what was not sold is given ba
   await expectToFit(till)
   await till.getByRole('button', { name: /^Sell again/ }).click()
   await expect(till.getByText(/2 of 3 delivered/)).toBeVisible()
+})
+
+test('a basket whose payment by phone was refused is asked for again on the same page', async ({
+  till,
+  freshNumber,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.getByText('Add another item').click()
+  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  await till.getByLabel('Customer’s number').fill(freshNumber())
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
+  await till.keyboard.press('2')
+  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+  await till.keyboard.press('F6')
+  await till.getByLabel('Payer’s number').fill(freshNumber())
+  await till.getByLabel(/^Cash part/).fill('60')
+  await askByPhone(till, '1')
+  await expect(till.getByText('the cash already covers the $2.00')).toBeVisible()
+  await till.getByLabel(/^Cash part/).fill('1')
+  await askByPhone(till, '1')
+  await expect(till.getByRole('heading', { name: /^(No money yet|Paid by|You took)/ })).toBeVisible()
 })
 
 test('an item that fails later is given back first, and its booking is not on Enter: the change was given before', async ({

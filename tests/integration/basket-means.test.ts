@@ -182,6 +182,20 @@ test('a new choice that gets no price for a moment does not stand at the old pri
   expect(readyToSell(changed.sale)).toBe(false)
 })
 
+test('a new choice that got no price keeps that refusal when an old page sells', async () => {
+  const ticket = await basket()
+  const [first, second] = ticket.sales
+  answered({ [second?.recipient ?? '']: silent })
+  const { intentId = '', recipient, productCode } = second ?? {}
+  const input = { ...order('9'), intentId, recipient: recipient ?? '', productCode: productCode ?? null }
+  await quoteTicket({ ctx: { actor: shop.actor }, input })
+  vi.restoreAllMocks()
+  answered({ [first?.recipient ?? '']: silent })
+  const after = await sell(shop.actor, ticket)
+  expect(after.sales.map(readyToSell)).toEqual([true, false])
+  expect(after.tenders).toEqual([])
+})
+
 /** Asks for the price of a ticket's item once more, of this order, when it costs ten cents more. */
 async function dearer(ticket: TicketView, again: Order): Promise<TicketView> {
   await db().productPrice.create({ data: { productCode: again.productCode, chargeCents: 10n } })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { collectFirst } from '@/lib/counter/tickets/collect-first.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -54,9 +55,15 @@ test('no cash is taken at a price the Service has not given', async () => {
   await sellTicket({ ctx: { actor: shop.actor }, input: { ...claimOf(priced), quoteIds: [] } })
   expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({
     state: 'quoted',
-    problem: { code: 'QUOTE_CHANGED' },
+    problem: { code: 'COLLECT_FIRST' },
   })
   expect(await bookedFor(ticket.id)).toEqual({})
+  const match = { method: 'POST', path: '/quotes' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect((await viewOf(shop.actor, ticket.id)).sale.problem).toEqual(priced.sale.problem)
+  const payment = await collect(shop.actor, priced, { quoteIds: [] })
+  expect(payment).toMatchObject({ amountCents: priced.sale.priceCents })
 })
 
 test('no part of such a price is taken in cash: what comes by mobile money would not cover what it costs', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { endDisplay, endTillDisplay } from '@/lib/counter/display/end-display.ts'
 import { findPairedTill, openDisplay } from '@/lib/counter/display/open-display.ts'
@@ -5,6 +6,7 @@ import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import type { Actor, Role } from '@/lib/people/access/model.ts'
 import { displayStream } from '@/lib/people/sessions/live-stream.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
@@ -19,7 +21,7 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, quote, sell, sellNow } from '../support/sell.ts'
+import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -39,6 +41,21 @@ async function pair(actor: Actor): Promise<string> {
   return newest?.url.split('/display/')[1] ?? expect.unreachable('it is paired')
 }
 
+/** Sells what was refused again, dearer: the customer adds $1.50 for 50 cents. */
+async function sellsDearerAgain(actor: Actor): Promise<void> {
+  const match = { method: 'POST', path: '/transactions' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+  const ticket = await sell(actor, await quote(actor, { ...AIRTIME, recipient: '0771234511' }), '7')
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 50n } })
+  const about = { ticketId: ticket.id, saleId: ticket.sale.id }
+  await sellAgain({ ctx: { actor }, input: { ...about, intentId: randomUUID(), amount: '' } })
+  const [, dearer] = (await viewOf(actor, ticket.id)).sales
+  const cash = { amounts: [{ currency: 'USD', text: '1.50' }], changeCurrency: 'USD' }
+  const again = { ticketId: ticket.id, saleId: dearer?.id ?? '', quoteId: dearer?.quoteId ?? '' }
+  await sellHeld({ ctx: { actor }, input: { ...again, cash, reason: '' } })
+  await db().productPrice.deleteMany()
+}
+
 test('the display follows a sale: welcome, price and number, then change and thanks', async () => {
   const { actor, shown } = await tillWithScreen()
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], test: 'TEST, no real money' })
@@ -56,6 +73,8 @@ test('the display follows a sale: welcome, price and number, then change and tha
     note: null,
     items: [{ state: 'Delivered' }],
   })
+  await sellsDearerAgain(actor)
+  expect(await shown(), 'the change of the first cash was given').toMatchObject({ change: { text: '$1.00' } })
 })
 
 test('a meter is shown with its name, and several items as a list', async () => {

@@ -28,6 +28,12 @@ function airtime() {
   return { ...AIRTIME, intentId: randomUUID(), recipient: `2637790${String(10_000 + served)}` }
 }
 
+/** A fault of the Service leaves no order in doubt where none was made. */
+const SHOWN_OF_PRICE: Record<string, string> = {
+  RECIPIENT_INVALID: 'PHONE_UNKNOWN',
+  INTERNAL_ERROR: 'QUOTE_UNANSWERED',
+}
+
 function answerWith(code: string, path: string) {
   return portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path }, kind: 'error', code, times: 1 }])
 }
@@ -37,7 +43,7 @@ const sentences: Record<string, string> = en.problems
 test.each(CODES)('%s instead of a price is shown beside what was typed, and nothing is taken', async (code) => {
   await answerWith(code, '/quotes')
   const ticket = await quote(shop.actor, airtime())
-  const shown = code === 'RECIPIENT_INVALID' ? 'PHONE_UNKNOWN' : code
+  const shown = SHOWN_OF_PRICE[code] ?? code
   expect(ticket.sale).toMatchObject({ state: 'draft', typedAmount: '5', problem: { code: shown } })
   expect(await bookedFor(ticket.id)).toEqual({})
 })

@@ -139,6 +139,17 @@ test('a slip printed before its item was sold again hands no new token over', as
   expect(await listNeedsHand(actor)).toEqual([])
 })
 
+test('a token handed over stays so when another item is sold again and fails again', async () => {
+  const { id: ticketId, sale } = await refusedAndPrinted('37120046009')
+  await portal().failSales(1)
+  await sellAgain({ ctx: { actor }, input: { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '' } })
+  const { sales } = await viewOf(actor, ticketId)
+  await portal().advance(40)
+  await makeDue(sales[1]?.id ?? '')
+  await sweep()
+  expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: true, sales: [{}, { outcome: 'failed' }] })
+})
+
 test('airtime that is sold again leaves a token handed over: it brings nothing to hand over', async () => {
   const { id: ticketId, sale } = await refusedAndPrinted('263776000019', AIRTIME)
   await sellAgain({ ctx: { actor }, input: { ticketId, saleId: sale.id, intentId: randomUUID(), amount: '' } })

@@ -1,25 +1,6 @@
-import { AT_THE_PRICE, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { isBesideThePrice, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-
-/** Problems of a priced sale that are solved beside the price; all others return to the form. */
-const BESIDE_THE_PRICE: readonly string[] = [
-  'PRICE_CHANGED',
-  'QUOTE_CHANGED',
-  'QUOTE_LAPSED',
-  'SAME_SALE',
-  'SAME_SALE_WAITING',
-  'OTHER_AMOUNT',
-  'OTHER_AMOUNT_WAITING',
-  'SAME_IN_BASKET',
-  'BALANCE_EARMARKED',
-  'BALANCE_NOT_KNOWN',
-  'COLLECT_FIRST',
-  'BRANCH_SALE_CAP',
-  'BRANCH_DAY_CAP',
-  'BASKET_OVER_BALANCE',
-  'BASKET_OVER_LIMIT',
-]
 
 /** The items of a ticket, without one that was opened and left empty. */
 export function itemsOf({ sales }: TicketView): SaleView[] {
@@ -39,8 +20,7 @@ type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient
  */
 export function readyToSell({ state, problem, typedRecipient, recipient }: Priced): boolean {
   if (state !== 'quoted' || !means(typedRecipient, recipient)) return false
-  const { code, field } = problem ?? {}
-  return code === undefined || field === 'tender' || field === AT_THE_PRICE || BESIDE_THE_PRICE.includes(code)
+  return problem === null || isBesideThePrice(problem)
 }
 
 function means(typed: string, recipient: string | null): boolean {

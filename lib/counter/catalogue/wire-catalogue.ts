@@ -4,7 +4,7 @@ import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import type { ProductFilter } from '@/lib/service/api/catalogue-calls.ts'
 import type { MobileLookup, Product } from '@/lib/service/api/contract/product.ts'
-import { problemOf, problemOfSilence } from '@/lib/service/api/problem.ts'
+import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { kindOf } from './internal/to-product.ts'
@@ -110,5 +110,5 @@ async function dataOf<T>(credential: Credential, asked: Promise<Answer<T>>): Pro
     throw new DomainError(problemOfSilence(answer.error, 'LOOKUP_UNANSWERED', new Date()))
   }
   if (answer.error.code === 'NOT_FOUND') return refuse('PRODUCT_UNKNOWN', { field: 'product' })
-  throw new DomainError(problemOf(answer.error, new Date()))
+  throw new DomainError(problemOfReading(answer.error, 'LOOKUP_UNANSWERED', new Date()))
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { problemOf, problemOfSilence } from '@/lib/service/api/problem.ts'
+import { problemOfReading, problemOfSilence } from '@/lib/service/api/problem.ts'
 import type { QuoteRequest, Recipient } from '@/lib/service/api/sale-calls.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteQuoteAnswer } from '@/lib/service/standing/note-answer.ts'
@@ -30,16 +30,18 @@ export async function createQuote(input: QuoteInput) {
   await refuseIfBlocked({ credential: credential.name, environment: credential.environment })
   const askedAt = performance.now()
   const answer = await serviceFor(credential.name).createQuote(requestOf(input))
-  const askMs = Math.ceil(performance.now() - askedAt)
   await noteQuoteAnswer(credential, answer)
   if (answer.kind === 'unanswered') {
     throw new DomainError(problemOfSilence(answer.error, 'QUOTE_UNANSWERED', new Date()))
   }
   if (answer.kind === 'refused') {
     if (answer.error.code === 'PRODUCT_UNAVAILABLE') forgetCatalogue(credential.name)
-    throw new DomainError(problemOf(answer.error, new Date(), Object.keys(input.recipient)[0]))
+    const [recipient] = Object.keys(input.recipient)
+    throw new DomainError(problemOfReading(answer.error, 'QUOTE_UNANSWERED', new Date(), recipient))
   }
   const quote = answer.data
+  // As late as can be: the price counts as held from when the row is made, less this.
+  const askMs = Math.ceil(performance.now() - askedAt)
   return db().quote.create({
     data: {
       environment: credential.environment,

@@ -41,16 +41,18 @@ export async function applyOutcome(news: News): Promise<Applied> {
     const data = changesOf(sale, news.transaction, before.now)
     await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
     await bookOutcome(tx, sale, news.transaction, before)
-    if (sale.state === 'not_sold' && goodsOf(sale) !== null) await undoHandedOver(tx, sale)
+    if (status === 'completed') await leaveToHandOver(tx, sale)
     await recordEvent(tx, { saleId: sale.id, source: news.source, kind: status, from: sale.state, to: status })
     await raiseWhatIsOdd(tx, sale, news.transaction)
     return 'applied'
   })
 }
 
-/** A slip that says "not sold" hands over no token or code that comes after all. */
-async function undoHandedOver(tx: Tx, { ticketId }: LockedSale): Promise<void> {
-  await tx.ticket.update({ where: { id: ticketId }, data: { handedOverAt: null }, select: { id: true } })
+/** A token or code that came after its ticket's slip, as for an item sold again, is still to be handed over. */
+async function leaveToHandOver(tx: Tx, sale: LockedSale): Promise<void> {
+  const { id, handedOverAt } = sale.ticket
+  if (handedOverAt === null || goodsOf(sale) === null) return
+  await tx.ticket.update({ where: { id }, data: { handedOverAt: null }, select: { id: true } })
 }
 
 /** Incidents that stay open while a delivered sale lacks its token or code. */

@@ -1,5 +1,6 @@
 'use server'
 
+import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { askAboutCollection } from '@/lib/counter/collections/ask-about-collection.ts'
@@ -55,7 +56,11 @@ export const endFrozenCollectionAction = resultAction('sale:end-frozen', EndForm
 /** Asks the customer to pay for a quoted ticket, or for what is still due. */
 export const collectForTicketAction = stateAction('collection:create', TicketCollectForm, collectForTicket, {
   done: ({ ticketId }): CollectForm => leaveForm(`/tickets/${ticketId}`),
-  refused: asTyped,
+  refused: (problem, form) => {
+    // A basket has new prices by now, and the next press must name those.
+    refresh()
+    return asTyped(problem, form)
+  },
 })
 
 /** Asks the number that is served to pay the whole price, with one press. */

@@ -14,6 +14,29 @@ export const COLLECT_FIRST = 'COLLECT_FIRST'
 /** The field of a problem that is about a price and not about what was typed: it is solved beside the price. */
 export const AT_THE_PRICE = 'price'
 
+const BESIDE_THE_PRICE: readonly string[] = [
+  'PRICE_CHANGED',
+  'QUOTE_CHANGED',
+  'QUOTE_LAPSED',
+  'SAME_SALE',
+  'SAME_SALE_WAITING',
+  'OTHER_AMOUNT',
+  'OTHER_AMOUNT_WAITING',
+  'SAME_IN_BASKET',
+  'BALANCE_EARMARKED',
+  'BALANCE_NOT_KNOWN',
+  COLLECT_FIRST,
+  'BRANCH_SALE_CAP',
+  'BRANCH_DAY_CAP',
+  'BASKET_OVER_BALANCE',
+  'BASKET_OVER_LIMIT',
+]
+
+/** Whether a priced sale's problem is solved beside its price; any other returns to its form. */
+export function isBesideThePrice({ code, field }: Problem): boolean {
+  return field === 'tender' || field === AT_THE_PRICE || BESIDE_THE_PRICE.includes(code)
+}
+
 /** How many of one voucher a ticket can hold. */
 export const MOST_VOUCHERS = 50
 

@@ -46,7 +46,7 @@ export type SellHeldInput = {
   cash: TypedCash
   /** The missing sum that the form showed, in USD cents; if absent, whatever is missing. */
   missingCents?: Cents
-  /** Why the same thing is sold again, if asked; empty for what was said when its payment was asked for. */
+  /** Why the same thing is sold again, if asked. */
   reason: string
 }
 

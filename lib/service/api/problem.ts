@@ -28,6 +28,20 @@ export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string
 }
 
 /**
+ * The same for a call that orders nothing: a fault of the Service leaves no doubt then, and counts as no answer
+ * (`otherwise`).
+ */
+export function problemOfReading(
+  refusal: ServiceRefusal,
+  otherwise: ProblemCode,
+  now: Date,
+  recipient?: string,
+): Problem {
+  const problem = problemOf(refusal, now, recipient)
+  return problem.code === 'INTERNAL_ERROR' ? { ...problem, code: otherwise } : problem
+}
+
+/**
  * The problem to show when a call that moves no money got no usable answer. Usually `otherwise`; if the Service refused
  * with a code that only a newer version knows, that code and what its HTTP class asks of us (service-api.md, Errors):
  * 429 and 5xx pass with time, the rest needs a person. Retry-After counts from `now`.

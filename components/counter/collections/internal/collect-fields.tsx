@@ -57,7 +57,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <h1 className="text-2xl leading-heading font-bold">{heading}</h1>
-      <GeneralProblem problem={problem ?? sameSale} />
+      <GeneralProblem problem={problem} sameSale={sameSale} />
       {due === null && <DepositFields state={state} />}
       <BigField
         id="payer"
@@ -96,7 +96,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         <CashPart
           text={cash}
           onType={setCash}
-          problem={problem?.field === 'tender' || problem?.field === 'amount' ? <ToldNote problem={problem} /> : null}
+          problem={problem?.field === 'tender' || problem?.field === 'amount' ? problem : null}
         />
       )}
       <Checks names={names} both={both} />

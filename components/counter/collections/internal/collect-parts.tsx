@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
 import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
 import { Label } from '@/components/ui/label.tsx'
@@ -10,15 +9,28 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
-/** A refusal that belongs to no field, and a reason field where a reason would let it pass. */
-export function GeneralProblem({ problem }: { problem: ToldProblem | null }) {
-  if (!problem || OWN_FIELDS.includes(problem.field ?? '')) return null
+type GeneralProps = Record<'problem' | 'sameSale', ToldProblem | null>
+
+/**
+ * A refusal that belongs to no field, and why the same is sold again: its field stays, with what was chosen, whatever
+ * else the press was refused for.
+ */
+export function GeneralProblem({ problem, sameSale }: GeneralProps) {
+  const repeat = problem && asksForReason(problem) ? problem : sameSale
+  const isGeneral = problem !== null && problem !== repeat && !OWN_FIELDS.includes(problem.field ?? '')
   return (
     <>
-      <Notice role="alert">
-        <ToldNote problem={problem} />
-      </Notice>
-      {asksForReason(problem) && <SameSaleReason about={problem.code} why={null} autoFocus />}
+      {isGeneral && (
+        <Notice role="alert">
+          <ToldNote problem={problem} />
+        </Notice>
+      )}
+      {repeat && (
+        <Notice role="alert">
+          <ToldNote problem={repeat} />
+        </Notice>
+      )}
+      {repeat && asksForReason(repeat) && <SameSaleReason about={repeat.code} why={null} autoFocus />}
     </>
   )
 }
@@ -58,7 +70,7 @@ export function CashPart({
 }: {
   text: string
   onType: (text: string) => void
-  problem: ReactNode
+  problem: ToldProblem | null
 }) {
   const t = useTranslations('collect')
   return (
@@ -75,7 +87,7 @@ export function CashPart({
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {problem}
+      {problem && <FieldNote problem={problem} />}
     </div>
   )
 }
@@ -98,7 +110,7 @@ export function DepositFields({ state }: { state: CollectForm }) {
           data-words
           defaultValue={state.purpose}
         />
-        {problem?.field === 'purpose' && <ToldNote problem={problem} />}
+        {problem?.field === 'purpose' && <FieldNote problem={problem} />}
       </div>
       <div>
         <Label htmlFor="amount">{t('amount')}</Label>
@@ -111,8 +123,16 @@ export function DepositFields({ state }: { state: CollectForm }) {
           className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           defaultValue={state.amount}
         />
-        {problem?.field === 'amount' && <ToldNote problem={problem} />}
+        {problem?.field === 'amount' && <FieldNote problem={problem} />}
       </div>
+    </div>
+  )
+}
+
+function FieldNote({ problem }: { problem: ToldProblem }) {
+  return (
+    <div className="mt-2">
+      <ToldNote problem={problem} />
     </div>
   )
 }

@@ -124,8 +124,10 @@ function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
   return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
 }
 
-function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
-  const sums = ticket.tenders.filter(({ changeCents }) => changeCents > 0n)
+/** The change of the cash taken last: the customer has what was due before. */
+function changeOf({ tenders }: TicketView, words: Words): DisplayView['change'] {
+  const newest = tenders.at(-1)?.intakeId
+  const sums = tenders.filter(({ intakeId, changeCents }) => intakeId === newest && changeCents > 0n)
   const text = formatSums(sums.map(({ currency, changeCents: cents }) => ({ cents, currency })))
   return text === '' ? null : { label: words('display.change'), text }
 }

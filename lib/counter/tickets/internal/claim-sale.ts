@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { goodsOf } from '@/lib/counter/sales/goods.ts'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
@@ -10,17 +9,13 @@ import { saleReference } from './new-reference.ts'
 /**
  * Commits everything that the POST of one locked, quoted sale needs: reference, idempotency key, quote, attempt (rules
  * R1 and R2). Its price is locked from here on. `source` says what sends it: `till`, or `paid` if money that came in
- * does. A token or code that it brings is still to be handed over, whatever slip its ticket had before.
+ * does.
  */
 export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
-  const { id, ticketId } = sale
+  const { id } = sale
   if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
   const reference = saleReference(ticketNumber)
   const claimed = await tx.$executeRaw`
-    with earlier_slip as (
-      update "Ticket" set "handedOverAt" = null
-      where id = ${ticketId}::uuid and "handedOverAt" is not null and ${goodsOf(sale) !== null}
-    )
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
       attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',

@@ -59,8 +59,8 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
 /**
  * The price of a ticket, if every item is at the price that the cashier saw, these prices are still held, and the
  * balance can pay for them. What is `collected` for the ticket by mobile money enters the balance first, so the balance
- * need not cover that part. Changes nothing. Refuses with QUOTE_CHANGED or QUOTE_LAPSED, and like `refuseIfBlocked` and
- * `refuseOverEarmarks`.
+ * need not cover that part. Changes nothing. Refuses with QUOTE_CHANGED, QUOTE_LAPSED, or COLLECT_FIRST for cash, and
+ * like `refuseIfBlocked` and `refuseOverEarmarks`.
  */
 export async function agreePrice(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function agreePrice(
   collected: { amountCents: Cents } | null = null,
 ): Promise<Cents> {
   const seen = new Set(quoteIds)
-  const priced = ticket.sales.filter((sale) => collected === null || !isToCollectFirst(sale))
+  const atOwnPrice = ticket.sales.find(isToCollectFirst)
+  // Its own problem again, or it would lose what marks it.
+  if (collected === null && atOwnPrice) throw new DomainError(atOwnPrice.problem as Problem)
+  const priced = ticket.sales.filter((sale) => !isToCollectFirst(sale))
   if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
   // The till began or ended training meanwhile: practice and real items are never paid for together.
   if (ticket.sales.some((sale) => sale.environment !== ticket.environment)) refuse('QUOTE_CHANGED')

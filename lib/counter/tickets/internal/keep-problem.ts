@@ -1,8 +1,9 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { lockRows, lockTender } from '../lock-ticket.ts'
+import { isBesideThePrice } from '../model.ts'
 
 /**
  * `unpaid`: before the tender, while a form prepares the item. `paid`: after it, when only selling the item out of that
@@ -47,12 +48,18 @@ export async function keepProblem(
   }
 }
 
-/** Forgets what an earlier press on an unpaid ticket was refused for: this one is answered anew. */
+/**
+ * Forgets what an earlier press on an unpaid ticket was refused for: this one is answered anew. What another choice was
+ * refused for stays, since its text has no price.
+ */
 export async function forgetProblems(ticketId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockRows(tx, ticketId)
     const where = { ticketId, state: 'quoted' as const, ticket: { tenderedAt: null } }
-    await tx.sale.updateMany({ where, data: { problem: Prisma.DbNull } })
+    const sales = await tx.sale.findMany({ where, select: { id: true, problem: true } })
+    const pressed = sales.filter(({ problem }) => problem !== null && isBesideThePrice(problem as Problem))
+    const ids = pressed.map(({ id }) => id)
+    await tx.sale.updateMany({ where: { id: { in: ids } }, data: { problem: Prisma.DbNull } })
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
-import { DomainError } from '@/lib/platform/shared/problem.ts'
-import { AT_THE_PRICE } from '../model.ts'
+import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
+import { AT_THE_PRICE, COLLECT_FIRST } from '../model.ts'
 import { isPassing } from './is-passing.ts'
 import { type Asked, askedAgain, attachQuote, type ItemPrice, priceItem } from './price-item.ts'
 
@@ -10,15 +10,19 @@ type Asker = Pick<Asked, 'credential' | 'branchCode' | 'tillNumber'>
 
 /**
  * Prices an unpaid item again, as it is. Refuses as `priceItem`; a refusal that passes is about the price alone, and the
- * one before stands.
+ * one before stands, as does our own price that is collected first.
  */
 export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<ItemPrice> {
   try {
     return await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
   } catch (error) {
     if (!(error instanceof DomainError) || !isPassing(error.problem.code)) throw error
-    throw new DomainError({ ...error.problem, field: AT_THE_PRICE })
+    throw new DomainError(isCollectFirst(sale) ? (sale.problem as Problem) : { ...error.problem, field: AT_THE_PRICE })
   }
+}
+
+function isCollectFirst({ quoteId, problem }: Sale): boolean {
+  return quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
 }
 
 /** Attaches such a price. `isShown`: nothing is taken before the cashier sees it, so rates may be renewed with it. */
