@@ -31,7 +31,7 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
   // What the field holds stays whole: what has no room beside a number or a sum goes below it.
   const room = input.inputMode === 'decimal' ? 'flex-[1_1_calc(7ch_+_1rem)]' : 'flex-[1_1_calc(12ch_+_0.875rem)]'
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Escape' || !clear || empty) return input.onKeyDown?.(event)
+    if (event.key !== 'Escape' || !clear || empty || isEscTaken()) return input.onKeyDown?.(event)
     event.preventDefault()
     clear.press()
   }
@@ -59,6 +59,11 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
       </div>
     </div>
   )
+}
+
+/** Whether the screen says that Esc leads back. */
+function isEscTaken(): boolean {
+  return document.querySelector('[data-basket]') !== null
 }
 
 function ClearButton({ of, label, press }: { of: string; label: string; press: () => void }) {

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { ReactNode } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
 import { foldLook } from './fold-look.ts'
 
 /** Labelled facts. Those without a value are left out. */
@@ -24,16 +24,26 @@ function isLong(value: ReactNode): boolean {
 }
 
 /** Something folded until it is wanted; works before any script. Among buttons it lines up with them. */
-export function Folded({ title, open, among = 'text', children }: FoldedProps) {
+export function Folded({ title, open, among = 'text', onToggle, children }: FoldedProps) {
   return (
-    <details className={among === 'text' ? 'mt-3 in-[td]:mt-0 [details+&]:mt-0' : undefined} open={open}>
+    <details
+      className={among === 'text' ? 'mt-3 in-[td]:mt-0 [details+&]:mt-0' : undefined}
+      open={open}
+      onToggle={onToggle}
+    >
       <summary className={foldLook({ among })}>{title}</summary>
       <div className="mt-2 grid grid-cols-1 gap-4 border-t border-line pt-4">{children}</div>
     </details>
   )
 }
 
-type FoldedProps = { title: string; open?: boolean; among?: 'text' | 'buttons'; children: ReactNode }
+type FoldedProps = {
+  title: string
+  open?: boolean
+  among?: 'text' | 'buttons'
+  onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
+  children: ReactNode
+}
 
 const word = cva(
   'inline-flex items-center gap-1.75 justify-self-start font-words text-small leading-normal font-semibold',

@@ -3,12 +3,18 @@
 import { useEffect } from 'react'
 
 /**
- * Scrolls what has the focus into sight once a page shows, and again whenever `of` changes: the router goes to a page's
- * top after its field was focused, and on a phone a bar covers the foot, so that a key would act on something unseen.
+ * Scrolls to the top and, as far from it as need be, to what has the focus, once a page shows and again whenever `of`
+ * changes: what is new stands at the top, and a key must not act on something unseen, which on a phone a bar covers.
+ * If what had the focus is gone, the first of `ids` that is there gets it.
  */
-export function ShowsFocused({ of }: { of: string }) {
+export function ShowsFocused({ of, ids }: { of: string; ids: readonly string[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.
   useEffect(() => {
+    window.scrollTo(0, 0)
+    if (document.activeElement === document.body) {
+      const next = ids.map((id) => document.getElementById(id)).find((control) => control !== null)
+      next?.focus()
+    }
     const focused = document.activeElement
     if (focused !== document.body) focused?.scrollIntoView({ block: 'nearest' })
   }, [of])

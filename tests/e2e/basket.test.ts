@@ -29,6 +29,21 @@ test('two items on one slip are paid together, and what was not sold is given ba
   await expect(till.getByText(/2 of 3 delivered/)).toBeVisible()
 })
 
+test('a name typed for the customer sells nothing, with or without its field', async ({ till, query, freshNumber }) => {
+  await quoteAirtime(till, freshNumber(), '4')
+  const tenders = () => query('select id from "Tender" where "ticketId" = $1', [ticketIdOf(till)])
+  await till.locator('summary', { hasText: 'Add another item' }).focus()
+  // D and B are keys for cash, which move the focus to the button that sells.
+  await till.keyboard.type('Dube B Abel', { delay: 50 })
+  await till.keyboard.press('Enter')
+  await till.locator('summary', { hasText: 'Add customer’s name or note' }).press('Enter')
+  await till.keyboard.type('Eve M')
+  await expect(till.getByLabel('Customer’s name')).toHaveValue('Eve M')
+  await till.keyboard.press('Enter')
+  await expect(till.locator('summary', { hasText: 'Eve M' })).toBeVisible()
+  expect(await tenders()).toEqual([])
+})
+
 test('a basket whose payment by phone was refused is asked for again on the same page', async ({
   till,
   freshNumber,

@@ -28,6 +28,7 @@ export function BasketSoFar({ ticketId, items, open, remove }: Props) {
     <section
       className="border-b-fine sticky top-bar z-2 border-line bg-soft print:hidden low:static"
       aria-label={t('items', { count: items.length })}
+      data-basket
     >
       <div className="mx-auto flex w-full max-w-384 flex-wrap items-center justify-between gap-x-4 px-6 pt-3.5 pb-1 max-narrow:px-4">
         <p className="flex flex-wrap gap-x-4 font-bold max-phone:flex-col">

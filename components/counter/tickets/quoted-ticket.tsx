@@ -190,13 +190,15 @@ function Heading(props: HeadingProps) {
             </ButtonLink>
           )}
         </div>
-        <ButtonLink
-          look="quiet"
-          href={`/tickets/${ticket.id}?edit=${first.id}`}
-          shortcut={{ label: 'Esc', key: 'Escape' }}
-        >
-          {t('edit')}
-        </ButtonLink>
+        {others.length === 0 && (
+          <ButtonLink
+            look="quiet"
+            href={`/tickets/${ticket.id}?edit=${first.id}`}
+            shortcut={{ label: 'Esc', key: 'Escape' }}
+          >
+            {t('edit')}
+          </ButtonLink>
+        )}
       </div>
       {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />

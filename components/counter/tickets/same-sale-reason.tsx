@@ -5,11 +5,11 @@ import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
 import { isAnswered, REASONS, type Reason, type ReasonCode } from './same-sale-reasons.ts'
 
 /** The first reason's id: where the keyboard goes on before the cash. */
-const FIRST_ID = 'reason-first'
+export const REASON_ID = 'reason-first'
 
 /** Moves to the reason if one is due, else to the cash, else to the button that sells. */
 export function goToReasonOrCash(): void {
-  const ids = [FIRST_ID, 'received', 'sell']
+  const ids = [REASON_ID, 'received', 'sell']
   const next = ids.map((id) => document.getElementById(id)).find((control) => control !== null)
   next?.focus()
 }
@@ -72,7 +72,7 @@ export function SameSaleReason({ about, why, autoFocus }: Props) {
           <ReasonChoice
             key={reason}
             reason={reason}
-            id={index === 0 ? FIRST_ID : undefined}
+            id={index === 0 ? REASON_ID : undefined}
             form="sell-form"
             autoFocus={autoFocus && index === 0}
             defaultChecked={chosen === t(`sameSaleReasons.${reason}`)}

@@ -15,9 +15,12 @@ import { openPalette } from './palette-opener.ts'
 import { markArrived, markLoading, markPressed } from './press-mark.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 import { awaitPage, forgetPage, takeTypedAhead, typeAhead } from './type-ahead.ts'
+import { createWordGuard } from './word-guard.ts'
 
 /** When a key last went into a field, in the events' own time. */
 let typedAt = 0
+
+const words = createWordGuard()
 
 const PRESSED = 'a, button, summary'
 const TYPED_INTO = 'input:not([type=radio]):not([type=checkbox]):not([type=submit]), textarea, select'
@@ -66,18 +69,22 @@ export function Hotkeys() {
   const inField = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): void => {
     scanner.flush()
     const named = pressesFromField(event, typedAt) ? findControl(key) : undefined
+    noteLetter(event, named !== undefined)
     if (named && !named.matches(':disabled') && press(key)) event.preventDefault()
     else typedAt = event.timeStamp
+  })
+  const takes = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): boolean => {
+    if (!isPlain(event)) return press(key)
+    return typeAhead(event.key) || (isSingle(key) ? hear(event, key, scanner) : press(key))
   })
   const onKey = useEffectEvent((event: KeyboardEvent, scanner: Scanner) => {
     if (event.defaultPrevented || event.repeat || document.querySelector('dialog[open]')) return
     const key = shortcutOf(event)
     if (key === 'Escape') forgetPage()
     if (key === null || (key === 'Escape' && closeMenu())) return
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (plain && isTyped(event)) return inField(event, key, scanner)
-    const taken = (plain && typeAhead(event.key)) || (plain && isSingle(key) ? hear(event, key, scanner) : press(key))
-    if (taken) event.preventDefault()
+    if (isPlain(event) && (isTyped(event) || goesToFold(event))) return inField(event, key, scanner)
+    noteLetter(event, Boolean(findControl(key) || commandOf(keys, key)))
+    if (takes(event, key, scanner) || endsWord(event)) event.preventDefault()
   })
   const onClick = useEffectEvent((event: MouseEvent) => {
     const control = event.target instanceof Element ? event.target.closest(PRESSED) : null
@@ -135,6 +142,32 @@ function isSingle(key: string): boolean {
 /** Letters pass as typed, since a code may contain them; number pad digits whatever NumLock says. */
 function listen({ key, timeStamp }: KeyboardEvent, name: string, scanner: Scanner): boolean {
   return scanner.key(key.length === 1 ? key : name, timeStamp) === 'kept'
+}
+
+function isPlain({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey
+}
+
+function isLetter({ key }: KeyboardEvent): boolean {
+  return /^\p{L}$/u.test(key)
+}
+
+function noteLetter(event: KeyboardEvent, isKey: boolean): void {
+  if (isPlain(event) && isLetter(event)) words.letter(event.timeStamp, isKey)
+}
+
+/** Folding something does no harm. */
+function endsWord({ key, timeStamp, target }: KeyboardEvent): boolean {
+  return words.ends(key, timeStamp) && !(target instanceof HTMLElement && target.matches('summary'))
+}
+
+/** Whether a letter goes into the first field of a fold that was just opened; it then has the focus. */
+function goesToFold(event: KeyboardEvent): boolean {
+  const fold = document.activeElement?.matches('details[open] > summary') && document.activeElement.parentElement
+  const field = fold ? fold.querySelector<HTMLInputElement>('input:not([type]), textarea') : null
+  if (!field || !isLetter(event)) return false
+  field.focus()
+  return true
 }
 
 function isDigit(key: string): boolean {

@@ -15,17 +15,21 @@ export function BasketList({ ticketId, items, remove }: Props) {
       {items.map((sale) => (
         <li
           key={sale.id}
-          className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 ps-4 pe-2 not-first:border-t not-first:border-line"
+          className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-3 ps-4 pe-2 not-first:border-t not-first:border-line max-phone:grid-cols-[1fr_auto] max-phone:gap-y-0"
         >
-          <Link
-            href={`/tickets/${ticketId}?edit=${sale.id}`}
-            className="group flex flex-wrap gap-x-3 py-2 text-ink no-underline"
-          >
-            <b className="group-hover:underline">{sale.productName}</b>
+          <span className="flex flex-wrap gap-x-3 py-2 max-phone:col-span-full max-phone:pb-0">
+            <b>{sale.productName}</b>
             <span className="font-figures">{showRecipient(sale)}</span>
-          </Link>
+          </span>
           <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
-          <form action={remove}>
+          <form action={remove} className="flex flex-wrap justify-end">
+            <Link
+              href={`/tickets/${ticketId}?edit=${sale.id}`}
+              className="underline-offset-link flex min-h-target items-center px-2 text-ink underline"
+              aria-label={`${t('edit')}: ${sale.productName}`}
+            >
+              {t('edit')}
+            </Link>
             <input type="hidden" name="ticketId" value={ticketId} />
             <input type="hidden" name="saleId" value={sale.id} />
             <button

@@ -7,7 +7,7 @@ import type { ForeignCash, SettledCash, TypedCash } from '@/lib/books/currencies
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
-import { textOf, withText } from './typed-cash.ts'
+import { isUnreadable, textOf, withText } from './typed-cash.ts'
 
 type Props = {
   ticketId: string
@@ -62,7 +62,7 @@ export function CashField({ ticketId, form, typed, price, rates, cash, problem, 
         problem={problem}
         end={
           <span className="flex-none text-end text-note text-muted" aria-live="polite">
-            <ChangeText cash={cash} />
+            <ChangeText cash={cash} dollars={textOf(typed, 'USD')} />
           </span>
         }
       />
@@ -125,15 +125,16 @@ function CashKey({ sum, place, note, asking, onClick }: KeyProps) {
   )
 }
 
-/** The change, beside the cash. */
-function ChangeText({ cash }: { cash: SettledCash }) {
+/** The change, beside the cash, or what is wrong with it. */
+function ChangeText({ cash, dollars }: { cash: SettledCash; dollars: string }) {
   const t = useTranslations('tender')
   switch (cash.kind) {
     case 'short':
       return t('missing', { missing: formatUsd(cash.missingUsd) })
     case 'unreadable':
+      return <b className="text-bad">{t(isUnreadable(dollars) ? 'notFigures' : 'unreadable')}</b>
     case 'too_much':
-      return t('unreadable')
+      return <b className="text-bad">{t('tooMuch')}</b>
     case 'enough':
       return (
         <>

@@ -2,6 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { goToReasonOrCash } from '../same-sale-reason.tsx'
 
+/** The first box's id, where the keyboard begins if a name is to be read aloud. */
+export const NAME_ID = 'name-right'
+
 type Props = {
   names: string[]
   confirmed: boolean
@@ -33,6 +36,7 @@ export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
       ))}
       <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold outlined-by-focus has-checked:border-edge has-checked:bg-soft">
         <input
+          id={NAME_ID}
           className="size-6 flex-none accent-ink outline-0"
           type="checkbox"
           name="confirmed"

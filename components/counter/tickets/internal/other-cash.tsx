@@ -8,7 +8,7 @@ import {
   type TypedCash,
 } from '@/lib/books/currencies/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
-import { textOf, withText } from './typed-cash.ts'
+import { isUnreadable, textOf, withText } from './typed-cash.ts'
 
 type Props = {
   price: Cents
@@ -68,7 +68,9 @@ type AmountProps = Pick<Props, 'price' | 'cash' | 'typed' | 'form' | 'onType'> &
 function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
   const t = useTranslations('tender')
   const { currency } = rate
-  const [name, cents] = dueNow(price, cash, rate, textOf(typed, currency))
+  const text = textOf(typed, currency)
+  const [name, cents] = dueNow(price, cash, rate, text)
+  const wrong = isUnreadable(text)
   return (
     <label className={otherLook}>
       <span className="font-semibold">{currency}</span>
@@ -79,11 +81,12 @@ function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
         inputMode="decimal"
         maxLength={20}
         autoComplete="off"
-        value={textOf(typed, currency)}
+        value={text}
+        aria-invalid={wrong || undefined}
         onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
       />
-      <small className="col-span-full text-small text-muted">
-        {t(name, { due: formatMoney({ cents, currency }) })}
+      <small className={`col-span-full text-small ${wrong ? 'font-semibold text-bad' : 'text-muted'}`}>
+        {wrong ? t('notFigures') : t(name, { due: formatMoney({ cents, currency }) })}
       </small>
     </label>
   )

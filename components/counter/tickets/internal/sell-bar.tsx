@@ -129,7 +129,7 @@ function CashLines({ cash }: { cash: SettledCash }) {
 function SellText({ cash }: { cash: SettledCash }) {
   const t = useTranslations('tender')
   if (cash.kind === 'short') return t('missing', { missing: formatUsd(cash.missingUsd) })
-  if (cash.kind !== 'enough') return t('unreadable')
+  if (cash.kind !== 'enough') return t(cash.kind === 'too_much' ? 'tooMuch' : 'unreadable')
   const taken = cash.rows.filter(({ receivedCents }) => receivedCents > 0n)
   const received = formatSums(taken.map(({ currency, receivedCents: cents }) => ({ cents, currency })))
   return cash.change === 0n ? t('sellExact', { received }) : t('sell', { received, change: changeOf(cash) })

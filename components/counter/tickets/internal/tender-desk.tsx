@@ -9,12 +9,12 @@ import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { type ForeignCash, settleCash, type TypedCash } from '@/lib/books/currencies/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
-import { goToReasonOrCash, hasReason, SameSaleReason } from '../same-sale-reason.tsx'
+import { goToReasonOrCash, hasReason, REASON_ID, SameSaleReason } from '../same-sale-reason.tsx'
 import { asksForReason, isAnswered, type Reason } from '../same-sale-reasons.ts'
 import { Slip, type SlipHead } from '../slip.tsx'
 import { AirtimeForChange, type ChangeAsAirtime } from './airtime-for-change.tsx'
 import { CashField } from './cash-field.tsx'
-import { NameCheck } from './name-check.tsx'
+import { NAME_ID, NameCheck } from './name-check.tsx'
 import { OtherCash } from './other-cash.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -49,6 +49,9 @@ type Props = Tendering & {
   /** Whether a number on the ticket can take airtime for the change. */
   servesPhone: boolean
 }
+
+/** Where the keyboard begins, the first that is there. */
+const FIRST_IDS = [NAME_ID, REASON_ID, 'received']
 
 /**
  * The money. Enter in the cash field works out the change and moves to the sell button; only that button, or F9, sells,
@@ -105,7 +108,7 @@ export function TenderDesk(props: Props) {
         </>
       }
     >
-      <ShowsFocused of={quoteIds.join()} />
+      <ShowsFocused of={`${quoteIds.join()} ${problem?.code ?? ''}`} ids={FIRST_IDS} />
       <div className="grid grid-cols-1 gap-4">
         {heading}
         {names.length > 0 && <NameCheck names={names} confirmed={confirmed} form={cashForm} onConfirm={setConfirmed} />}

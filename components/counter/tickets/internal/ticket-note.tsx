@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ToggleEvent, useState } from 'react'
 import { Folded } from '@/components/ui/facts.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
@@ -30,7 +30,7 @@ export function TicketNote({ id, customerName, note, save, with: selling }: Prop
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
   return (
-    <Folded title={[customerName, note].filter(Boolean).join(' · ') || t('add')}>
+    <Folded title={[customerName, note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
       <form action={save} className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="ticketId" value={id} />
         <Line label={t('customer')} placeholder={t('customerExample')} {...field('customerName', MOST_NAME_LETTERS)} />
@@ -45,6 +45,11 @@ export function TicketNote({ id, customerName, note, save, with: selling }: Prop
       )}
     </Folded>
   )
+}
+
+/** Who opens it types at once, and outside a field letters would be keys of the screen. */
+function goToName({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
+  if (fold.open) fold.querySelector<HTMLInputElement>('input[name=customerName]')?.focus()
 }
 
 type LineProps = {

@@ -1,4 +1,5 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { parseTypedAmount } from '@/lib/platform/shared/money.ts'
 
 /** What is typed for a currency; empty by default. */
 export function textOf(typed: TypedCash, currency: string): string {
@@ -9,4 +10,10 @@ export function textOf(typed: TypedCash, currency: string): string {
 export function withText(typed: TypedCash, currency: string, text: string): TypedCash {
   const others = typed.amounts.filter((one) => one.currency !== currency)
   return { ...typed, amounts: [...others, { currency, text }] }
+}
+
+/** Whether it is typed, and no sum. */
+export function isUnreadable(text: string): boolean {
+  const read = parseTypedAmount(text)
+  return !read.ok && read.problem !== 'empty'
 }
