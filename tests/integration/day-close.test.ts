@@ -154,6 +154,38 @@ test('an entry the Service never shows is pending for a quarter of an hour, then
   expect(await db().incident.count({ where: { kind: 'statement_unexplained' } })).toBe(2)
 })
 
+test('an unexplained entry is alerted once, though rows of the same sum are read meanwhile, until its own comes', async () => {
+  const at = new Date(Date.now() - LONG_AGO_MS)
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, amount: '9.40' })
+  await atService(shop.serviceDatabaseUrl, 'delete from ledger_entries where reference = $1', [sale.reference])
+  await sellNow(shop.actor, { ...AIRTIME, amount: '9.50' })
+  await dateEntry(sale.id, at)
+  const about = await db().journalEntry.findFirstOrThrow({ where: { saleId: sale.id }, orderBy: { id: 'asc' } })
+  const alerts = async () => {
+    await alertUnexplained('test')
+    const where = { detail: { path: ['about'], equals: `entry ${about.id}` } }
+    const all = await db().incident.findMany({ where, orderBy: { id: 'asc' }, select: { resolvedAt: true } })
+    return all.map(({ resolvedAt }) => (resolvedAt ? 'resolved' : 'open'))
+  }
+  await readStatement('test')
+  expect(await alerts()).toEqual(['open'])
+  const other = await db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
+  const alike = { ...other, position: other.position + 1_000n, amountCents: -893n, match: 'open' as const }
+  const unknown = { reference: null, upstreamId: null, saleId: null, collectionId: null, journalEntryId: null }
+  await db().statementEntry.create({ data: { ...alike, ...unknown, readAt: new Date(), occurredAt: new Date() } })
+  expect(await alerts()).toEqual(['open'])
+  const where = { environment_position: { environment: 'test' as const, position: alike.position } }
+  await db().statementEntry.update({ where, data: { readAt: at } })
+  expect(await alerts()).toEqual(['open'])
+  const aDayEarlier = new Date(at.getTime() - DAY_MS)
+  await db().statementEntry.update({
+    where,
+    data: { match: 'ours', journalEntryId: about.id, occurredAt: aDayEarlier },
+  })
+  expect(await alerts()).toEqual(['resolved'])
+  await db().statementEntry.delete({ where })
+})
+
 test('a short drawer and an open shift are listed with their till', async () => {
   const { differences } = await getDay(await owner(), TODAY)
   expect(

@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
-import { needsPerson } from './model.ts'
+import { type DayDifference, needsPerson } from './model.ts'
 
 /** Few enough that whoever explains rows or signs a day meanwhile soon gets the lock. */
 const AT_ONCE = 50
@@ -16,7 +16,7 @@ const KINDS = ['statement_unexplained', 'charged_twice'] as const
 
 type Compared = { environment: Environment; day: string; now: Date }
 type Found = { kind: (typeof KINDS)[number]; detail: Prisma.JsonObject }
-/** What a person must look into, and the reserves that differ, for whatever reason. */
+/** What a person must look into, and what else differs still, of which an earlier alert stands. */
 type Comparison = { found: Found[]; apart: readonly string[] }
 
 /**
@@ -48,12 +48,20 @@ async function findUnexplained({ environment, day, now }: Compared): Promise<Com
       detail: { day, about: id, kind, ...(kind !== 'reserve' && { statementCents, booksCents }) },
     }),
   )
-  return { found, apart: differences.filter(({ kind }) => kind === 'reserve').map(({ id }) => id) }
+  return { found, apart: differences.filter(mayComeBack).map(({ id }) => id) }
 }
 
 /**
- * Leaves what was raised since the day was compared, since another worker may have compared it later; and a reserve that
- * still differs, though sales under way may explain it at this moment.
+ * Whether a difference that needs nobody now may need somebody again: sales under way may explain a reserve at this
+ * moment, and a row that was just read may be the one that is missing.
+ */
+function mayComeBack({ kind, cause, isPaired }: DayDifference): boolean {
+  return kind === 'reserve' || (cause === 'pending' && !isPaired)
+}
+
+/**
+ * Leaves what was raised since the day was compared, since another worker may have compared it later; and what still
+ * differs, though at this moment it may be explained.
  */
 async function resolveOthers({ environment, day, now }: Compared, { found, apart }: Comparison): Promise<void> {
   const open = await db().incident.findMany({

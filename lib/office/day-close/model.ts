@@ -30,6 +30,8 @@ export type DayDifference = {
   /** Names the row, entry, count, shift or reserve it is about, so that it is alerted once. */
   id: string
   cause: DayCause
+  /** Both books have it, on different days. */
+  isPaired?: true
   kind: string
   at: string
   branchCode: string | null

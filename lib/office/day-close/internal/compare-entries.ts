@@ -52,6 +52,7 @@ function toDifference(entry: Booked, now: Date, readUntil: Date | null): DayDiff
   return {
     id: `entry ${entry.id}`,
     cause: causeOfEntry(entry, now, readUntil),
+    ...(entry.rowAt !== null && { isPaired: true }),
     kind: entry.kind,
     at: entry.at.toISOString(),
     branchCode: entry.branchCode,

@@ -98,6 +98,7 @@ function toDifference(row: Row, now: Date): DayDifference {
     ...about(row),
     id: `row ${row.position}`,
     cause: isParted(row) ? 'midnight' : causeOfRow(row, now),
+    ...(row.bookedAt !== null && { isPaired: true }),
     statementCents: String(row.amountCents),
     booksCents: null,
   }
