@@ -45,14 +45,14 @@ function FieldNotes({ id, hint, problem }: { id: string; hint?: string | undefin
 }
 
 /**
- * What a form of settings shows, as one text in the hidden field `shown`. A page that refreshes around the form leaves
- * what its fields hold, so this stays as well, until the form itself is saved.
+ * What a form of settings shows, as one text in a hidden field. A page that refreshes around the form leaves what its
+ * fields hold, so this stays as well, until the form itself is saved.
  */
-export function ShownField({ value }: { value: string }) {
+export function ShownField({ name = 'shown', value }: { name?: string; value: string }) {
   const saved = useContext(SavedFormContext)
   const [kept, setKept] = useState({ value, saved })
   if (saved !== null && saved !== kept.saved) setKept({ value, saved })
-  return <input type="hidden" name="shown" value={useKeptValue('shown', kept.value)} />
+  return <input type="hidden" name={name} value={useKeptValue(name, kept.value)} />
 }
 
 type TextProps = Omit<ComponentProps<'input'>, 'className' | 'id'> & { label: string; hint?: string; figures?: boolean }

@@ -112,6 +112,25 @@ test('without a script, whether a rate has moved far is asked once it was refuse
   expect(boxes()).toBe(1)
 })
 
+test('without a script, rates of an old page are refused however often they are sent', async ({ stack, query }) => {
+  const office = new FormBrowser(stack.webUrl)
+  await office.open('/sign-in')
+  await office.press(/^Tendai/)
+  await office.open('/money')
+  const copy = (add: number) => `insert into "ExchangeRate" ("currencyCode", "buyingMicros", "sellingMicros")
+    select "currencyCode", "buyingMicros" + ${add}, "sellingMicros" from "ExchangeRate" where id = $1`
+  const [last] = await query('select max(id)::text as id from "ExchangeRate"')
+  await query(copy(1), [String(last?.id)])
+  for (const _time of [1, 2]) {
+    await office.press(/^Confirm rates/)
+    expect(office.text).toContain('Somebody else changed these settings')
+  }
+  await query(copy(0), [String(last?.id)])
+  await office.open('/money')
+  await office.press(/^Confirm rates/)
+  expect(office.text).toContain('The next ticket uses this rate.')
+})
+
 test('without a script, one-time values are shown, and a finished form is empty again', async ({ stack }) => {
   const office = new FormBrowser(stack.webUrl)
   await office.open('/sign-in')

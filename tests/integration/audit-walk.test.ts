@@ -81,7 +81,7 @@ beforeAll(async () => {
   })
   await setRate({
     ctx: { actor: owner },
-    input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true, shown: '18.00 17.00' },
+    input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true, read: '18.00 17.00' },
   })
 })
 
@@ -281,7 +281,7 @@ const WALKED: Walked[] = [
   {
     action: 'rate:set',
     act: async () => {
-      const input = { currencyCode: 'ZAR', buying: '18.5', selling: '17.5', sure: true, shown: '18.50 17.50' }
+      const input = { currencyCode: 'ZAR', buying: '18.5', selling: '17.5', sure: true, read: '18.50 17.50' }
       await setRate({ ctx: { actor: owner }, input })
       return { by: owner, about: 'ZAR' }
     },

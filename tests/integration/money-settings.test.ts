@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listCurrencies } from '@/lib/books/currencies/list-currencies.ts'
 import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
-import { parseRate, rateShown } from '@/lib/books/currencies/model.ts'
+import { parseRate, rateRead } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { type NewRate, setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import { listPrices } from '@/lib/counter/catalogue/list-prices.ts'
@@ -24,11 +24,11 @@ beforeAll(async () => {
 const refused = (code: string) => ({ problem: { code } })
 const zwg = { code: 'zwg', accepted: true, smallest: '1', notes: '100 50 20, 10 5' }
 const currency = (input: object, actor = owner) => setCurrency({ ctx: { actor }, input: { ...zwg, ...input } })
-/** Sets a rate as somebody does who sees what was read, unless `shown` says otherwise. */
+/** Sets a rate as somebody does who sees what was read, unless `read` says otherwise. */
 function rate(input: Partial<NewRate>, actor = owner): Promise<void> {
   const typed = { currencyCode: 'ZWG', buying: '28', selling: '26.5', sure: false, ...input }
   const [buyingMicros, sellingMicros] = [parseRate(typed.buying) ?? 0n, parseRate(typed.selling) ?? 0n]
-  return setRate({ ctx: { actor }, input: { shown: rateShown({ buyingMicros, sellingMicros }), ...typed } })
+  return setRate({ ctx: { actor }, input: { read: rateRead({ buyingMicros, sellingMicros }), ...typed } })
 }
 const price = (input: object, actor = owner) =>
   setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '', price: '', ...input } })
@@ -87,13 +87,13 @@ test.each([
 
 test('nothing is saved before the person saw what was read of the rate', async () => {
   const before = await db().exchangeRate.count()
-  for (const shown of ['', '28.50 26.50']) {
-    await expect(rate({ buying: '29.5', shown })).rejects.toMatchObject({
+  for (const read of ['', '28.50 26.50']) {
+    await expect(rate({ buying: '29.5', read })).rejects.toMatchObject({
       problem: { code: 'RATE_CHECK', params: { currency: 'ZWG', buying: '29.50', selling: '26.50' } },
     })
   }
   expect(await db().exchangeRate.count()).toBe(before)
-  await rate({ buying: '29.5', shown: '29.50 26.50' })
+  await rate({ buying: '29.5', read: '29.50 26.50' })
 })
 
 test('a rate far from the last one is accepted once confirmed', async () => {
@@ -103,8 +103,8 @@ test('a rate far from the last one is accepted once confirmed', async () => {
 
 test('the rates of a morning are saved together or not at all, the same ones as still good', async () => {
   await currency({ code: 'ZAR', notes: '' })
-  const typed = (currencyCode: string, buying: string, selling: string, shown = `${buying} ${selling}`) => {
-    return { currencyCode, buying, selling, sure: true, shown }
+  const typed = (currencyCode: string, buying: string, selling: string, read = `${buying} ${selling}`) => {
+    return { currencyCode, buying, selling, sure: true, read }
   }
   const save = (...rates: NewRate[]) => setRates({ ctx: { actor: owner }, input: { rates } })
   const count = () => db().exchangeRate.count()

@@ -449,7 +449,7 @@ const ACTIONS: Action[] = [
     act: (actor) =>
       setRate({
         ctx: { actor },
-        input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true, shown: '18.00 17.00' },
+        input: { currencyCode: 'ZAR', buying: '18', selling: '17', sure: true, read: '18.00 17.00' },
       }),
   },
   {

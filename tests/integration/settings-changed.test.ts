@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
+import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import { presetSettings, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { listPresets } from '@/lib/counter/printers/queries.ts'
 import { savePreset } from '@/lib/counter/printers/save-preset.ts'
@@ -15,6 +16,7 @@ import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
+import { rateNow } from '../support/rate-now.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 openShop()
@@ -53,6 +55,11 @@ const readAlerts = async () => (await getAlertSettings(owner)).settings
 
 const readCurrency = async () => currencySettings(await db().currency.findUniqueOrThrow({ where: { code: 'ZAR' } }))
 
+/** A rate as a form posts it. */
+const rateOf = (currencyCode: string, buying: string, selling: string, shown: string) => {
+  return { currencyCode, buying, selling, sure: true, read: `${buying} ${selling}`, shown }
+}
+
 const forms: Record<string, Forms> = {
   'a preset': {
     read: readPreset,
@@ -83,6 +90,12 @@ const forms: Record<string, Forms> = {
       return setCurrency({ ctx: { actor: owner }, input: { code: 'ZAR', accepted, notes: '100 50', smallest, shown } })
     },
     stored: async () => (await readCurrency()).smallest,
+  },
+  'a rate': {
+    read: () => rateNow('ZAR'),
+    save: (_settings, buying, shown) =>
+      setRate({ ctx: { actor: owner }, input: rateOf('ZAR', buying, '10.00', shown) }),
+    stored: async () => (await rateNow('ZAR')).buying,
   },
   'account codes': {
     read: () => readAccountMap(),
@@ -119,4 +132,21 @@ describe.each(Object.entries(forms))('%s', (_name, { read, save, stored }) => {
     expect(refused).toMatchObject([{ reason: { problem: { code: 'SETTINGS_CHANGED' } } }])
     expect(await stored()).toBe(ends[0]?.status === 'fulfilled' ? '14.00' : '15.00')
   })
+})
+
+test('of the rates of a morning, one that somebody else has set meanwhile refuses them all; the rest confirm', async () => {
+  await setCurrency({ ctx: { actor: owner }, input: { code: 'ZWG', accepted: true, smallest: '1', notes: '' } })
+  const set = (...rates: ReturnType<typeof rateOf>[]) => setRates({ ctx: { actor: owner }, input: { rates } })
+  const shown = async () => [settingsText(await rateNow('ZAR')), settingsText(await rateNow('ZWG'))] as const
+  const stored = async () => [await rateNow('ZAR'), await rateNow('ZWG')].map((rate) => Object.values(rate).join(' '))
+  const [zar, zwg] = await shown()
+  await set(rateOf('ZAR', '18.00', '17.00', zar), rateOf('ZWG', '28.00', '26.00', zwg))
+  const [oldZar, oldZwg] = await shown()
+  await set(rateOf('ZAR', '19.50', '17.00', oldZar))
+  const old = set(rateOf('ZAR', '18.00', '17.00', oldZar), rateOf('ZWG', '29.00', '26.00', oldZwg))
+  await expect(old).rejects.toThrow('SETTINGS_CHANGED')
+  expect(await stored()).toEqual(['19.50 17.00', '28.00 26.00'])
+  const [newZar, newZwg] = await shown()
+  await set(rateOf('ZAR', '19.50', '17.00', newZar), rateOf('ZWG', '29.00', '26.00', newZwg))
+  expect(await stored()).toEqual(['19.50 17.00', '29.00 26.00'])
 })

@@ -6,13 +6,15 @@ import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { setCurrency } from './set-currency.ts'
 import { setRate, setRates } from './set-rate.ts'
 
-const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked, shown: text(60) })
+/** How the form read what was typed, and the last rate as it showed it. */
+const Marks = { read: text(60), shown: text(100) }
+const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked, ...Marks })
 const CurrencyForm = z
   .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200), shown: text(400) })
   .transform(({ currencyCode, shown, ...rest }) => ({ code: currencyCode, ...rest, ...(shown !== '' && { shown }) }))
 
 /** The rates of several currencies, in form fields such as `buying.ZAR`. */
-const RatesForm = z.record(z.string(), z.string().max(60)).transform((fields) => {
+const RatesForm = z.record(z.string(), z.string().max(100)).transform((fields) => {
   const codes = Object.keys(fields).flatMap((name) => /^buying\.([A-Z]{3})$/.exec(name)?.[1] ?? [])
   const of = (name: string, code: string) => fields[`${name}.${code}`] ?? ''
   const rates = codes.map((currencyCode) => ({
@@ -20,6 +22,7 @@ const RatesForm = z.record(z.string(), z.string().max(60)).transform((fields) =>
     buying: of('buying', currencyCode),
     selling: of('selling', currencyCode),
     sure: of('sure', currencyCode) === 'on',
+    read: of('read', currencyCode),
     shown: of('shown', currencyCode),
   }))
   return { rates }

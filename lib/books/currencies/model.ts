@@ -215,10 +215,7 @@ export function writeRate(micros: bigint): string {
   return `${digits.slice(0, -6)}.${places}`
 }
 
-/**
- * Both figures of a rate as a form shows them before they are saved (`28.00 26.50`), to compare with what the server
- * read.
- */
-export function rateShown({ buyingMicros, sellingMicros }: RateMicros): string {
+/** Both figures of a rate as a form read them (`28.00 26.50`), to compare with what the server reads. */
+export function rateRead({ buyingMicros, sellingMicros }: RateMicros): string {
   return `${writeRate(buyingMicros)} ${writeRate(sellingMicros)}`
 }

@@ -1,24 +1,26 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import type { Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { keepRate } from './internal/keep-rate.ts'
 import { readRate } from './internal/read-rate.ts'
 
-export type NewRate = {
+export type NewRate = Shown & {
   currencyCode: string
   /** What a customer pays us for one USD, and what we give for one USD, both as typed. */
   buying: string
   selling: string
   /** Whether the person confirmed a rate far from the last one. */
   sure: boolean
-  /** How the form showed this rate before it was sent (`rateShown`). */
-  shown: string
+  /** How the form read this rate before it was sent (`rateRead`). */
+  read: string
 }
 
 /**
  * Sets a currency's rate for new tickets (money rule 3); tickets that have taken money keep theirs. Refuses with
- * RATE_SHAPE, RATE_SPREAD if we would give more than we take, CURRENCY_USD, CURRENCY_UNKNOWN, RATE_FAR unless `sure`,
- * or RATE_CHECK until the person has seen how we read the rate.
+ * RATE_SHAPE, RATE_SPREAD if we would give more than we take, CURRENCY_USD, CURRENCY_UNKNOWN,
+ * SETTINGS_CHANGED if the last rate is not the one that the page showed, RATE_FAR unless `sure`, or RATE_CHECK until
+ * the person has seen how we read the rate.
  */
 export function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<void> {
   return setRates({ ctx, input: { rates: [input] } })
@@ -31,11 +33,11 @@ export function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<v
 export async function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] } }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'money:change')
-  const rates = input.rates.map(({ currencyCode, buying, selling, sure, shown }) => {
+  const rates = input.rates.map(({ currencyCode, buying, selling, ...asked }) => {
     const rate = { buyingMicros: readRate(buying), sellingMicros: readRate(selling) }
     if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD')
     if (currencyCode === 'USD') refuse('CURRENCY_USD')
-    return { currencyCode, rate, sure, shown }
+    return { currencyCode, rate, ...asked }
   })
   await db().$transaction(async (tx) => {
     for (const rate of rates.toSorted((a, b) => a.currencyCode.localeCompare(b.currencyCode))) {

@@ -16,6 +16,7 @@ import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { branchShown } from '../change-branch.ts'
 import { placeShown } from '../edit-staff.ts'
+import { rateNow } from '../rate-now.ts'
 import { openTill } from '../shop.ts'
 import { giveAuthenticator } from '../top-up.ts'
 import { PLACE, type Stage, tillOf } from './stage.ts'
@@ -62,7 +63,14 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       fill: async () => {
         const input = { code: 'ZAR', accepted: true, smallest: '0.10', notes: '100 50' }
         await setCurrency({ ctx: { actor: people.owner.actor }, input })
-        return { currencyCode: 'ZAR', buying: '18', selling: '17', sure: 'on', shown: '18.00 17.00' }
+        return {
+          currencyCode: 'ZAR',
+          buying: '18',
+          selling: '17',
+          sure: 'on',
+          read: '18.00 17.00',
+          shown: settingsText(await rateNow('ZAR')),
+        }
       },
     },
     {
@@ -71,7 +79,8 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       fill: async () => {
         const input = { code: 'ZAR', accepted: true, smallest: '0.10', notes: '100 50' }
         await setCurrency({ ctx: { actor: people.owner.actor }, input })
-        return { 'buying.ZAR': '18', 'selling.ZAR': '17', 'sure.ZAR': 'on', 'shown.ZAR': '18.00 17.00' }
+        const typed = { 'buying.ZAR': '18', 'selling.ZAR': '17', 'sure.ZAR': 'on' }
+        return { ...typed, 'read.ZAR': '18.00 17.00', 'shown.ZAR': settingsText(await rateNow('ZAR')) }
       },
     },
     {

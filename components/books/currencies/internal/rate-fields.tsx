@@ -1,20 +1,33 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
-import { Fields, TextField, TickField } from '@/components/ui/fields.tsx'
+import { type FormEvent, Fragment, useState } from 'react'
+import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
 import { useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
-import { parseRate, rateShown, writeRate } from '@/lib/books/currencies/model.ts'
+import { parseRate, rateRead, writeRate } from '@/lib/books/currencies/model.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 type Typed = { buying: string; selling: string }
 type Props = { currency: string; before: Typed | null; suffix?: string }
 
+/** The fields of a rate. They begin again when the last one changes, so that they never set the one before it. */
+export function RateFields(props: Props) {
+  const { before, suffix = '' } = props
+  const shown = settingsText(before ? { buying: before.buying, selling: before.selling } : {})
+  return (
+    <Fragment key={shown}>
+      <ShownField name={`shown${suffix}`} value={shown} />
+      <Figures {...props} />
+    </Fragment>
+  )
+}
+
 /**
- * The two figures of a rate, filled with the last ones, and in words what will be saved. The form posts what it showed,
- * so a rate typed without a script is first shown and asked for again. Whether a rate has really moved so far is asked
- * only after it was refused for that. `suffix` tells the currencies of one form apart.
+ * The two figures of a rate, filled with the last ones, and in words what will be saved. The form posts how it read
+ * them, so a rate typed without a script is first shown and asked for again. Whether a rate has really moved so far is
+ * asked only after it was refused for that. `suffix` tells the currencies of one form apart.
  */
-export function RateFields({ currency, before, suffix = '' }: Props) {
+function Figures({ currency, before, suffix = '' }: Props) {
   const t = useTranslations('rateForm')
   const first = {
     buying: useKeptValue(`buying${suffix}`, before?.buying ?? ''),
@@ -40,7 +53,7 @@ export function RateFields({ currency, before, suffix = '' }: Props) {
         <TextField {...field('selling')} inputMode="decimal" required figures maxLength={20} />
         {movedFar && <TickField name={`sure${suffix}`} label={t('sure')} />}
       </Fields>
-      <input type="hidden" name={`shown${suffix}`} value={isRead ? rateShown({ buyingMicros, sellingMicros }) : ''} />
+      <input type="hidden" name={`read${suffix}`} value={isRead ? rateRead({ buyingMicros, sellingMicros }) : ''} />
       <p aria-live="polite" className="font-semibold">
         {isRead
           ? t('shown', { currency, buying: writeRate(buyingMicros), selling: writeRate(sellingMicros) })

@@ -2,25 +2,27 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { type RateMicros, rateShown, writeRate } from '../model.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { type RateMicros, rateRead, writeRate } from '../model.ts'
 
 /** A change from the last rate by more than this percentage is probably a typing error. */
 const FAR_PERCENT = 20n
 
-type NewRate = {
+type NewRate = Shown & {
   currencyCode: string
   rate: RateMicros
   /** Whether the person confirmed a rate far from the last one. */
   sure: boolean
-  /** How the form showed this rate before it was sent (`rateShown`). */
-  shown: string
+  /** How the form read this rate before it was sent (`rateRead`). */
+  read: string
 }
 
 /**
- * Adds a rate and its audit record, in the caller's transaction. Refuses with CURRENCY_UNKNOWN, RATE_FAR unless `sure`,
- * or RATE_CHECK until the person has seen how we read the rate.
+ * Adds a rate and its audit record, in the caller's transaction. Refuses with CURRENCY_UNKNOWN, SETTINGS_CHANGED,
+ * RATE_FAR unless `sure`, or RATE_CHECK until the person has seen how we read the rate.
  */
-export async function keepRate(tx: Tx, actor: Actor, { currencyCode, rate, sure, shown }: NewRate): Promise<void> {
+export async function keepRate(tx: Tx, actor: Actor, asked: NewRate): Promise<void> {
+  const { currencyCode, rate, sure, read, shown } = asked
   await tx.$queryRaw`select 1 from "Currency" where code = ${currencyCode} for update`
   const currency = await tx.currency.findUnique({
     where: { code: currencyCode },
@@ -28,9 +30,10 @@ export async function keepRate(tx: Tx, actor: Actor, { currencyCode, rate, sure,
   })
   if (!currency) return refuse('CURRENCY_UNKNOWN')
   const [before] = currency.rates
+  refuseIfChanged({ shown, stored: before ? inText(before) : {}, wanted: inText(rate) })
   if (before && !sure && isFar(before, rate))
     refuse('RATE_FAR', { params: { currency: currencyCode, ...inText(before) } })
-  if (shown !== rateShown(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
+  if (read !== rateRead(rate)) refuse('RATE_CHECK', { params: { currency: currencyCode, ...inText(rate) } })
   await tx.exchangeRate.create({ data: { currencyCode, ...rate, setById: actor.staffId } })
   const detail = { before: before ? inText(before) : null, after: inText(rate) }
   await recordAudit(tx, actor, { action: 'rate:set', objectKind: 'currency', objectId: currencyCode, detail })
