@@ -131,6 +131,20 @@ test('without a script, rates of an old page are refused however often they are 
   expect(office.text).toContain('The next ticket uses this rate.')
 })
 
+test('a currency is not added anew by a page from before it was there', async ({ stack, query }) => {
+  const office = new FormBrowser(stack.webUrl)
+  await office.open('/sign-in')
+  await office.press(/^Tendai/)
+  await office.open('/money')
+  await query(`insert into "Currency" (code, accepted, "smallestCents", denominations)
+    values ('MZN', false, 100, '{5000}')`)
+  await office.press(/^Save/, { currencyCode: 'MZN', smallest: '2', notes: '20' })
+  expect(office.text).toContain('Somebody else changed these settings')
+  expect(await query(`delete from "Currency" where code = 'MZN' returning accepted, denominations`)).toEqual([
+    { accepted: false, denominations: ['5000'] },
+  ])
+})
+
 test('without a script, one-time values are shown, and a finished form is empty again', async ({ stack }) => {
   const office = new FormBrowser(stack.webUrl)
   await office.open('/sign-in')

@@ -11,7 +11,7 @@ const Marks = { read: text(60), shown: text(100) }
 const RateForm = z.object({ currencyCode: text(3), buying: text(20), selling: text(20), sure: ticked, ...Marks })
 const CurrencyForm = z
   .object({ currencyCode: text(10), accepted: ticked, smallest: text(20), notes: text(200), shown: text(400) })
-  .transform(({ currencyCode, shown, ...rest }) => ({ code: currencyCode, ...rest, ...(shown !== '' && { shown }) }))
+  .transform(({ currencyCode, ...rest }) => ({ code: currencyCode, ...rest }))
 
 /** The rates of several currencies, in form fields such as `buying.ZAR`. */
 const RatesForm = z.record(z.string(), z.string().max(100)).transform((fields) => {

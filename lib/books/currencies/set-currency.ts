@@ -19,7 +19,7 @@ export type CurrencyChange = Shown & {
 /**
  * Adds a cash currency, or changes whether tills accept it, its smallest note and the notes counted in a drawer. Tills
  * accept it once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD if USD would be switched off, CURRENCY_NOTES,
- * SETTINGS_CHANGED or an AMOUNT_ problem.
+ * SETTINGS_CHANGED, also if a page adds one that is there by now, or an AMOUNT_ problem.
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx

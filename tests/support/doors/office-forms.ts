@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { slipTextOf } from '@/lib/counter/receipts/model.ts'
@@ -55,7 +56,11 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'setCurrencyAction',
       elsewhere: 'all',
-      fill: () => ({ currencyCode: 'ZAR', accepted: 'on', smallest: '0.10', notes: '100 50' }),
+      fill: async () => {
+        const before = await db().currency.findUnique({ where: { code: 'ZAR' } })
+        const shown = before ? settingsText(currencySettings(before)) : ''
+        return { currencyCode: 'ZAR', accepted: 'on', smallest: '0.10', notes: '100 50', shown }
+      },
     },
     {
       action: 'setRateAction',
