@@ -45,8 +45,8 @@ function FieldNotes({ id, hint, problem }: { id: string; hint?: string | undefin
 }
 
 /**
- * What a form of settings shows, as one text in a hidden field. A page that refreshes around the form leaves what its
- * fields hold, so this stays as well, until the form itself is saved.
+ * What a form of settings shows, as one text in a hidden field, or which version it is. A page that refreshes around
+ * the form leaves what its fields hold, so this stays as well, until the form itself is saved.
  */
 export function ShownField({ name = 'shown', value }: { name?: string; value: string }) {
   const saved = useContext(SavedFormContext)

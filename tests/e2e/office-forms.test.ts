@@ -131,6 +131,26 @@ test('without a script, rates of an old page are refused however often they are 
   expect(office.text).toContain('The next ticket uses this rate.')
 })
 
+test('without a script, a role refused for its code is still the version that its ticks are of', async ({
+  stack,
+  query,
+}) => {
+  const office = new FormBrowser(stack.webUrl)
+  await office.open('/sign-in')
+  await office.press(/^Tendai/)
+  const [role] = await query(`insert into "CustomRole" (id, name, base, permissions)
+    values (gen_random_uuid(), 'Stock clerk', 'cashier', '{sale:create,sale:read}') returning id::text, version::text`)
+  await office.open(`/staff/roles/${role?.id}`)
+  await query(`update "CustomRole" set version = version + 1, permissions = '{sale:read}' where id = $1::uuid`, [
+    role?.id,
+  ])
+  await office.press(/^Save/, { name: 'Stock clerk', code: '123456' })
+  expect(office.text).toMatch(/authenticator/)
+  const posted = office.standsIn(/^Save/, ['version', 'permissions'])
+  expect(posted).toMatchObject({ version: [role?.version], permissions: expect.arrayContaining(['sale:create']) })
+  await query('delete from "CustomRole" where id = $1::uuid', [role?.id])
+})
+
 test('a currency is not added anew by a page from before it was there', async ({ stack, query }) => {
   const office = new FormBrowser(stack.webUrl)
   await office.open('/sign-in')

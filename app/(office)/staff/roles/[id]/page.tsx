@@ -6,6 +6,7 @@ import { RoleFields } from '@/components/people/roles/role-fields.tsx'
 import { OwnCodeField } from '@/components/people/staff/person-fields.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { ShownField } from '@/components/ui/fields.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { changeRoleAction, deleteRoleAction } from '@/lib/people/roles/actions.ts'
@@ -40,7 +41,7 @@ export default async function RolePage({ params }: { params: Promise<{ id: strin
       <Panel title={t('changeTitle')}>
         <ActionForm action={changeRoleAction} submit={t('save')} pendingText={t('saving')}>
           <input type="hidden" name="roleId" value={role.id} />
-          <input type="hidden" name="version" value={role.version} />
+          <ShownField name="version" value={String(role.version)} />
           <RoleFields name={role.name} ticked={role.permissions} />
         </ActionForm>
       </Panel>
