@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { FormResult, KeptFields } from '@/lib/platform/shared/form-result.ts'
+import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -13,8 +13,8 @@ type Refused = { problem: ToldProblem; kept: KeptFields; toldBy?: string | undef
 /** How the surrounding form was refused; null if it was not. */
 export const RefusedFormContext = createContext<Refused | null>(null)
 
-/** The result with which the surrounding form was just saved, another object each time; null if it was not. */
-export const SavedFormContext = createContext<FormResult | null>(null)
+/** The answer with which the surrounding form was just saved, another object each time; null if it was not. */
+export const SavedFormContext = createContext<object | null>(null)
 
 /** A field's first value: what was typed when its form was refused, else `usual`. */
 export function useKeptValue<T>(name: string | undefined, usual: T): T | string {

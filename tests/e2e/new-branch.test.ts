@@ -75,6 +75,30 @@ test('a new branch with till, printer, float and three people takes under three 
   await till.context().close()
 })
 
+test('after a press that saved the caps and refused the people, the caps can be changed again', async ({
+  context,
+  signIn,
+  query,
+}) => {
+  await query(`insert into "Branch" (code, name) values ('CHI-01', 'Chinhoyi')`)
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/branches/new?branch=CHI-01')
+  const person = page.getByRole('group', { name: 'Person 1' })
+  const setUp = page.getByRole('button', { name: 'Set up branch' })
+  await page.getByLabel('Cap for a day').fill('500')
+  await person.getByLabel('Name', { exact: true }).fill('Tariro')
+  await person.getByLabel('User name').fill('Not A Name')
+  await setUp.click()
+  await expect(page.getByText(/^Done: Name and caps/)).toBeVisible()
+  await page.getByLabel('Cap for a day').fill('600')
+  await person.getByLabel('User name').fill('tariro.chi')
+  await setUp.click()
+  await expect(page.getByRole('heading', { name: 'At the branch' })).toBeVisible()
+  expect(await query(`select "dayCapCents"::text from "BranchSettings" where "branchCode" = 'CHI-01'`)).toEqual([
+    { dayCapCents: '60000' },
+  ])
+})
+
 test('without a script, a refusal says which part and keeps the rest, and the second press ends with the PINs', async ({
   stack,
   query,

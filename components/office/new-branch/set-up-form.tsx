@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, startTransition, useActionState } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
-import { isToldAtField, RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { isToldAtField, RefusedFormContext, SavedFormContext } from '@/components/ui/refused-form.ts'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NOT_BEGUN, type SetUpAction, type SetUpState } from '@/lib/office/new-branch/model.ts'
@@ -35,7 +35,10 @@ export function SetUpForm({ action, again, children }: Props) {
   return (
     <form action={post} onSubmit={send} className="grid grid-cols-1 gap-4">
       {!hydrated && <Stopped state={state} />}
-      <RefusedFormContext value={refusedOf(state)}>{children}</RefusedFormContext>
+      <RefusedFormContext value={refusedOf(state)}>
+        {/* What the page shows of a branch is its own part, saved even if a later part is refused. */}
+        <SavedFormContext value={state.done.includes('branch') ? state : null}>{children}</SavedFormContext>
+      </RefusedFormContext>
       <div className="grid gap-3">
         <div role="status" className="empty:hidden">
           <Stopped state={state} />
