@@ -11,6 +11,7 @@ import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { appRoleSql } from '../../scripts/migrations/give-rights.ts'
 import { changeBranch } from '../support/change-branch.ts'
+import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
@@ -179,6 +180,28 @@ test('what counts to another branch names the till where it was done with its ow
   const { rows } = await listAudit(owner, readAuditFilter({ action: 'float:set', about: 'BYO-01' }))
   const doneAt = `till ${owner.till?.number}, Harare First Street`
   expect(rows[0]).toMatchObject({ till: null, doneAt })
+})
+
+test('a row leads to the page of a person or drawer only where its reader finds one', async () => {
+  const seller = await openTill('HRE-01', 'Chipo', 'cashier')
+  const counted = await open(seller)
+  await move(seller, 'pay_in', { amount: '1' })
+  const movement = await db().cashMovement.findFirstOrThrow({ where: { shiftId: counted.id } })
+  const about = [
+    ...[owner, elsewhere, seller].map(({ staffId }) => ({ objectKind: 'staff', objectId: staffId }) as const),
+    { objectKind: 'shift', objectId: counted.id } as const,
+    { objectKind: 'movement', objectId: movement.id } as const,
+  ]
+  for (const one of about) await note(manager, 'test:page', one)
+  const pages = async (actor: Actor) => {
+    const { rows } = await listAudit(actor, readAuditFilter({ action: 'test:page' }))
+    return rows.map(({ objectHref }) => objectHref).reverse()
+  }
+  const person = ({ staffId }: Actor) => `/staff/${staffId}`
+  expect(await pages(manager)).toEqual([null, null, person(seller), null, null])
+  expect(await pages(owner)).toEqual([person(owner), person(elsewhere), person(seller), null, null])
+  await close(seller, { USD: '1' })
+  expect((await pages(owner)).slice(3)).toEqual([`/drawers/${counted.id}`, `/drawers/${counted.id}`])
 })
 
 test('the audit is searched by who, what, when and till, and shows before and after', async () => {

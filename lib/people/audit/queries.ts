@@ -53,7 +53,7 @@ export async function listAuditOf(actor: Actor, ids: bigint[], locale: string): 
 
 async function told(actor: Actor, rows: Audit[], locale: string): Promise<{ kept: Audit; shown: AuditRow }[]> {
   const words = await wordsFor(isLocale(locale) ? locale : 'en')
-  const names = await findNames(rows, words, locale)
+  const names = await findNames(actor, rows, { words, locale })
   return rows.map((kept) => ({ kept, shown: show(actor, kept, { words, names, locale }) }))
 }
 
@@ -91,6 +91,7 @@ function show(actor: Actor, row: Audit, telling: Telling): AuditRow {
   const { objectKind, objectId } = row
   const known = names.objects.get(`${objectKind} ${objectId}`)
   const own = { kind: objectKind as AuditObject, id: objectId ?? '' }
+  const on = known?.on === undefined ? own : known.on
   return {
     id: String(row.id),
     at: row.at,
@@ -99,7 +100,7 @@ function show(actor: Actor, row: Audit, telling: Telling): AuditRow {
     branch: names.branches.get(row.branchCode ?? '') ?? '',
     ...doneAt(row, names),
     object: known?.text || nameInDetail(row.detail) || shortened(objectId ?? ''),
-    objectHref: known ? pageOf(actor, known.on ?? own) : null,
+    objectHref: known && on ? pageOf(actor, on) : null,
     ...tellDetail(telling, row.action, row.detail),
   }
 }

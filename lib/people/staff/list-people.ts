@@ -1,7 +1,8 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import { authorise } from '@/lib/people/access/authorise.ts'
 import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
-import { type Actor, may, type PersonView, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
+import type { Actor, PersonView } from '@/lib/people/access/model.ts'
+import { visiblePeople } from '@/lib/people/access/visible-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
@@ -38,6 +39,7 @@ const PAGE = 25
  * A page of the people of the actor's branches by name, deactivated ones last; `text` is part of a name or user name.
  */
 export async function listPeople(actor: Actor, text = '', place: PagePlace = {}): Promise<Page<PersonView>> {
+  authorise(actor, 'staff:manage')
   const visible = visiblePeople(actor)
   const page = await readPage(place, PAGE, async (walk) => {
     const rows = await selectPeople([visible, soughtPeople(text.trim())], walk)
@@ -78,15 +80,9 @@ async function beyond(staffId: string, back: boolean): Promise<Prisma.StaffWhere
 
 /** One person, or null if unknown or not at the actor's branches. */
 export async function getPerson(actor: Actor, staffId: string): Promise<PersonView | null> {
+  authorise(actor, 'staff:manage')
   const row = await db().staff.findFirst({ where: { AND: [visiblePeople(actor), { id: staffId }] }, select: PERSON })
   return row && toView(actor, row)
-}
-
-/** A manager sees who works at the manager's branches; the owner sees everybody. */
-function visiblePeople(actor: Actor): Prisma.StaffWhereInput {
-  authorise(actor, 'staff:manage')
-  if (may(actor, 'staff:manage-all') && actor.branches === null) return {}
-  return { role: { notIn: ROLES_OF_EVERY_BRANCH }, branches: { some: branchesOf(actor) } }
 }
 
 function toView(actor: Actor, row: Row): PersonView {

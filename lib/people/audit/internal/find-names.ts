@@ -1,4 +1,6 @@
 import type { Audit } from '@/lib/generated/prisma/client.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { visiblePeople } from '@/lib/people/access/visible-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
@@ -7,8 +9,8 @@ import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import type { AuditObject } from '../model.ts'
 import { uuidsIn } from './uuids-in.ts'
 
-/** An object's name, and the object whose office page shows it, if that is another. */
-type Named = { text: string; on?: { kind: AuditObject; id: string } }
+/** An object's name, and the object whose office page shows it, if that is another; null if no page does. */
+type Named = { text: string; on?: { kind: AuditObject; id: string } | null }
 
 /** Names for the ids in some audit rows. Ids that no longer exist are absent. */
 export type Names = {
@@ -53,20 +55,21 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
     return rows.map(({ id, reference, ticketId }) => [id, { text: reference, on: { kind: 'ticket', id: ticketId } }])
   },
   shift: async (ids, words, place, locale) => {
-    const select = { id: true, zNumber: true, openedAt: true, till: tillOf }
+    const select = { id: true, zNumber: true, openedAt: true, closedAt: true, till: tillOf }
     const rows = await db().shift.findMany({ where: { id: { in: ids } }, select })
-    return rows.map(({ id, zNumber, openedAt, till }) => {
+    return rows.map(({ id, zNumber, openedAt, closedAt, till }) => {
       const closed = { ...place(till), z: zNumber ?? 0 }
       const open = { ...place(till), opened: harareStamp(openedAt, locale) }
-      return [id, { text: zNumber === null ? words('audit.objects.shift', open) : words('audit.objects.z', closed) }]
+      const text = zNumber === null ? words('audit.objects.shift', open) : words('audit.objects.z', closed)
+      return [id, { text, on: pageOfShift({ id, closedAt }) }]
     })
   },
   movement: async (ids, words, place) => {
-    const select = { id: true, shiftId: true, shift: { select: { till: tillOf } } }
+    const select = { id: true, shift: { select: { id: true, closedAt: true, till: tillOf } } }
     const rows = await db().cashMovement.findMany({ where: { id: { in: ids } }, select })
-    return rows.map(({ id, shiftId, shift }) => {
+    return rows.map(({ id, shift }) => {
       const text = words('audit.objects.drawer', place(shift.till))
-      return [id, { text, on: { kind: 'shift', id: shiftId } }]
+      return [id, { text, on: pageOfShift(shift) }]
     })
   },
   safe: async (ids, words) => {
@@ -129,14 +132,27 @@ const FINDERS: Readonly<Record<Exclude<AuditObject, NeedsNoFinder>, Finder>> = {
   ],
 }
 
-/** Looks up the names in audit rows: a handful of queries, however many rows there are. */
-export async function findNames(rows: readonly Audit[], words: Words, locale: string): Promise<Names> {
+/** A drawer has a page once it is counted. */
+function pageOfShift({ id, closedAt }: { id: string; closedAt: Date | null }): Named['on'] {
+  return closedAt ? { kind: 'shift', id } : null
+}
+
+/** Looks up the names in audit rows, as the actor sees them: a handful of queries, however many rows there are. */
+export async function findNames(
+  actor: Actor,
+  rows: readonly Audit[],
+  { words, locale }: { words: Words; locale: string },
+): Promise<Names> {
   const idsOf = readIds(rows)
   const inside = rows.flatMap(({ staffId, tillId, detail }) => [staffId ?? [], tillId ?? [], uuidsIn(detail)].flat())
-  const [people, tills, branches] = await Promise.all([
+  const [people, visible, tills, branches] = await Promise.all([
     db().staff.findMany({
       where: { id: { in: unique([...inside, ...idsOf('staff')]) } },
       select: { id: true, name: true },
+    }),
+    db().staff.findMany({
+      where: { AND: [visiblePeople(actor), { id: { in: idsOf('staff') } }] },
+      select: { id: true },
     }),
     db().till.findMany({
       where: { id: { in: unique([...inside, ...idsOf('till')]) } },
@@ -147,7 +163,10 @@ export async function findNames(rows: readonly Audit[], words: Words, locale: st
   const branchNames = new Map(branches.map(({ code, name }) => [code, name]))
   const place: PlaceOf = ({ branchCode, number }) => ({ number, branch: branchNames.get(branchCode) ?? branchCode })
   const objects = await findObjects(idsOf, (find, ids) => find(ids, words, place, locale))
-  for (const { id, name } of people) objects.set(`staff ${id}`, { text: name })
+  const withPage = new Set(visible.map(({ id }) => id))
+  for (const { id, name } of people) {
+    objects.set(`staff ${id}`, { text: name, ...(!withPage.has(id) && { on: null }) })
+  }
   for (const till of tills) objects.set(`till ${till.id}`, { text: words('audit.objects.till', place(till)) })
   for (const [code, text] of branchNames) objects.set(`branch ${code}`, { text })
   const inWords = tills.map((till): [string, string] => [till.id, words('audit.objects.till', place(till))])
