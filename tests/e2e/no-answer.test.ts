@@ -135,6 +135,30 @@ test('an office form that a proxy answers keeps what was typed, except for secre
   await expect(page.getByLabel('Webhook address')).toHaveValue('https://hooks.kopje.example/till')
 })
 
+test('a form whose settings somebody else changed meanwhile is not filled in again, and shows the new ones', async ({
+  context,
+  signIn,
+  query,
+}) => {
+  const page = await signIn(context, 'Tendai')
+  await page.goto('/alerts')
+  const mail = page.getByLabel('E-mail to')
+  await mail.fill('owner@kopje.example')
+  await holdPosts(page, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  const again = page.getByRole('button', { name: 'Refresh page' })
+  await expect(again).toBeVisible()
+  await page.unrouteAll()
+  await query(`insert into "AlertRule" (environment, "lowBalanceCents", "mailTo", "setById")
+    select 'test', 12300, '{}', id from "Staff" limit 1`)
+  await again.click()
+  await expect(page.getByLabel('Alert when the balance is below')).toHaveValue('123.00')
+  // Longer than a form is filled in after its page has come.
+  await page.waitForTimeout(5_000)
+  await expect(mail).toHaveValue('')
+  await query('delete from "AlertRule"')
+})
+
 test('what was typed is filled in again in its own row, not in the first one with such a field', async ({
   context,
   signIn,

@@ -9,10 +9,11 @@ const TYPED =
 
 /**
  * Hidden fields that differ each time the same form is rendered, or follow what is typed; the others say which sale,
- * customer or setting it is about.
+ * customer or setting it is about. Among those is `shown`: filled in over settings that somebody else has changed
+ * since, a form would undo that change.
  */
 const MOVING =
-  /^(\$|intent|shown|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$|customerName$|note$)/
+  /^(\$|intent|read(\.|$)|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$|customerName$|note$)/
 
 /** A fault this soon after a press is taken to be about the form that was pressed. */
 const RECENT_MS = 60_000
