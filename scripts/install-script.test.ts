@@ -56,9 +56,23 @@ test('web runs as a user of its own: of one user’s processes each can read the
     'partner-pos',
   ])
   expect(/--unit=partner-pos-trial --uid=(\S+)/.exec(script)?.[1]).toBe(userOf('web@'))
-  for (const name of ['partner-pos', 'partner-pos-web'])
+  for (const name of ['partner-pos', 'partner-pos-web', 'partner-pos-build'])
     expect(part('make_places')).toMatch(new RegExp(`useradd .* ${name}$`, 'm'))
   expect(read('ops/debian/partner-pos')).toContain('runuser -u partner-pos --')
+})
+
+test('what packages run while they are built has a user of its own, and never hears what was answered', () => {
+  expect(/runuser -u (\S+)/.exec(part('as_builder'))?.[1]).toBe('partner-pos-build')
+  const [hidden = ''] = /^export -n .*$/m.exec(script) ?? []
+  const asked = [...part('make_variables').matchAll(/\(answer ([A-Z_]+)|\$\{([A-Z_]+):-\}/g)].map(
+    (found) => found[1] ?? found[2],
+  )
+  expect(asked.length).toBeGreaterThan(3)
+  expect(hidden.split(' ').slice(2)).toEqual(expect.arrayContaining(asked))
+  const answers = Object.fromEntries(asked.map((name) => [name, 'kopje']))
+  const run = `${hidden}\nprintf '%s\\n' "$SERVICE_MAIN_KEY"; env`
+  const output = execFileSync('bash', ['-euc', run], { env: { ...process.env, ...answers }, encoding: 'utf8' })
+  expect(output.match(/kopje/g)).toHaveLength(1)
 })
 
 /** A function of the script, to run it alone. */

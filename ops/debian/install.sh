@@ -12,6 +12,7 @@ SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 ETC=/etc/partner-pos
 OPT=/opt/partner-pos
 HOME_OF_USER=/var/lib/partner-pos
+BUILD_HOME=/var/lib/partner-pos-build
 BACKUPS=/var/backups/partner-pos
 TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
@@ -27,6 +28,9 @@ refuse() {
   exit 1
 }
 random() { openssl rand -hex 24; }
+
+# Asked for below; no program that runs from here, as a package's build script, is to find them in its environment.
+export -n PARTNER_NAME SERVICE_BASE_URL SERVICE_MAIN_KEY SERVICE_MAIN_WEBHOOK_SECRETS
 
 RELEASE=''
 PREVIOUS=''
@@ -76,9 +80,15 @@ make_places() {
   # Web is what strangers reach: it has no file, and reads no other program's variables.
   id partner-pos-web > /dev/null 2>&1 ||
     useradd --system --user-group --home-dir /nonexistent --shell /usr/sbin/nologin partner-pos-web
+  # Packages bring programs that run during the build: they are not to read the worker's variables, nor reach the backups.
+  id partner-pos-build > /dev/null 2>&1 ||
+    useradd --system --user-group --home-dir "$BUILD_HOME" --shell /usr/sbin/nologin partner-pos-build
   install -d "$OPT/releases"
   install -d -m 700 "$ETC"
   install -d -m 700 -o partner-pos -g partner-pos "$HOME_OF_USER" "$BACKUPS"
+  install -d -m 700 -o partner-pos-build -g partner-pos-build "$BUILD_HOME"
+  # From when partner-pos built as well.
+  rm -rf "$HOME_OF_USER"/{npm,.npm,build.log}
 }
 
 # The value of $1, asked for as $2 if it is not set; what is typed after a third argument is not shown.
@@ -159,15 +169,16 @@ make_variables() {
 build_release() {
   RELEASE=$OPT/releases/$(date -u +%Y%m%d-%H%M%S)
   say "Building $RELEASE"
-  install -d -o partner-pos -g partner-pos "$RELEASE"
+  install -d -o partner-pos-build -g partner-pos-build "$RELEASE"
   sed -n 's/^!//p' "$SOURCE/.dockerignore" |
     tar -C "$SOURCE" --exclude=lib/generated --exclude='*.test.ts' --exclude='*.test.tsx' -cT - |
-    runuser -u partner-pos -- tar -C "$RELEASE" -x --no-same-owner
-  local log=$HOME_OF_USER/build.log
-  if ! as_builder npm ci --omit=dev --no-audit --no-fund --loglevel=error > "$log" 2>&1 ||
-    ! as_builder npx next build >> "$log" 2>&1; then
-    tail -20 "$log" >&2
-    refuse "The build failed, and nothing was changed: see above, and $log."
+    as_builder "$RELEASE" tar -x --no-same-owner
+  # The builder opens its log: root would follow a link that a package left in its place.
+  # shellcheck disable=SC2016
+  if ! as_builder "$RELEASE" sh -c '{ npm ci --omit=dev --no-audit --no-fund --loglevel=error &&
+    npx next build; } > "$HOME/build.log" 2>&1'; then
+    tail -20 "$BUILD_HOME/build.log" >&2
+    refuse "The build failed, and nothing was changed: see above, and $BUILD_HOME/build.log."
   fi
   [ ! -d "$OPT/current/.next/static" ] || cp -rn "$OPT/current/.next/static/." "$RELEASE/.next/static/"
   rm -rf "$RELEASE/.next/cache"
@@ -175,17 +186,16 @@ build_release() {
 }
 
 as_builder() {
-  (cd "$RELEASE" && as_user env NEXT_TELEMETRY_DISABLED=1 "$@")
-}
-
-as_user() {
-  runuser -u partner-pos -- env HOME="$HOME_OF_USER" PATH="$HOME_OF_USER/npm/node_modules/.bin:$PATH" "$@"
+  (
+    cd "$1" && shift
+    runuser -u partner-pos-build -- env HOME="$BUILD_HOME" PATH="$BUILD_HOME/npm/node_modules/.bin:$PATH" \
+      NEXT_TELEMETRY_DISABLED=1 "$@"
+  )
 }
 
 install_npm() {
-  [ "$(npm --version | cut -d. -f1)" -lt 10 ] && [ ! -d "$HOME_OF_USER/npm" ] || return 0
-  install -d -o partner-pos -g partner-pos "$HOME_OF_USER/npm"
-  (cd "$HOME_OF_USER/npm" && as_user npm install --prefix . --no-audit --no-fund --loglevel=error "npm@$NPM" > /dev/null)
+  [ "$(npm --version | cut -d. -f1)" -lt 10 ] && [ ! -d "$BUILD_HOME/npm" ] || return 0
+  as_builder "$BUILD_HOME" npm install --prefix npm --no-audit --no-fund --loglevel=error "npm@$NPM" > /dev/null
 }
 
 # Runs a program of a release with the variables of the services, and of the tables' owner.
