@@ -83,7 +83,14 @@ function part(name: string): string {
 test('the release that ran before is kept, whatever stopped between it and the new one', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const functions = ['forget_release', 'run_release', 'switch_to_release', 'switch_back', 'remove_old_releases']
+  const functions = [
+    'stop_trial',
+    'forget_release',
+    'run_release',
+    'switch_to_release',
+    'switch_back',
+    'remove_old_releases',
+  ]
     .map(part)
     .join('\n')
   const update = (name: string, rest: string) => {
@@ -108,7 +115,9 @@ test('the release that ran before is kept, whatever stopped between it and the n
 test('a first release that does not start stays, since there is none to go back to', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const functions = ['forget_release', 'run_release', 'switch_to_release', 'switch_back'].map(part).join('\n')
+  const functions = ['stop_trial', 'forget_release', 'run_release', 'switch_to_release', 'switch_back']
+    .map(part)
+    .join('\n')
   const steps = 'trap forget_release EXIT; mkdir -p "$RELEASE"; switch_to_release; switch_back; false'
   const run = `OPT=$1 RELEASE=$1/releases/first PREVIOUS=''\n${functions}\n${steps}`
   expect(spawnSync('bash', ['-euc', run, 'bash', folder]).status).toBe(1)

@@ -241,15 +241,21 @@ wait_until_ready() {
   return 1
 }
 
+stop_trial() {
+  systemctl stop partner-pos-trial 2> /dev/null || true
+}
+
 # Nobody is sent to a release before it has answered on a port of its own.
 try_release() {
   say 'Trying it'
+  # A trial that an update left behind, killed before it could clean up, has the name and the port.
+  stop_trial
   systemd-run --quiet --collect --unit=partner-pos-trial --uid=partner-pos-web --working-directory="$RELEASE" \
     -p "EnvironmentFile=$ETC/env" -E NODE_ENV=production \
     /usr/bin/node scripts/start-web.mjs --hostname 127.0.0.1 --port "$TRIAL_PORT"
   local ready=0
   wait_until_ready "$TRIAL_PORT" || ready=$?
-  systemctl stop partner-pos-trial 2> /dev/null || true
+  stop_trial
   [ "$ready" != 0 ] || return 0
   journalctl -qu partner-pos-trial -n 20 --no-pager -o cat >&2
   refuse "The release does not start: see above. What ran before runs on; its tables are those of the new one, which it can use."
@@ -294,6 +300,7 @@ start_release() {
 
 # Any way out before the switch leaves no folder that never ran, which would look like the release before.
 forget_release() {
+  stop_trial
   [ -z "$RELEASE" ] || [ "$OPT/current" -ef "$RELEASE" ] || rm -rf "$RELEASE"
 }
 
