@@ -80,54 +80,130 @@ function part(name: string): string {
   return new RegExp(`^${name}\\(\\) \\{[\\s\\S]*?^\\}$`, 'm').exec(script)?.[0] ?? expect.unreachable(name)
 }
 
-test('the release that ran before is kept, whatever stopped between it and the new one', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const functions = [
+/** What moves from one release to another, where web is ready at once and systemctl notes what it is asked. */
+const MOVING = [
+  'WEB_PORTS=(3001 3002) READY_WITHIN=2 PREVIOUS="" SWITCHED=""',
+  'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { :; }',
+  ...[
+    'say',
+    'is_ready',
+    'wait_until_ready',
     'stop_trial',
-    'forget_release',
     'run_release',
     'switch_to_release',
     'switch_back',
+    'serves_what_ran_before',
+    'forget_release',
+    'leave',
     'remove_old_releases',
-  ]
-    .map(part)
-    .join('\n')
-  const update = (name: string, rest: string) => {
-    const begin = `OPT=$1 RELEASE=$1/releases/$2 PREVIOUS='' WEB_PORTS=(1)\nsystemctl() { :; }\n${functions}\ntrap forget_release EXIT\nmkdir -p "$RELEASE"`
-    const { status } = spawnSync('bash', ['-euc', `${begin}\n${rest}`, 'bash', folder, name])
-    return { status, releases: readdirSync(path.join(folder, 'releases')), runs: runs() }
-  }
+  ].map(part),
+  'wait_until_worker_works() { :; }\ntrap leave EXIT\nmkdir -p "$RELEASE"',
+].join('\n')
+const WHOLE = 'switch_to_release; SWITCHED=""; remove_old_releases'
+
+/** Updates a machine of its own to a release, by these steps of the script. */
+function openMachine() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const runs = () => path.basename(readlinkSync(path.join(folder, 'current')))
-  const whole = 'switch_to_release; remove_old_releases'
-  expect(update('20260101', whole)).toEqual({ status: 0, releases: ['20260101'], runs: '20260101' })
-  expect(update('20260201', whole).releases).toEqual(['20260101', '20260201'])
+  const update = (name: string, steps: string) => {
+    const asked = path.join(folder, 'asked')
+    writeFileSync(asked, '')
+    const run = `OPT=$1 RELEASE=$1/releases/$2\n${MOVING}\n${steps}`
+    const { status, signal, stderr } = spawnSync('bash', ['-euc', run, 'bash', folder, name], { encoding: 'utf8' })
+    const restarted = readFileSync(asked, 'utf8').match(/^(try-)?restart .*$/gm) ?? []
+    const releases = readdirSync(path.join(folder, 'releases'))
+    return {
+      ended: signal ?? status,
+      said: stderr,
+      restarted,
+      releases,
+      runs: runs(),
+      asked: readFileSync(asked, 'utf8'),
+    }
+  }
+  return { folder, update }
+}
+
+test('the release that ran before is kept, whatever stopped between it and the new one', () => {
+  const { folder, update } = openMachine()
+  const first = { ended: 0, releases: ['20260101'], runs: '20260101' }
+  expect(update('20260101', WHOLE)).toMatchObject(first)
+  expect(update('20260201', WHOLE).releases).toEqual(['20260101', '20260201'])
   const stopped = { releases: ['20260101', '20260201'], runs: '20260201' }
-  expect(update('20260301', 'false')).toEqual({ status: 1, ...stopped })
-  expect(update('20260302', 'kill -TERM $$')).toMatchObject(stopped)
+  expect(update('20260301', 'false')).toMatchObject({ ended: 1, restarted: [], ...stopped })
+  expect(update('20260302', 'kill -TERM $$')).toMatchObject({ ended: 'SIGTERM', restarted: [], ...stopped })
   mkdirSync(path.join(folder, 'releases/20260303-left-by-a-power-cut'))
-  expect(update('20260304', whole)).toEqual({ status: 0, releases: ['20260201', '20260304'], runs: '20260304' })
-  const failed = update('20260305', 'switch_to_release; switch_back; false')
-  expect(failed).toEqual({ status: 1, releases: ['20260201', '20260304'], runs: '20260304' })
-  expect(update('20260306', whole)).toEqual({ status: 0, releases: ['20260304', '20260306'], runs: '20260306' })
+  const updated = { ended: 0, releases: ['20260201', '20260304'], runs: '20260304' }
+  expect(update('20260304', WHOLE)).toMatchObject(updated)
+  expect(update('20260305', 'switch_to_release; false')).toMatchObject({ ...updated, ended: 1 })
+  expect(update('20260306', WHOLE)).toMatchObject({ releases: ['20260304', '20260306'], runs: '20260306' })
+})
+
+test.each([
+  ['false', 1],
+  ['kill -INT $$', 'SIGINT'],
+  ['kill -TERM $$', 'SIGTERM'],
+  ['kill -HUP $$', 'SIGHUP'],
+  ['exec 2>&-; say() { kill -TERM $$; }; kill -HUP $$', 'SIGHUP'],
+])('after %s between the switch and the end, what ran before runs again, one web after the other', (end, ended) => {
+  const { update } = openMachine()
+  update('20260101', WHOLE)
+  const { said, ...left } = update('20260201', `switch_to_release; ${end}`)
+  expect(left).toMatchObject({ ended, releases: ['20260101'], runs: '20260101' })
+  expect(left.restarted).toEqual([
+    'try-restart partner-pos-worker',
+    'restart partner-pos-web@3002',
+    'restart partner-pos-web@3001',
+  ])
+  if (!end.includes('2>&-')) expect(said).toMatch(/Going back to what ran before\n\nWhat ran before runs again\.\n$/)
+})
+
+test('a web process that serves what ran before is left alone on the way back', () => {
+  const { update } = openMachine()
+  update('20260101', WHOLE)
+  const itself = 'systemctl() { printf "%s\\n" "$*" >> "$OPT/asked"; [[ $* != *MainPID*3002 ]] || echo $$; }'
+  const { restarted } = update('20260201', `${itself}; cd "$OPT/current"; switch_to_release; false`)
+  expect(restarted).toEqual(['try-restart partner-pos-worker', 'restart partner-pos-web@3001'])
+})
+
+test('if what ran before does not start either, it says so and leaves what still serves', () => {
+  const { update } = openMachine()
+  update('20260101', WHOLE)
+  const left = update('20260201', 'switch_to_release; curl() { false; }; false')
+  expect(left.said).toMatch(/does not start on port 3002: journalctl -u partner-pos-web@3002/)
+  expect(left.said).not.toContain('runs again')
+  expect(left).toMatchObject({ releases: ['20260101', '20260201'], runs: '20260101' })
+  expect(left.restarted).toEqual(['try-restart partner-pos-worker', 'restart partner-pos-web@3002'])
+  const silent = update('20260202', 'wait_until_worker_works() { false; }; switch_to_release; false')
+  expect(silent.said).toContain('its worker does nothing: journalctl -u partner-pos-worker')
 })
 
 test('a first release that does not start stays, since there is none to go back to', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const functions = ['stop_trial', 'forget_release', 'run_release', 'switch_to_release', 'switch_back']
-    .map(part)
-    .join('\n')
-  const steps = 'trap forget_release EXIT; mkdir -p "$RELEASE"; switch_to_release; switch_back; false'
-  const run = `OPT=$1 RELEASE=$1/releases/first PREVIOUS=''\n${functions}\n${steps}`
-  expect(spawnSync('bash', ['-euc', run, 'bash', folder]).status).toBe(1)
-  expect(path.basename(readlinkSync(path.join(folder, 'current')))).toBe('first')
-  expect(readdirSync(path.join(folder, 'releases'))).toEqual(['first'])
+  const { update } = openMachine()
+  const left = update('first', 'switch_to_release; false')
+  expect(left).toMatchObject({ ended: 1, releases: ['first'], runs: 'first', restarted: [] })
 })
 
-test('every way out before the new release runs removes its folder', () => {
-  expect(script).toMatch(/^trap forget_release EXIT$/m)
-  expect(script.indexOf('trap forget_release EXIT')).toBeLessThan(script.indexOf('\nbuild_release\n'))
+test('every way out before the new release runs removes its folder and ends its trial', () => {
+  expect(script).toMatch(/^trap leave EXIT$/m)
+  expect(script.indexOf('trap leave EXIT')).toBeLessThan(script.indexOf('\nbuild_release\n'))
+  const { update } = openMachine()
+  update('20260101', WHOLE)
+  expect(update('20260201', 'kill -TERM $$').asked).toBe('stop partner-pos-trial\n')
+})
+
+test.each([
+  ['does a turn of its work', '1', '"sweep":$turn', 0],
+  ['does none', '1', '"sweep":0', 1],
+  ['dies and is started again', '$turn', '"sweep":$turn', 1],
+])('a worker that %s', (_what, process, loops, status) => {
+  const told = 'turn=0\nsleep() { turn=$((turn + 1)); }'
+  const systemctl = `systemctl() { echo "${process}"; }`
+  const curl = `curl() { printf '{"status":"ok","loops":{%s}}' ${loops.replaceAll('"', '\\"')}; }`
+  const functions = ['worker_turns', 'wait_until_worker_works'].map(part).join('\n')
+  const run = `WEB_PORTS=(1) READY_WITHIN=3\n${told}\n${systemctl}\n${curl}\n${functions}\nwait_until_worker_works`
+  expect(spawnSync('bash', ['-euc', run]).status).toBe(status)
 })
 
 test.each(['Kopje Kiosks', 'Tendai’s "Kopje" $hop', 'a\\b`c$(d)&e', "O'Mari #1"])(

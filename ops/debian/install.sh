@@ -34,6 +34,7 @@ export -n PARTNER_NAME SERVICE_BASE_URL SERVICE_MAIN_KEY SERVICE_MAIN_WEBHOOK_SE
 
 RELEASE=''
 PREVIOUS=''
+SWITCHED=''
 HOST=''
 CERTIFICATE=''
 CERTIFICATE_KEY=''
@@ -233,9 +234,13 @@ make_site() {
   systemctl reload-or-restart nginx
 }
 
+is_ready() {
+  curl -fsS -o /dev/null --max-time 6 "http://127.0.0.1:$1/api/health/ready" 2> /dev/null
+}
+
 wait_until_ready() {
   for ((second = 0; second < READY_WITHIN; second += 1)); do
-    ! curl -fsS -o /dev/null --max-time 6 "http://127.0.0.1:$1/api/health/ready" 2> /dev/null || return 0
+    ! is_ready "$1" || return 0
     sleep 1
   done
   return 1
@@ -261,22 +266,65 @@ try_release() {
   refuse "The release does not start: see above. What ran before runs on; its tables are those of the new one, which it can use."
 }
 
+# What the worker's loops last did, as web tells it.
+worker_turns() {
+  curl -sS --max-time 6 "http://127.0.0.1:${WEB_PORTS[0]}/api/health/worker" 2> /dev/null | grep -o '"loops":.*' || true
+}
+
+# systemd calls a worker started that ends a second later: only a turn of its work by a process that lives is a sign.
+wait_until_worker_works() {
+  local process before now
+  process=$(systemctl show -P MainPID partner-pos-worker)
+  before=$(worker_turns)
+  for ((second = 0; second < READY_WITHIN; second += 1)); do
+    sleep 1
+    [ "$(systemctl show -P MainPID partner-pos-worker)" = "$process" ] || return 1
+    now=$(worker_turns)
+    [ -z "$before" ] || [ -z "$now" ] || [ "$before" = "$now" ] || return 0
+    before=$now
+  done
+  return 1
+}
+
 run_release() {
   ln -sfn "$1" "$OPT/current.new"
   mv -T "$OPT/current.new" "$OPT/current"
 }
 
-# What ran until now is kept: going back to it is this link.
+# What ran until now is kept: going back to it is this link. Until web and worker run, any way out goes back.
 switch_to_release() {
   PREVIOUS=$(readlink -e "$OPT/current" || true)
+  SWITCHED=1
   run_release "$RELEASE"
 }
 
 # A release that does not start must not become the one to go back to. The first one stays, there is no other.
 switch_back() {
+  local place port
   [ -n "$PREVIOUS" ] || return 0
+  say 'Going back to what ran before' >&2
   run_release "$PREVIOUS"
-  systemctl restart "${WEB_PORTS[@]/#/partner-pos-web@}"
+  systemctl try-restart partner-pos-worker
+  # The last first, and one after the other: what was moved before it serves meanwhile.
+  for ((place = ${#WEB_PORTS[@]} - 1; place >= 0; place -= 1)); do
+    port=${WEB_PORTS[place]}
+    ! serves_what_ran_before "$port" || continue
+    systemctl restart "partner-pos-web@$port"
+    wait_until_ready "$port" && continue
+    say "What ran before does not start on port $port: journalctl -u partner-pos-web@$port says why." >&2
+    # The other port is left alone, and may serve from this folder.
+    RELEASE=''
+    return 0
+  done
+  if wait_until_worker_works; then
+    say 'What ran before runs again.' >&2
+  else
+    say 'Web of what ran before serves again, but its worker does nothing: journalctl -u partner-pos-worker says why.' >&2
+  fi
+}
+
+serves_what_ran_before() {
+  is_ready "$1" && [ "/proc/$(systemctl show -P MainPID "partner-pos-web@$1")/cwd" -ef "$PREVIOUS" ]
 }
 
 # One web process after the other: nginx sends presses to whichever runs.
@@ -291,17 +339,25 @@ start_release() {
   switch_to_release
   for port in "${WEB_PORTS[@]}"; do
     systemctl restart "partner-pos-web@$port"
-    wait_until_ready "$port" && continue
-    switch_back
-    refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why. What ran before runs again."
+    wait_until_ready "$port" || refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why."
   done
   systemctl restart partner-pos-worker
+  wait_until_worker_works || refuse 'The worker does not start, or does nothing: journalctl -u partner-pos-worker says why.'
+  SWITCHED=''
 }
 
 # Any way out before the switch leaves no folder that never ran, which would look like the release before.
 forget_release() {
   stop_trial
   [ -z "$RELEASE" ] || [ "$OPT/current" -ef "$RELEASE" ] || rm -rf "$RELEASE"
+}
+
+# Whoever interrupted it may do so again, and the terminal may be gone: it goes back and cleans up all the same.
+leave() {
+  set +e
+  trap '' HUP INT TERM PIPE
+  [ -z "$SWITCHED" ] || switch_back
+  forget_release
 }
 
 remove_old_releases() {
@@ -327,7 +383,7 @@ install_packages
 make_places
 make_variables
 install_npm
-trap forget_release EXIT
+trap leave EXIT
 build_release
 make_backup_key
 say 'Bringing the tables up to date'
