@@ -31,7 +31,9 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
     </>
   )
   return (
-    <ResultActions inFlow={(open && typed && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}>
+    <ResultActions
+      inFlow={(open && !givenUp && typed && payment.otp === 'wanted') || Boolean(paysCash && inCash?.reason)}
+    >
       {inCash && paysCash && (
         <form action={paysCash} className={inCash.reason ? 'col-span-full grid basis-full gap-3' : undefined}>
           <input type="hidden" name="ticketId" value={payment.ticketId} />
@@ -58,7 +60,7 @@ export function PaymentActionsBar({ payment, deposit, givenUp, next, again, inCa
         </form>
       )}
       {giveBack}
-      <NextCustomer href={next} onEnter={!giveBack && (!open || enterGoesOn)}>
+      <NextCustomer href={next} onEnter={!giveBack && (!open || givenUp || enterGoesOn)}>
         {open ? t('serveNext') : t('nextCustomer')}
       </NextCustomer>
       {open && again !== null && <ButtonLink href={again}>{t('askSecond')}</ButtonLink>}

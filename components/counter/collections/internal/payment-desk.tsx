@@ -4,7 +4,7 @@ import { Slip, type SlipHead } from '@/components/counter/tickets/slip.tsx'
 import { TicketRefresh } from '@/components/counter/tickets/ticket-refresh.tsx'
 import { ToldProblem } from '@/components/ui/told-problem.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
-import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
+import { NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentProps } from './payment-props.ts'
@@ -39,7 +39,7 @@ export function PaymentDesk({ head, tray, payment, version, told, owed, children
         </>
       }
     >
-      <KeepsPaymentNew payment={payment.payment} version={version} />
+      <KeepsPaymentNew payment={payment.payment} givenUp={payment.givenUp} version={version} />
       <ToldProblem problem={told} />
       {owed}
       <PaymentPanel {...payment} />
@@ -48,10 +48,14 @@ export function PaymentDesk({ head, tray, payment, version, told, owed, children
 }
 
 /** Keeps a payment's page current: live, or by reloading where no script runs. */
-function KeepsPaymentNew({ payment, version }: { payment: CollectionView; version: string | null }) {
+function KeepsPaymentNew({
+  payment,
+  givenUp,
+  version,
+}: Pick<PaymentProps, 'payment' | 'givenUp'> & Pick<Props, 'version'>) {
   const { outcome, nextAction, otp } = payment
   const moves = outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting' || outcome === 'paid'
-  const typing = outcome === 'waiting' && NEXT_ACTIONS[nextAction].typed && otp === 'wanted'
+  const typing = !givenUp && outcome === 'waiting' && NEXT_ACTIONS[nextAction].typed && otp === 'wanted'
   return (
     <>
       <TicketRefresh ticketId={payment.ticketId} version={version} />

@@ -24,27 +24,29 @@ import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
 import { PaymentActionsBar } from './payment-actions.tsx'
 import type { PaymentProps } from './payment-props.ts'
+import { hasStopped, moneyOf, noteOf, wordOf } from './payment-texts.ts'
 
 /** A payment's state: the money, what the customer does next, what the cashier may do meanwhile. */
 export function PaymentPanel(props: PaymentProps) {
-  const { payment, now, givenUp, owes, cash, items } = props
+  const { payment, now, cash, items } = props
   const { giveBack, askOther } = cash && 'held' in cash ? cash : { giveBack: null, askOther: null }
   const t = useTranslations('collect')
   const { outcome } = payment
-  const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
-  const note = givenUp ? t('givenUpNote') : !giveBack && !(owes && saysNothingOwed) && t(`${outcome}Note`)
+  const word = t(wordOf(props))
+  const note = noteOf(props)
   return (
     <Result>
       <p className="sr-only" role="status">
-        {t(`${outcome}Word`)}
+        {word}
       </p>
       {outcome === 'paid' && payment.settledAt && isNews(payment.settledAt, now) && (
         <Sounded sound="paid" of={payment.id} />
       )}
       <ResultState
-        chip={<StateChip outcome={LOOKS_LIKE[outcome]} word={t(`${outcome}Word`)} size="large" />}
+        chip={<StateChip outcome={LOOKS_LIKE[outcome]} word={word} size="large" />}
         beside={
-          outcome === 'waiting' && (
+          outcome === 'waiting' &&
+          !hasStopped(props) && (
             <>
               {t('expiresIn')}{' '}
               <Countdown secondsLeft={secondsUntil(payment.expiresAt, now)} to={payment.expiresAt.toISOString()} />
@@ -59,7 +61,7 @@ export function PaymentPanel(props: PaymentProps) {
         <PaymentActionsBar {...barOf(props)} giveBack={giveBack} />
       </ClientMessages>
       <ResultNote>
-        {note} {giveBack ? t('cashBackNote') : askOther}
+        {note && t(note)} {giveBack ? t('cashBackNote') : askOther}
       </ResultNote>
       {items && <ResultApart title={t('itemByItem')}>{items}</ResultApart>}
     </Result>
@@ -83,12 +85,11 @@ function Told(props: PaymentProps) {
   return (
     <>
       <ResultMoney>
-        {unpaid && cash ? t(`${outcome}BesideCash`, { amount, label }) : t(`${outcome}Money`, { amount, label })}{' '}
+        {t(moneyOf(props), { amount, label })}{' '}
         {cash && ('held' in cash ? t('cashBeside', { cash: cash.held }) : cash.returned)}
       </ResultMoney>
-      {outcome === 'waiting' ? (
-        <NextAction {...props} />
-      ) : (
+      {outcome === 'waiting' && !hasStopped(props) && <NextAction {...props} />}
+      {outcome !== 'waiting' && (
         <ResultText>{paid && (deposit || givenUp) ? t('paidKept') : t(`${outcome}Text`, { phone, label })}</ResultText>
       )}
       {unpaid && why && <ProblemNote problem={why} />}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CollectionOutcome, CollectionView } from '@/lib/counter/collections/model.ts'
+import messages from '@/messages/en.json'
+import { moneyOf, noteOf, wordOf } from './payment-texts.ts'
+
+const told = (outcome: CollectionOutcome, { deposit = false, givenUp = false } = {}) => {
+  const payment = { outcome } as CollectionView
+  const now = new Date('2026-11-21T07:14:00Z')
+  const rest = { problem: null, next: '/collect', again: null, inCash: null, cash: null, items: null }
+  const props = { payment, now, deposit, givenUp, owes: false, ...rest }
+  const note = noteOf(props)
+  const { collect } = messages
+  return { word: collect[wordOf(props)], money: collect[moneyOf(props)], note: note && collect[note] }
+}
+
+test('a deposit promises no sale: its money is kept for the customer', () => {
+  for (const outcome of ['waiting', 'paid'] as const) {
+    expect(told(outcome).note).toContain('sale')
+    expect(told(outcome, { deposit: true }).note).not.toContain('sale')
+  }
+  expect(told('waiting', { deposit: true }).note).toContain('kept for the customer under Paid, not delivered')
+})
+
+test('once the cashier stopped waiting, the page does not say that it waits, but what becomes of late money', () => {
+  const { word, money, note } = told('waiting', { givenUp: true })
+  expect(word).toBe('Stopped waiting')
+  expect(money).toContain('We stopped waiting')
+  expect(note).toContain('if the money still comes, it is kept')
+})
+
+test('stopping changes nothing about what is known of the request', () => {
+  for (const outcome of ['sending', 'unknown', 'paid', 'not_paid'] as const) {
+    const { note: _, ...stopped } = told(outcome, { givenUp: true })
+    expect(told(outcome)).toMatchObject(stopped)
+  }
+})

@@ -1,0 +1,30 @@
+import type { PaymentProps } from './payment-props.ts'
+
+/** The cashier stopped waiting for money that may still come: nobody is to be told how to pay it. */
+export function hasStopped({ payment, givenUp }: Pick<PaymentProps, 'payment' | 'givenUp'>): boolean {
+  return givenUp && payment.outcome === 'waiting'
+}
+
+/** The message that names the payment's state. */
+export function wordOf(props: Pick<PaymentProps, 'payment' | 'givenUp'>) {
+  return hasStopped(props) ? 'stoppedWord' : (`${props.payment.outcome}Word` as const)
+}
+
+/** The message that says where the money is. */
+export function moneyOf(props: Pick<PaymentProps, 'payment' | 'givenUp' | 'cash'>) {
+  const { outcome } = props.payment
+  if (hasStopped(props)) return 'stoppedMoney'
+  const unpaid = outcome === 'not_paid' || outcome === 'not_made'
+  return unpaid && props.cash ? (`${outcome}BesideCash` as const) : (`${outcome}Money` as const)
+}
+
+/** The small print's message; null for none. A deposit sells nothing, so nothing is promised of a sale. */
+export function noteOf({ payment, deposit, givenUp, owes, cash }: Omit<PaymentProps, 'actions'>) {
+  const { outcome } = payment
+  if (givenUp) return 'givenUpNote'
+  const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
+  if ((cash && 'held' in cash && cash.giveBack) || (owes && saysNothingOwed)) return null
+  if (deposit && outcome === 'waiting') return 'depositWaitingNote'
+  if (deposit && outcome === 'paid') return 'depositNote'
+  return `${outcome}Note` as const
+}
