@@ -28,6 +28,23 @@ async function sellUnder(...faults: Omit<Fault, 'match'>[]) {
   return sell(shop.actor, ticket)
 }
 
+/** The ids of what the screens are told from now on. */
+async function hearing() {
+  const heard: string[] = []
+  let ready = () => {}
+  const listening = new Promise<void>((resolve) => (ready = resolve))
+  const stop = listen(
+    ({ id }) => (id === 'ready' ? ready() : heard.push(id)),
+    () => {},
+  )
+  const knock = setInterval(async () => {
+    await db().$executeRaw`select pg_notify('pos_change', '{"topic":"balance","id":"ready"}')`
+  }, 20)
+  await listening
+  clearInterval(knock)
+  return { heard, stop }
+}
+
 const ask = (ticketId: string) => askNow({ ctx: { actor: shop.actor }, input: { ticketId } })
 
 test('Ask now looks up at once, but repeats no POST before the Service allows', async () => {
@@ -160,22 +177,27 @@ test('the same forbidden news of a sale is one incident, and other news another'
   ])
 })
 
+test('a look-up that fails reaches the screens, which show when we checked last and check next', async () => {
+  const ticket = await sellUnder({ kind: 'drop' })
+  const before = await viewOf(shop.actor, ticket.id)
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'GET', path: '/transactions' }, kind: 'drop' }])
+  await makeDue(ticket.sale.id)
+  const { heard, stop } = await hearing()
+  await sweep()
+  await vi.waitFor(() => expect(heard).toContain(ticket.id), 20_000)
+  await stop()
+  const after = await viewOf(shop.actor, ticket.id)
+  expect(after.sale.steps).toEqual(before.sale.steps)
+  expect(after.sale.checkedAt?.getTime()).toBeGreaterThan(before.sale.checkedAt?.getTime() ?? 0)
+  expect(after.sale.nextCheckAt?.getTime()).toBeGreaterThan(Date.now())
+  expect(after.version).not.toBe(before.version)
+})
+
 test('a token that comes later reaches the screens', async () => {
   const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263776000090' })
   const answer = await serviceFor('demo').findTransaction(ticket.sale.reference ?? '')
   if (answer.kind !== 'ok' || !answer.data) throw new Error('the sale is known')
-  const heard: string[] = []
-  let ready = () => {}
-  const listening = new Promise<void>((resolve) => (ready = resolve))
-  const stop = listen(
-    ({ id }) => (id === 'ready' ? ready() : heard.push(id)),
-    () => {},
-  )
-  const knock = setInterval(async () => {
-    await db().$executeRaw`select pg_notify('pos_change', '{"topic":"balance","id":"ready"}')`
-  }, 20)
-  await listening
-  clearInterval(knock)
+  const { heard, stop } = await hearing()
   const told = { saleId: ticket.sale.id, source: 'look_up', transaction: { ...answer.data, token: '1234-5678' } }
   expect(await applyOutcome(told)).toBe('same')
   await vi.waitFor(() => expect(heard).toContain(ticket.id), 20_000)

@@ -1,6 +1,7 @@
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
@@ -55,7 +56,10 @@ async function readFollowed(saleId: string): Promise<Order | null> {
   return { ...sale, reference: sale.reference }
 }
 
-/** Schedules the sale's next turn; after a day a person must look as well. */
+/**
+ * Schedules the sale's next turn; after a day a person must look as well. The screens are told even though a look-up
+ * that failed is no step of its history: those that wait show when we checked last and check next.
+ */
 async function schedule(saleId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const sale = await lockSale(tx, saleId)
@@ -65,6 +69,9 @@ async function schedule(saleId: string): Promise<void> {
     const late = sale.state === 'completed' ? 'goods_missing_after_a_day' : 'not_final_after_a_day'
     const incident = isForPerson(ageMs) ? late : null
     await setNextCheck(tx, SALE_ORDERS, sale, { delayMs: nextCheckDelayMs(ageMs), incident })
+    if (sale.state === 'completed') return
+    const { id, branchCode: branch, tillId, takenOverTillId } = sale.ticket
+    await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })
   })
 }
 
