@@ -88,7 +88,7 @@ export function ResultFact({ label, figures = false, children }: Inside & { labe
 
 const fact = 'text-xl max-phone:group-data-dense:text-body'
 
-const GROWS = 'max-phone:*:flex-[1_1_8rem] max-phone:[&_form_button]:w-full'
+const GROWS = 'max-phone:items-stretch max-phone:*:flex-[1_1_8rem] max-phone:[&_form]:grid'
 
 const actions = cva('items-center gap-2', {
   variants: {

@@ -6,7 +6,7 @@ import { SheetSize } from '@/components/counter/slips/sheet-size.tsx'
 import { KeepsItselfNew } from '@/components/counter/tickets/keeps-itself-new.tsx'
 import { moneyTexts } from '@/components/counter/tickets/money-texts.ts'
 import { NextCustomer } from '@/components/counter/tickets/next-customer.tsx'
-import { PrintForm } from '@/components/counter/tickets/print-form.tsx'
+import { PrintEachForm, PrintForm } from '@/components/counter/tickets/print-form.tsx'
 import { itemsOf } from '@/components/counter/tickets/ready-to-sell.ts'
 import { TenderTold } from '@/components/counter/tickets/tender-told.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
@@ -72,10 +72,10 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
             <PrintForm
               ticketId={ticket.id}
               copies={ticket.copies}
-              items={itemsOf(ticket).length}
               action={actions.countPrint}
               {...(ticket.copies === 0 && { look: 'main' as const, onEnter: true })}
             />
+            <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={itemsOf(ticket).length} />
             <NextCustomer
               href={`/sell/${ticket.sale.kind}`}
               onEnter={print !== null}

@@ -12,27 +12,38 @@ type Props = {
   /** Null for a role that prints no slips: there is no button then. */
   action: FormAction | null
   look?: 'main'
-  /** How many items are on the slip: several can have a paper each. */
-  items: number
   /** Whether Enter prints, as while a token was neither printed nor read out. */
   onEnter?: boolean
 }
 
 /** Counts a print and opens the slip. An empty printer changes nothing about the sale. */
-export function PrintForm({ ticketId, copies, action, look, items, onEnter }: Props) {
+export function PrintForm({ ticketId, copies, action, look, onEnter }: Props) {
   const t = useTranslations('print')
   if (action === null) return null
   return (
-    <form action={action} id={PRINT_FORM} className="flex flex-wrap gap-2">
+    <form action={action} id={PRINT_FORM}>
       <input type="hidden" name="ticketId" value={ticketId} />
       <SubmitButton look={look} shortcut={{ label: 'P', key: 'P' }} autoFocus={onEnter} pendingText={t('opening')}>
         {copies === 0 ? t('print') : t('again')}
       </SubmitButton>
-      {items > 1 && (
-        <SubmitButton name="each" value="on" pendingText={t('opening')}>
-          {t('each')}
-        </SubmitButton>
-      )}
+    </form>
+  )
+}
+
+type EachProps = Pick<Props, 'ticketId' | 'action'> & {
+  /** How many items are on the slip: only several can have a paper each. */
+  items: number
+}
+
+/** The same with a paper for each item; a form of its own, so that both buttons fit a phone's grid. */
+export function PrintEachForm({ ticketId, action, items }: EachProps) {
+  const t = useTranslations('print')
+  if (action === null || items < 2) return null
+  return (
+    <form action={action}>
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="each" value="on" />
+      <SubmitButton pendingText={t('opening')}>{t('each')}</SubmitButton>
     </form>
   )
 }

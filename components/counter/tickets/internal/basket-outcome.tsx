@@ -6,7 +6,7 @@ import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
-import { PrintForm } from '../print-form.tsx'
+import { PrintEachForm, PrintForm } from '../print-form.tsx'
 import { ReturnForm } from '../return-form.tsx'
 import { TenderTold } from '../tender-told.tsx'
 import { worstOutcome } from '../worst-outcome.ts'
@@ -46,7 +46,7 @@ export function BasketOutcome({ items, ...props }: Props) {
         })}
         money={<Money {...{ ticket, open, mayReturn }} />}
         actions={
-          <ClientMessages namespaces={['next', 'print', 'send']}>
+          <ClientMessages namespaces={['next', 'print']}>
             {ticket.freeCents > 0n && (
               <ReturnForm
                 ticket={ticket}
@@ -56,20 +56,24 @@ export function BasketOutcome({ items, ...props }: Props) {
                 onEnter={!endedLate(items, ticket.tenderedAt)}
               />
             )}
-            <PrintForm
-              ticketId={ticket.id}
-              copies={ticket.copies}
-              action={actions.countPrint}
-              items={items.length}
-              onEnter={codeUnread && !moneyFirst}
-            />
-            {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
-            {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
             <NextCustomer
               href={next}
               look={ticket.freeCents > 0n ? undefined : 'main'}
               onEnter={!codeUnread && ticket.freeCents === 0n}
             />
+            <PrintForm
+              ticketId={ticket.id}
+              copies={ticket.copies}
+              action={actions.countPrint}
+              onEnter={codeUnread && !moneyFirst}
+            />
+            {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+          </ClientMessages>
+        }
+        more={
+          <ClientMessages namespaces={['print', 'send']}>
+            <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={items.length} />
+            {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
           </ClientMessages>
         }
         note={note && t(note)}

@@ -48,13 +48,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
         actions={
           <ClientMessages namespaces={['next', 'print']}>
             <NextCustomer href={`/sell/${sale.kind}`} look="main" onEnter={enterGoesOn} />
-            <PrintForm
-              ticketId={ticket.id}
-              copies={ticket.copies}
-              items={1}
-              action={actions.countPrint}
-              onEnter={!enterGoesOn}
-            />
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} onEnter={!enterGoesOn} />
             {missing && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           </ClientMessages>
         }

@@ -36,7 +36,7 @@ export function SendByWhatsapp({ send, noteSent }: Props) {
   }
   const wrong = asked && phone === null && typed !== ''
   return (
-    <span className="inline-flex flex-wrap items-end gap-2">
+    <span className="inline-flex flex-wrap items-end gap-2 max-phone:*:flex-auto">
       <a
         ref={link}
         className={buttonLook()}
@@ -69,7 +69,7 @@ export function SendByWhatsapp({ send, noteSent }: Props) {
               event.preventDefault()
               link.current?.click()
             }}
-            className="border-fine h-13 w-48 rounded border-edge bg-paper px-3 font-figures text-body leading-none font-semibold"
+            className="border-fine h-13 w-48 rounded border-edge bg-paper px-3 font-figures text-body leading-none font-semibold max-phone:w-full"
           />
         </span>
       )}

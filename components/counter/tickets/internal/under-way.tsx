@@ -34,7 +34,7 @@ export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
             {t('serveNext')}
           </NextCustomer>
           {outcome !== 'sending' && (
-            <PrintForm ticketId={ticket.id} copies={ticket.copies} items={1} action={actions.countPrint} />
+            <PrintForm ticketId={ticket.id} copies={ticket.copies} action={actions.countPrint} />
           )}
           {outcome !== 'sending' && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
         </ClientMessages>
