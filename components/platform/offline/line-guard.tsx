@@ -8,7 +8,7 @@ import { useHeard } from '@/components/platform/live/use-heard.ts'
 import { useLateAnswer } from './internal/use-late-answer.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
-const TOLD = '[pointer-events:auto] mx-auto max-w-184 rounded bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
+const TOLD = '[pointer-events:auto] mx-auto max-w-184 rounded border-2 border-on-ink bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
 
 const ANSWER = 'min-h-target min-w-target underline'
 
@@ -83,7 +83,11 @@ export function LineGuard() {
     }
   }, [])
   return (
-    <div role="alert" className="pointer-events-none fixed inset-x-4 bottom-18 z-4 print:hidden">
+    // Where the sell button fills the foot of the screen, this stands at the top: the button's text must stay readable.
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-4 bottom-18 z-4 max-narrow:top-19 max-narrow:bottom-auto print:hidden"
+    >
       {late && (
         <p className={TOLD}>
           {t('late')}{' '}
