@@ -10,6 +10,9 @@ type Props = {
   drop: FormAction
 }
 
+/** A customer known by a number only. */
+const NUMBER = /^[+\d\s-]+$/
+
 /** Customers left at a price, each one press away, the newest by its key; one line, which a phone scrolls sideways. */
 export function ParkedStrip({ parked, here, drop }: Props) {
   const t = useTranslations('parked')
@@ -24,19 +27,24 @@ export function ParkedStrip({ parked, here, drop }: Props) {
       </span>
       <ul className="-m-1.5 flex min-w-0 gap-2 overflow-x-auto p-1.5">
         {parked.map(({ ticketId, customer, productName, items, priceText }, index) => (
-          <li key={ticketId} className="border-fine flex flex-none items-center rounded border-edge bg-paper">
+          <li
+            key={ticketId}
+            className="border-fine flex max-w-full flex-none items-center rounded border-edge bg-paper [&_a]:min-w-0 [&_a>span]:min-w-0"
+          >
             <ButtonLink
               look="quiet"
               href={`/tickets/${ticketId}`}
               {...(index === 0 && { shortcut: { label: 'Alt P', key: 'Alt+P' } })}
             >
-              <span className="font-figures whitespace-nowrap">{customer}</span>{' '}
-              <span className="font-normal whitespace-nowrap max-phone:hidden">
-                {items > 1 ? t('items', { count: items }) : productName}
-              </span>{' '}
-              <span className="font-figures whitespace-nowrap">{priceText}</span>
+              <span className="flex gap-1.5 whitespace-nowrap">
+                <span className={`truncate ${NUMBER.test(customer) ? 'font-figures' : ''}`}>{customer}</span>{' '}
+                <span className="font-normal max-phone:hidden">
+                  {items > 1 ? t('items', { count: items }) : productName}
+                </span>{' '}
+                <span className="font-figures">{priceText}</span>
+              </span>
             </ButtonLink>
-            <form action={drop}>
+            <form action={drop} className="flex-none">
               <input type="hidden" name="ticketId" value={ticketId} />
               <input type="hidden" name="from" value={here} />
               <button
