@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useActionState, useEffect, useRef } from 'react'
+import { type ReactNode, useActionState, useRef } from 'react'
 import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ChoiceField } from '@/components/ui/fields.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { EMPTY_FORM, type MoveKind, PAYOUT_PURPOSES, type StateAction } from '@/lib/counter/shifts/model.ts'
 import { EXPENSE_KINDS } from '@/lib/platform/shared/expense-kind.ts'
 
@@ -28,9 +29,7 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const [{ problem, typed }, post] = useActionState(action, EMPTY_FORM)
   const [title, lead, doIt] = TITLES[kind]
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus()
-  }, [problem])
+  useFocusRefused(form, problem)
   const refusedAt = (name: string) => problem?.field === name
   const marks = (name: string) => ({
     'aria-invalid': refusedAt(name) || undefined,

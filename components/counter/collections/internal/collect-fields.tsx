@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useActionState, useState } from 'react'
+import { type KeyboardEvent, useActionState, useRef, useState } from 'react'
 import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
@@ -46,11 +47,13 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
   const [cash, setCash] = useState(state.cash)
   const field = useTypedBeforeScript(setPhone)
   const { problem } = state
+  const form = useRef<HTMLFormElement>(null)
+  useFocusRefused(form, problem, nameOf(problem?.field, due !== null))
   const amount = due === null ? null : restOf(due, cash)
   const label = methods.find(({ value }) => value === method)?.label ?? ''
   return (
     // The reason field expects these ids.
-    <form id="sell-form" action={post} className="grid grid-cols-1 gap-3">
+    <form ref={form} id="sell-form" action={post} className="grid grid-cols-1 gap-3">
       {/* The form's first button is its default; disabled, it stops Enter in a field from submitting. */}
       <button type="submit" disabled hidden />
       {Object.entries(ids).map(([name, value]) => (
@@ -127,6 +130,12 @@ function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLInputElement>('input[name=method]:checked')?.focus()
+}
+
+/** The name of the field that a refusal shows at: a payment's whole sum is not typed, only its part in cash. */
+function nameOf(field: string | undefined, hasDue: boolean): string | undefined {
+  if (field === 'payer') return 'phone'
+  return hasDue && (field === 'tender' || field === 'amount') ? 'cash' : field
 }
 
 /** What is left to pay by phone; the whole amount if the cash part cannot be read, since the server reports that. */
