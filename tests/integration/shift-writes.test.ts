@@ -265,7 +265,7 @@ test('what was not counted closes nothing, and a shift of another till is not th
     return closeShift({ ctx: { actor: who }, input: { shiftId: id, fields: fields(sums) } })
   }
   await expect(post(shiftId, actor, {})).rejects.toMatchObject({
-    problem: { code: 'COUNT_MISSING', params: { currency: 'USD' } },
+    problem: { code: 'COUNT_MISSING', field: 'count.USD.rest', params: { currencies: 'USD' } },
   })
   await expect(post(shiftId, actor, { USD: 'x' })).rejects.toMatchObject(refused('COUNT_NOT_AN_AMOUNT'))
   await expect(post(randomUUID(), actor, { USD: '0' })).rejects.toMatchObject(refused('SHIFT_NOT_OPEN'))

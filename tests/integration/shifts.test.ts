@@ -142,8 +142,11 @@ test('any count closes: a shortage is booked at once in its currency, and a reas
 
 test('a currency that moved must be counted, even as zero; one that did not may be left out', async () => {
   await open(actor, { ZWG: '100' })
+  await expect(close(actor, {})).rejects.toMatchObject({
+    problem: { code: 'COUNT_MISSING', field: 'count.USD.rest', params: { currencies: 'USD, ZWG' } },
+  })
   await expect(close(actor, { USD: '0' })).rejects.toMatchObject({
-    problem: { code: 'COUNT_MISSING', params: { currency: 'ZWG' } },
+    problem: { code: 'COUNT_MISSING', field: 'count.ZWG.rest', params: { currencies: 'ZWG' } },
   })
   expect((await close(actor, { USD: '0', ZWG: '0' })).report.zNumber).toBe(1)
 })

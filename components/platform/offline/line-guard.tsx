@@ -8,7 +8,8 @@ import { useHeard } from '@/components/platform/live/use-heard.ts'
 import { useLateAnswer } from './internal/use-late-answer.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
-const TOLD = '[pointer-events:auto] mx-auto max-w-184 rounded border-2 border-on-ink bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
+const TOLD =
+  '[pointer-events:auto] mx-auto max-w-184 rounded border-2 border-on-ink bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
 
 const ANSWER = 'min-h-target min-w-target underline'
 

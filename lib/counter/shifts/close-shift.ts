@@ -7,7 +7,7 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { type CashCount, countedIn } from '@/lib/platform/shared/cash-count.ts'
+import { type CashCount, countedIn, restField } from '@/lib/platform/shared/cash-count.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { drawerBalances } from './drawer-balance.ts'
 import { buildReport } from './internal/build-report.ts'
@@ -23,8 +23,8 @@ export type CloseInput = { shiftId: string; fields: Record<string, string> }
 /**
  * Closes the open shift of the actor's till by a blind count. Any count stands: the difference from the drawer account
  * is booked as over or short, the counted cash goes to the safe, and the Z is numbered and stored, all at once. A form
- * posted again finds the shift closed and changes nothing. Refuses with SHIFT_NOT_OPEN, COUNT_MISSING for a currency
- * that moved and was not counted, MOVE_CURRENCY for one that does not exist, or a COUNT_ problem.
+ * posted again finds the shift closed and changes nothing. Refuses with SHIFT_NOT_OPEN, COUNT_MISSING for the
+ * currencies that moved and were not counted, MOVE_CURRENCY for one that does not exist, or a COUNT_ problem.
  */
 export async function closeShift({ ctx, input }: { ctx: Ctx; input: CloseInput }): Promise<void> {
   authorise(ctx.actor, 'shift:run')
@@ -60,8 +60,9 @@ async function readDrawer(tx: Tx, facts: ReportFacts, fields: Record<string, str
   const currencies = await currenciesToCount(tx, facts, named)
   const counts = readCounted(fields, currencies)
   const counted = new Set(counts.map(({ currency }) => currency))
-  const missing = currencies.find(({ code, required }) => required && !counted.has(code))
-  if (missing) refuse('COUNT_MISSING', { params: { currency: missing.code } })
+  const missing = currencies.flatMap(({ code, required }) => (required && !counted.has(code) ? [code] : []))
+  const [first] = missing
+  if (first) refuse('COUNT_MISSING', { field: restField(first), params: { currencies: missing.join(', ') } })
   return counts
 }
 

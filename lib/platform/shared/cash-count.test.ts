@@ -38,7 +38,7 @@ test('a typed zero was counted; a currency with every field empty was not', () =
 })
 
 test.each(['1.5', '-1', 'x', 'x1', '1x', '1000000'])('%s is no number of notes', (typed) => {
-  const problem = { code: 'COUNT_NOT_WHOLE', params: { currency: 'USD' } }
+  const problem = { code: 'COUNT_NOT_WHOLE', field: 'count.USD.500', params: { currency: 'USD' } }
   expect(readCounts({ [noteField('USD', 500n)]: typed }, [ZWG, USD])).toEqual({ ok: false, problem })
 })
 
@@ -47,7 +47,7 @@ test('a count may be as large as a drawer holds', () => {
   expect(readCounts({ [noteField('USD', 500n)]: '999999' }, [USD])).toEqual({ ok: true, counts })
 })
 
-test('a rest that is no amount is reported with its currency', () => {
-  const problem = { code: 'COUNT_NOT_AN_AMOUNT', params: { currency: 'ZWG' } }
+test('a rest that is no amount is reported with its field and currency', () => {
+  const problem = { code: 'COUNT_NOT_AN_AMOUNT', field: 'count.ZWG.rest', params: { currency: 'ZWG' } }
   expect(readCounts({ [restField('ZWG')]: 'some' }, [USD, ZWG])).toEqual({ ok: false, problem })
 })

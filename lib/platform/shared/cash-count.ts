@@ -74,7 +74,7 @@ function readCurrency(fields: Readonly<Record<string, string>>, currency: Counte
   for (const denomination of notesOf(fields, currency)) {
     const typed = (fields[noteField(code, denomination)] ?? '').trim()
     if (typed === '') continue
-    if (!MOST.test(typed)) return problem('COUNT_NOT_WHOLE', code)
+    if (!MOST.test(typed)) return problem('COUNT_NOT_WHOLE', code, noteField(code, denomination))
     read.cents += denomination * BigInt(typed)
     read.denominations[String(denomination)] = typed
   }
@@ -83,11 +83,11 @@ function readCurrency(fields: Readonly<Record<string, string>>, currency: Counte
     read.cents += rest.cents
     read.denominations.rest = String(rest.cents)
   } else if (rest.problem !== 'empty') {
-    return problem('COUNT_NOT_AN_AMOUNT', code)
+    return problem('COUNT_NOT_AN_AMOUNT', code, restField(code))
   }
   return read
 }
 
-function problem(code: ProblemCode, currency: string): Problem {
-  return { code, params: { currency } }
+function problem(code: ProblemCode, currency: string, field: string): Problem {
+  return { code, field, params: { currency } }
 }

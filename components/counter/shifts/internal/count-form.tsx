@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import { EMPTY_FORM, type StateAction } from '@/lib/counter/shifts/model.ts'
 import { type CashCount, type CountedCurrency, readCounts, withCounted } from '@/lib/platform/shared/cash-count.ts'
@@ -35,6 +36,8 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
   useEffect(() => {
     if (form.current) setTyped(textsOf(form.current))
   }, [])
+  const { problem } = state
+  useFocusRefused(form, problem)
   const shown = withCounted(state.typed, currencies)
   const read = readCounts(typed, shown)
   const counts = read.ok ? read.counts : null
@@ -56,7 +59,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
               ))}
             </dl>
             <div className="min-h-15 py-3" aria-live="polite">
-              {state.problem && <ToldNote problem={state.problem} />}
+              {problem && problem.field === undefined && <ToldNote problem={problem} />}
             </div>
             {foot(counts)}
           </section>
@@ -73,7 +76,8 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
               currency={currency}
               typed={state.typed}
               required={'required' in currency && currency.required === true}
-              autoFocus={index === 0}
+              autoFocus={index === 0 && problem?.field === undefined}
+              problem={problem}
             />
           ))}
         </div>
