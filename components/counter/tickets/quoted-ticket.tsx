@@ -168,9 +168,7 @@ function Heading(props: HeadingProps) {
         {others.length === 0 ? (
           <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>
             {first.productName}
-            <span
-              className={`block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em] ${first.recipientField === 'phone' ? 'whitespace-nowrap' : ''}`}
-            >
+            <span className="block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em]">
               {showRecipient(first)}
             </span>
           </h1>

@@ -35,7 +35,7 @@ export function CountCurrency({ currency: { code, denominations }, typed, requir
         const text = noteText(denomination, code)
         return (
           <Fragment key={name}>
-            <label className="clear-both grid grid-cols-[minmax(0,1fr)_auto_6rem] items-center gap-2 py-0.5">
+            <label className="clear-both grid grid-cols-[minmax(min-content,1fr)_auto_minmax(3rem,6rem)] items-center gap-2 py-0.5">
               <span className="text-end font-figures font-semibold">{text.replace(`${code} `, '')}</span>
               <span aria-hidden="true">×</span>
               <input

@@ -69,7 +69,7 @@ export function CountForm({ hidden, currencies, title, lead, action, foot }: Pro
           <h1 className="text-2xl font-bold max-phone:text-title">{title}</h1>
           <p className="max-w-[46em] text-muted">{lead}</p>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] items-start gap-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-4">
           {shown.map((currency, index) => (
             <CountCurrency
               key={currency.code}
@@ -92,7 +92,7 @@ function Sum({ currency, typed }: { currency: CountedCurrency; typed: Record<str
   const read = readCounts(typed, [currency])
   const [count] = read.ok ? read.counts : []
   return (
-    <div className="flex min-h-12 items-baseline justify-between gap-3 border-t border-line py-2">
+    <div className="flex min-h-12 flex-wrap items-baseline justify-between gap-3 border-t border-line py-2">
       <dt className="font-semibold">{currency.code}</dt>
       <dd
         className={
