@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
+import { typedRule } from '@/lib/counter/catalogue/internal/typed-rule.ts'
+import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { presetSettings, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { listPresets } from '@/lib/counter/printers/queries.ts'
 import { savePreset } from '@/lib/counter/printers/save-preset.ts'
@@ -60,6 +62,9 @@ const rateOf = (currencyCode: string, buying: string, selling: string, shown: st
   return { currencyCode, buying, selling, sure: true, read: `${buying} ${selling}`, shown }
 }
 
+const PRODUCT = 'econet.airtime'
+const readPrice = async () => typedRule(await db().productPrice.findUnique({ where: { productCode: PRODUCT } }))
+
 const forms: Record<string, Forms> = {
   'a preset': {
     read: readPreset,
@@ -96,6 +101,14 @@ const forms: Record<string, Forms> = {
     save: (_settings, buying, shown) =>
       setRate({ ctx: { actor: owner }, input: rateOf('ZAR', buying, '10.00', shown) }),
     stored: async () => (await rateNow('ZAR')).buying,
+  },
+  'the price of a product': {
+    read: readPrice,
+    save: (settings, charge, shown) => {
+      const { price } = settings as Awaited<ReturnType<typeof readPrice>>
+      return setProductPrice({ ctx: { actor: owner }, input: { productCode: PRODUCT, charge, price, shown } })
+    },
+    stored: async () => (await readPrice()).charge,
   },
   'account codes': {
     read: () => readAccountMap(),

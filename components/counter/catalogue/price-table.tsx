@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
+import { ShownField } from '@/components/ui/fields.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import { marginAt, type PriceRow } from '@/lib/counter/catalogue/model.ts'
@@ -64,6 +65,7 @@ function PriceForm({ row, setPrice }: { row: PriceRow; setPrice: ResultAction })
     <div className="min-w-120 cards:min-w-0">
       <ActionForm action={setPrice} submit={t('save')} pendingText={t('saving')} done={t('saved')} look="quiet" inline>
         <input type="hidden" name="productCode" value={row.code} />
+        <ShownField value={row.shown} />
         <PriceFields row={row} />
       </ActionForm>
     </div>

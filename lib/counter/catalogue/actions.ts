@@ -6,7 +6,7 @@ import { text } from '@/lib/people/requests/form-fields.ts'
 import { endPlannedPrice, planPrice } from './plan-price.ts'
 import { setProductPrice } from './set-product-price.ts'
 
-const PriceForm = z.object({ productCode: text(120), charge: text(20), price: text(20) })
+const PriceForm = z.object({ productCode: text(120), charge: text(20), price: text(20), shown: text(200) })
 
 const PlanForm = z.object({
   productCode: text(120),

@@ -2,7 +2,8 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { formatMoney, toWireAmount } from '@/lib/platform/shared/money.ts'
+import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
@@ -11,6 +12,7 @@ import { officeCredential } from './internal/office-credential.ts'
 import { readPlannedNow } from './internal/planned-now.ts'
 import { exampleOf } from './internal/price-example.ts'
 import { toProduct } from './internal/to-product.ts'
+import { typedRule } from './internal/typed-rule.ts'
 import { readUsualCosts } from './internal/usual-cost.ts'
 import type { PriceRow } from './model.ts'
 
@@ -73,6 +75,7 @@ function toRow(product: ReturnType<typeof toProduct>, rule: Rule | undefined): O
     priceMissing: product.priceMissing && fixed,
     anyAmountIn: product.priceMissing && !fixed ? currency : null,
     ...typedRule(rule),
+    shown: settingsText(typedRule(rule)),
     // A charge that was set before the currency was known is never applied.
     ...(currency !== 'USD' && { charge: '' }),
   }
@@ -109,12 +112,6 @@ function orphanRow(rule: Rule): Omit<PriceRow, 'planned'> {
     anyAmountIn: null,
     example: null,
     ...typedRule(rule),
-  }
-}
-
-function typedRule(rule: Rule | undefined): { charge: string; price: string } {
-  return {
-    charge: rule && rule.chargeCents > 0n ? toWireAmount(rule.chargeCents) : '',
-    price: rule?.priceCents ? toWireAmount(rule.priceCents) : '',
+    shown: settingsText(typedRule(rule)),
   }
 }

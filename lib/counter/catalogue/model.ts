@@ -53,6 +53,8 @@ export type PriceRow = {
   anyAmountIn: string | null
   charge: string
   price: string
+  /** The stored rule as one text (`settingsText`), so that a form from an old page is refused. */
+  shown: string
   /** The planned prices in effect instead of the usual one; `branchName` is null for every branch. */
   planned: { branchName: string | null; toDay: string | null }[]
   /** An example sale and what it costs us; null if that is unknown before a quote. */

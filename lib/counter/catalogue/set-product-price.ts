@@ -3,10 +3,12 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { readProductCode } from './internal/read-product-code.ts'
 import { refuseMisfit } from './internal/refuse-misfit.ts'
+import { typedRule } from './internal/typed-rule.ts'
 
-export type PriceChange = {
+export type PriceChange = Shown & {
   productCode: string
   /** Our charge on top in USD, as typed; empty for none. */
   charge: string
@@ -15,8 +17,8 @@ export type PriceChange = {
 }
 
 /**
- * Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE, an AMOUNT_ problem, or like
- * `refuseMisfit`. Audited.
+ * Sets our price rule for a product, from the next quote on. Refuses with PRODUCT_CODE, an AMOUNT_ problem,
+ * SETTINGS_CHANGED, or like `refuseMisfit`. Audited.
  */
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
@@ -29,6 +31,7 @@ export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceCh
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('product-price'))`
     const before = await tx.productPrice.findUnique({ where: { productCode } })
+    refuseIfChanged({ shown: input.shown, stored: typedRule(before), wanted: typedRule(after) })
     await tx.productPrice.upsert({ where: { productCode }, create: { productCode, ...after }, update: after })
     const detail = { before: before ? inText(before) : null, after: inText(after) }
     await recordAudit(tx, actor, { action: 'price:set', objectKind: 'product', objectId: productCode, detail })

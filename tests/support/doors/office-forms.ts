@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
+import { typedRule } from '@/lib/counter/catalogue/internal/typed-rule.ts'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { slipTextOf } from '@/lib/counter/receipts/model.ts'
 import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
@@ -91,7 +92,11 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'setProductPriceAction',
       elsewhere: 'all',
-      fill: () => ({ productCode: 'netone.airtime', charge: '0.10', price: '' }),
+      fill: async () => {
+        const productCode = 'netone.airtime'
+        const shown = settingsText(typedRule(await db().productPrice.findUnique({ where: { productCode } })))
+        return { productCode, charge: '0.10', price: '', shown }
+      },
     },
     { action: 'planPriceAction', elsewhere: 'all', fill: () => ({ ...PLAN, fromDay: harareDay(new Date()) }) },
     {
