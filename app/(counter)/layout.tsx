@@ -20,7 +20,8 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
-  const hasOffice = officeLinksOf(actor).length > 0
+  const officeLinks = officeLinksOf(actor)
+  const hasOffice = officeLinks.length > 0
   // There is nothing here for whoever does not sell, not even the frame.
   if (!may(actor, 'sale:create')) {
     if (hasOffice) redirect('/office')
@@ -46,6 +47,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
       <KeepPrices />
       <CounterShell
         {...{ place, standing, alerts, recent, keys, lock, chooseLocale: chooseLocaleAction, signOut: signOutAction }}
+        mayTopUp={officeLinks.some(({ name }) => name === 'topUps')}
       >
         {children}
       </CounterShell>

@@ -24,6 +24,7 @@ type Props = {
   standing: StandingView
   /** Alerts about the balance; null for those who may not see them. */
   alerts: AlertLine[] | null
+  mayTopUp: boolean
   recent: RecentSales
   /** This person's keys. */
   keys: KeyMap
@@ -40,7 +41,8 @@ const OF_THE_FRAME: Parameters<typeof ClientMessages>[0]['namespaces'] = [
 ]
 
 /** The frame of every counter screen: stripe, top bar, banner, the screen itself, key bar. */
-export function CounterShell({ place, standing, alerts, recent, keys, lock, chooseLocale, signOut, children }: Props) {
+export function CounterShell(props: Props) {
+  const { place, standing, alerts, mayTopUp, recent, keys, lock, chooseLocale, signOut, children } = props
   const t = useTranslations('shell')
   return (
     <KeyMapProvider keys={keys}>
@@ -57,7 +59,7 @@ export function CounterShell({ place, standing, alerts, recent, keys, lock, choo
           <StoppedBanner initial={standing} />
           {alerts && (
             <ClientMessages namespaces={['alerts']}>
-              <AlertLines initial={alerts} place="counter" />
+              <AlertLines initial={alerts} place="counter" mayTopUp={mayTopUp} />
             </ClientMessages>
           )}
           <HandsLine recent={recent} />

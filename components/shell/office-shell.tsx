@@ -37,7 +37,7 @@ export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find,
       }
     >
       <ClientMessages namespaces={['alerts']}>
-        <AlertLines initial={alerts} place="office" />
+        <AlertLines initial={alerts} place="office" mayTopUp={links.some(({ name }) => name === 'topUps')} />
       </ClientMessages>
       <div className="mx-auto grid w-full max-w-384 flex-1 grid-cols-[12.25rem_minmax(0,1fr)] items-start gap-8 p-6 max-narrow:grid-cols-1 max-narrow:px-4 max-narrow:pt-4 max-narrow:pb-21 print:block print:min-h-0 print:max-w-none print:p-0">
         <ClientMessages namespaces={['office']}>

@@ -7,18 +7,18 @@ import type { AlertRow } from '@/lib/office/alerts/model.ts'
 import { AlertText } from './internal/alert-text.tsx'
 
 /** The alerts, newest first, and where each was sent. */
-export function AlertTable({ rows }: { rows: AlertRow[] }) {
+export function AlertTable({ rows, mayTopUp }: { rows: AlertRow[]; mayTopUp: boolean }) {
   const t = useTranslations('alerts')
   return (
     <OfficeTable title={t('title')} columns={[t('state'), t('when'), t('what'), t('where')]}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <Row key={row.id} row={row} mayTopUp={mayTopUp} />
       ))}
     </OfficeTable>
   )
 }
 
-function Row({ row }: { row: AlertRow }) {
+function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
   const t = useTranslations('alerts')
   return (
     <TableRow>
@@ -27,7 +27,7 @@ function Row({ row }: { row: AlertRow }) {
         <TimeOfRow at={row.raisedAt} />
       </Cell>
       <Cell label={t('what')} whole>
-        <AlertText alert={row} />
+        <AlertText alert={row} mayTopUp={mayTopUp} />
       </Cell>
       <Cell label={t('where')}>
         {row.deliveries.length === 0 && t('onScreen')}

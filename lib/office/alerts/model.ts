@@ -57,6 +57,11 @@ export type AlertSettings = {
   webhookUrl: string
 }
 
+/** Whether an alert is over once somebody tops up. */
+export function asksTopUp({ kind, detail }: Pick<AlertLine, 'kind' | 'detail'>): boolean {
+  return kind === 'low_balance' || kind === 'short_runway' || (kind === 'stopped' && detail.code === 'PARTNER_PAUSED')
+}
+
 /** Splits minutes into hours and minutes, as people say them. */
 export function inHours(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }

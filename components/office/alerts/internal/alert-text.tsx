@@ -1,16 +1,32 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { type AlertLine, inHours } from '@/lib/office/alerts/model.ts'
+import { type AlertLine, asksTopUp, inHours } from '@/lib/office/alerts/model.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
 import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import type messages from '@/messages/en.json'
 
 type Incident = keyof typeof messages.alerts.incidents
 
-/** One sentence with the alert and what to do. */
-export function AlertText({ alert }: { alert: AlertLine }) {
+type Props = {
+  alert: AlertLine
+  mayTopUp: boolean
+  /** Whether its figures are left out: they are those of the time when it was raised, and the page shows newer ones. */
+  isBar?: boolean
+}
+
+/** The alert and what to do. */
+export function AlertText({ alert, mayTopUp, isBar = false }: Props) {
+  const t = useTranslations('alerts')
+  return (
+    <>
+      <What alert={alert} isBar={isBar} /> {mayTopUp && asksTopUp(alert) && t('topUp')}
+    </>
+  )
+}
+
+function What({ alert: { kind, detail }, isBar }: Required<Omit<Props, 'mayTopUp'>>) {
   const t = useTranslations('alerts')
   const locale = useLocale()
-  const { kind, detail } = alert
+  if (isBar && (kind === 'low_balance' || kind === 'short_runway')) return t(`bar.${kind}`)
   switch (kind) {
     case 'low_balance':
       return t('lines.low_balance', { balance: String(detail.balance), threshold: String(detail.threshold) })

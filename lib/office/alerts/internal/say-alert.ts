@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
 import type messages from '@/messages/en.json'
-import { type AlertDetail, type AlertKind, inHours } from '../model.ts'
+import { type AlertDetail, type AlertKind, asksTopUp, inHours } from '../model.ts'
 
 type Incident = keyof typeof messages.alerts.incidents
 
@@ -23,7 +23,8 @@ export async function sayAlert(kind: AlertKind, detail: AlertDetail, wanted: str
   const locale = isLocale(wanted) ? wanted : 'en'
   const words = await wordsFor(locale)
   const { partnerName: partner, appOrigins } = env()
-  const line = sayLine({ words, locale }, kind, detail)
+  const said = sayLine({ words, locale }, kind, detail)
+  const line = asksTopUp({ kind, detail }) ? `${said} ${words('alerts.topUp')}` : said
   const page = `${appOrigins[0] ?? ''}${PAGES[kind]}`
   return {
     subject: words('alerts.mailSubject', { partner, line }),
