@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AttentionList } from '@/components/office/overview/attention-list.tsx'
-import { Charts, HourPanel, LatePanel, Panels } from '@/components/office/overview/charts.tsx'
+import { Charts, HourPanel, Panels } from '@/components/office/overview/charts.tsx'
 import { Figures } from '@/components/office/overview/figures.tsx'
 import { HealthList } from '@/components/office/overview/health-list.tsx'
 import { LimitsList } from '@/components/office/overview/limits-list.tsx'
@@ -84,12 +84,14 @@ async function Past({ actor, now, period, sort, bar, whole }: Shown & { whole: L
 
 async function Today({ actor, now, period, sort, bar }: Shown) {
   const t = await getTranslations('overview')
-  const [balances, silences, today, waiting, attention] = await Promise.all([
+  const [balances, silences, today, waiting, attention, health, limits] = await Promise.all([
     readBalances(actor, now),
     readSilences(actor),
     readToday(actor, now, period.branch),
     readWaiting(actor, period.branch),
     readAttention(actor, now),
+    readHealth(actor),
+    readLimits(actor),
   ])
   const topUp = officeLinksOf(actor).find(({ name }) => name === 'topUps')
   return (
@@ -107,34 +109,16 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       <div id="lines">{today.branches.length > 1 && <SortLinks period={period} sort={sort} />}</div>
       <Panels>
         <Charts today={today} sort={sort} branch={period.branch} />
-        <Suspense fallback={<LatePanel />}>
-          <Health actor={actor} />
-        </Suspense>
+        <Panel title={t('healthTitle')}>
+          <HealthList title={t('healthTitle')} products={health} />
+        </Panel>
         <Panel title={t('waitingTitle')}>
           <WaitingList title={t('waitingTitle')} waiting={waiting} branch={period.branch} />
         </Panel>
-        <Suspense fallback={<LatePanel />}>
-          <Limits actor={actor} />
-        </Suspense>
+        <Panel title={t('limitsTitle')}>
+          <LimitsList keys={limits} />
+        </Panel>
       </Panels>
     </OfficePage>
-  )
-}
-
-async function Health({ actor }: { actor: Actor }) {
-  const t = await getTranslations('overview')
-  return (
-    <Panel title={t('healthTitle')}>
-      <HealthList title={t('healthTitle')} products={await readHealth(actor)} />
-    </Panel>
-  )
-}
-
-async function Limits({ actor }: { actor: Actor }) {
-  const t = await getTranslations('overview')
-  return (
-    <Panel title={t('limitsTitle')}>
-      <LimitsList keys={await readLimits(actor)} />
-    </Panel>
   )
 }

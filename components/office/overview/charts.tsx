@@ -54,9 +54,3 @@ function whenOf({ weekday, clock }: TodayView, t: ReturnType<typeof useTranslati
 export function Panels({ children }: { children: ReactNode }) {
   return <div className="columns-2 gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-1">{children}</div>
 }
-
-/** A placeholder for a panel. */
-export function LatePanel() {
-  const t = useTranslations('overview')
-  return <p className="min-h-32 rounded bg-paper px-6 py-4 text-muted">{t('comes')}</p>
-}
