@@ -75,7 +75,7 @@ test('a manager sees what needs attention at their branches; what concerns all g
   const all = await readAttention(owner)
   expect(all.short.map(({ closedBy }) => closedBy)).toEqual(['Rudo'])
   expect(all.foreign).toEqual({ count: 1, cents: -285n, day: TODAY })
-  expect([all.unsigned, all.toAssign]).toEqual([null, 0])
+  expect([all.unsigned, all.toAssign]).toEqual([[], 0])
   await db().$executeRaw`
     update "StatementEntry" set "occurredAt" = "occurredAt" - interval '3 days' where match = 'foreign'`
   expect(await readAttention(owner)).toMatchObject({ foreign: null, toAssign: 1 })
@@ -83,10 +83,21 @@ test('a manager sees what needs attention at their branches; what concerns all g
   await db().$executeRaw`
     update "StatementEntry" set "occurredAt" = "occurredAt" + interval '3 days' where match = 'foreign'`
   await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" - interval '1 day'`
-  expect((await readAttention(owner)).unsigned).toBe(harareDay(new Date(Date.now() - DAY_MS)))
+  const before = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
+  expect((await readAttention(owner)).unsigned).toEqual([before(1)])
   const own = await readAttention(manager)
-  expect([own.short, own.foreign, own.unsigned]).toEqual([[], null, null])
+  expect([own.short, own.foreign, own.unsigned]).toEqual([[], null, []])
   await expect(readAttention(sipho)).rejects.toThrow('NOT_ALLOWED')
+})
+
+test('older days that nobody signed need attention as the menu counts them, though yesterday is signed', async () => {
+  const before = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
+  await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" - interval '2 days'`
+  const { staffId: signedById } = owner
+  const signed = { snapshot: {}, signedById, throughPosition: 0n, throughEntryId: 0n }
+  await db().dayClose.create({ data: { environment: 'test', day: before(1), ...signed } })
+  expect((await readAttention(owner)).unsigned).toEqual([before(2), before(3)])
+  expect((await countToDo(owner)).dayClose).toBe(2)
 })
 
 test('a shortage needs attention until the day after it ends', async () => {

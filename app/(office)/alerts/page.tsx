@@ -23,7 +23,11 @@ export default async function AlertsPage() {
   return (
     <OfficePage title={t('title')} lead={t('lead')}>
       <KeepsPageNew topics={['alert']} />
-      {rows.length === 0 ? <Panel>{t('nothing')}</Panel> : <AlertTable rows={rows} mayTopUp={may(actor, 'top-up:create')} />}
+      {rows.length === 0 ? (
+        <Panel>{t('nothing')}</Panel>
+      ) : (
+        <AlertTable rows={rows} mayTopUp={may(actor, 'top-up:create')} />
+      )}
       {settings && (
         <Panel title={t('settings')}>
           <SettingsForm {...settings} action={setAlertRuleAction} test={sendTestAlertAction} />

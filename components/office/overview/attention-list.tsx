@@ -100,16 +100,16 @@ function linesOf(
       ? { key: 'toAssign', href: '/statement/open', tone: 'look', text: t('toAssign', { count: toAssign }) }
       : null,
     ...topUps.map((row) => topUpLine(row, t)),
-    unsigned === null
-      ? null
-      : {
-          key: 'unsigned',
-          href: `/day-close?day=${unsigned}`,
-          tone: 'look',
-          text: t('unsigned', { day: sayDay(unsigned, locale) }),
-        },
+    unsignedLine(unsigned, t, locale),
   ]
   return lines.filter((line) => line !== null)
+}
+
+function unsignedLine([newest, ...older]: readonly string[], t: Words, locale: string): Line | null {
+  if (newest === undefined) return null
+  const text =
+    older.length === 0 ? t('unsigned', { day: sayDay(newest, locale) }) : t('unsignedDays', { count: older.length + 1 })
+  return { key: 'unsigned', href: `/day-close?day=${newest}`, tone: 'look', text }
 }
 
 function unfollowedText({ since }: { since: Date | null }, t: Words, locale: string): string {

@@ -2,10 +2,7 @@ import { countOpenReversals } from '@/lib/office/reversals/queries.ts'
 import { countOpenRows } from '@/lib/office/statement/open-rows.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { lastDays } from './internal/last-days.ts'
+import { unsignedDays } from './unsigned-days.ts'
 
 /**
  * How much waits for a person in the office, by page: unsigned days of the last week, rows to assign, open reversals.
@@ -28,7 +25,5 @@ export async function countToDo(actor: Actor): Promise<ToDo> {
 /** Counts only days since our books began, and only for those who may sign them. */
 async function countUnsigned(actor: Actor): Promise<number> {
   if (!(await answersForAll(actor))) return 0
-  const environment = officeEnvironment()
-  const [, ...days] = await lastDays(environment, await databaseNow(db()))
-  return days.length - (await db().dayClose.count({ where: { environment, day: { in: days } } }))
+  return (await unsignedDays()).length
 }

@@ -3,14 +3,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { lastDays } from './internal/last-days.ts'
 
-/** Yesterday, if nobody signed it; null if somebody did, or if our books had not begun by then. */
-export async function unsignedDay(): Promise<string | null> {
+/** The days of the last week that nobody signed, newest first, without today and those before our books began. */
+export async function unsignedDays(): Promise<string[]> {
   const environment = officeEnvironment()
-  const [, day] = await lastDays(environment, await databaseNow(db()))
-  if (!day) return null
-  const close = await db().dayClose.findUnique({
-    where: { environment_day: { environment, day } },
-    select: { day: true },
-  })
-  return close ? null : day
+  const [, ...days] = await lastDays(environment, await databaseNow(db()))
+  const signed = await db().dayClose.findMany({ where: { environment, day: { in: days } }, select: { day: true } })
+  return days.filter((day) => !signed.some((close) => close.day === day))
 }

@@ -116,6 +116,6 @@ export type Attention = {
   unfollowed: { since: Date | null } | null
   /** Currencies that tills accept at a rate a day old or older. */
   oldRates: OldRate[]
-  /** The day to close, if nobody has signed it. */
-  unsigned: string | null
+  /** The days to close that nobody has signed, newest first, as the menu counts them. */
+  unsigned: string[]
 }

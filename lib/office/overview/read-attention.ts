@@ -1,6 +1,6 @@
 import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { listShortDrawers } from '@/lib/counter/shifts/list-drawers.ts'
-import { unsignedDay } from '@/lib/office/day-close/unsigned-day.ts'
+import { unsignedDays } from '@/lib/office/day-close/unsigned-days.ts'
 import { listOpenFundings } from '@/lib/office/fundings/queries.ts'
 import { sumHeld } from '@/lib/office/reports/list-held.ts'
 import { countOpenReversals } from '@/lib/office/reversals/queries.ts'
@@ -23,7 +23,7 @@ const NEWEST = 3
 /**
  * What needs attention: drawers short since yesterday until somebody approves, customers' money that we hold, open
  * reversals, foreign moves since yesterday, older rows to assign, recent top-ups until they are settled, rates a day
- * old, an unsigned day, and no worker running. Leaves out what leads to a page that the actor may not open, and figures
+ * old, unsigned days, and no worker running. Leaves out what leads to a page that the actor may not open, and figures
  * of all branches for those who answer for only some. Refuses with NOT_ALLOWED.
  */
 export async function readAttention(actor: Actor, now: Date = new Date()): Promise<Attention> {
@@ -41,7 +41,7 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
   ])
   const [foreign, unsigned] = await Promise.all([
     seesAll && may(actor, 'statement:read') ? readForeign(yesterday) : null,
-    seesAll && may(actor, 'day:close') ? unsignedDay() : null,
+    seesAll && may(actor, 'day:close') ? unsignedDays() : [],
   ])
   return {
     short,
