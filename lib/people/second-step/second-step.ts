@@ -37,7 +37,7 @@ export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
  */
 export async function takeCode(who: InSession, code: string, place: Place): Promise<CodeKind> {
   const { staffId } = who
-  if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING')
+  if (!(await hasSecondStep(staffId))) refuse('SECOND_STEP_MISSING', AT_CODE)
   // This spends no try: nobody can guess a proof, and the guesses of others must not keep out whoever has a passkey.
   if (isPasskeyProof(code)) return (await takePasskeyProof(who, code)) ? 'passkey' : refuse('CODE_WRONG', AT_CODE)
   const attempt = await spendTry({ purpose: 'code', person: staffId, place })
