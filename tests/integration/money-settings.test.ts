@@ -109,13 +109,14 @@ test('the rates of a morning are saved together or not at all, the same ones as 
   const save = (...rates: NewRate[]) => setRates({ ctx: { actor: owner }, input: { rates } })
   const count = () => db().exchangeRate.count()
   const before = await count()
-  for (const [bad, code] of [
-    [typed('ZAR', '17', '18'), 'RATE_SPREAD'],
-    [typed('ZAR', '18,5', '18'), 'RATE_SHAPE'],
-    [typed('XXX', '18.00', '17.00'), 'CURRENCY_UNKNOWN'],
-    [typed('ZAR', '18.00', '17.00', ''), 'RATE_CHECK'],
+  for (const [bad, problem] of [
+    [typed('ZAR', '17', '18'), { code: 'RATE_SPREAD', field: 'buying.ZAR', params: { currency: 'ZAR' } }],
+    [typed('ZAR', '18,5', '18'), { code: 'RATE_SHAPE', field: 'buying.ZAR', params: { currency: 'ZAR' } }],
+    [typed('ZAR', '18', '17,5'), { code: 'RATE_SHAPE', field: 'selling.ZAR' }],
+    [typed('XXX', '18.00', '17.00'), { code: 'CURRENCY_UNKNOWN' }],
+    [typed('ZAR', '18.00', '17.00', ''), { code: 'RATE_CHECK' }],
   ] as const) {
-    await expect(save(typed('ZWG', '40.00', '38.00'), bad)).rejects.toMatchObject({ problem: { code } })
+    await expect(save(typed('ZWG', '40.00', '38.00'), bad)).rejects.toMatchObject({ problem })
   }
   expect(await count()).toBe(before)
   await save(typed('ZWG', '40.00', '38.00'), typed('ZAR', '18.00', '17.00'))

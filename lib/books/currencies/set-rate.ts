@@ -23,19 +23,28 @@ export type NewRate = Shown & {
  * the person has seen how we read the rate.
  */
 export function setRate({ ctx, input }: { ctx: Ctx; input: NewRate }): Promise<void> {
-  return setRates({ ctx, input: { rates: [input] } })
+  return saveRates(ctx, [input], (name) => name)
 }
 
 /**
  * Sets the rates of several currencies, all or none; refuses as `setRate` does. Setting the same rate again confirms
  * that it still holds.
  */
-export async function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] } }): Promise<void> {
-  const { actor } = ctx
+export function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] } }): Promise<void> {
+  return saveRates(ctx, input.rates, (name, code) => `${name}.${code}`)
+}
+
+/** `fieldOf` says how the form calls the field of a currency's figure. */
+async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: string, code: string) => string) {
   authorise(actor, 'money:change')
-  const rates = input.rates.map(({ currencyCode, buying, selling, ...asked }) => {
-    const rate = { buyingMicros: readRate(buying), sellingMicros: readRate(selling) }
-    if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD')
+  const rates = typed.map(({ currencyCode, buying, selling, ...asked }) => {
+    const atBuying = fieldOf('buying', currencyCode)
+    const rate = {
+      buyingMicros: readRate(buying, currencyCode, atBuying),
+      sellingMicros: readRate(selling, currencyCode, fieldOf('selling', currencyCode)),
+    }
+    const params = { currency: currencyCode }
+    if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD', { field: atBuying, params })
     if (currencyCode === 'USD') refuse('CURRENCY_USD')
     return { currencyCode, rate, ...asked }
   })

@@ -83,7 +83,7 @@ async function findKnown(tx: Tx, { actor }: Ctx, intentId: string): Promise<stri
 }
 
 function refuseWithoutCode({ amountCents }: TopUp): never {
-  return refuse('TOP_UP_CODE', { params: { amount: formatUsd(amountCents) } })
+  return refuse('TOP_UP_CODE', { field: 'code', params: { amount: formatUsd(amountCents) } })
 }
 
 /** `TU-20261121-7KQ2MD`: our reference at the Service; people also quote it to the Service's support. */

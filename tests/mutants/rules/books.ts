@@ -285,7 +285,7 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a rate is kept at which we give more than we take',
     file: 'lib/books/currencies/set-rate.ts',
-    find: `if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD')`,
+    find: `if (rate.buyingMicros < rate.sellingMicros) refuse('RATE_SPREAD', { field: atBuying, params })`,
     replace: '',
     tests: ['money-settings'],
   },

@@ -6,6 +6,9 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 /** More than anyone tops up at once; a larger amount is probably a typing error. */
 const LARGEST_CENTS = 10_000_000n
 
+/** The field for the amount, by its name in the forms that ask for one. */
+const AT_AMOUNT = { field: 'amount' }
+
 export type TypedTopUp = { method: string; amount: string; phone: string }
 export type TopUp = { method: string; amountCents: bigint; phone: string | null }
 
@@ -15,17 +18,19 @@ export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopU
   const amountCents = readTopUpAmount(typed.amount)
   if (!method.phone) return { method: method.value, amountCents, phone: null }
   const phone = parseTypedPhone(typed.phone, { allowTrigger: environment === 'test' })
-  return { method: method.value, amountCents, phone: phone.ok ? phone.phone : refuse('TOP_UP_PHONE') }
+  return { method: method.value, amountCents, phone: phone.ok ? phone.phone : refuse('TOP_UP_PHONE', { field: 'phone' }) }
 }
 
 /** Reads a typed amount in USD, as cents. Refuses with an AMOUNT_ problem. */
 export function readTopUpAmount(text: string): bigint {
   const typed = parseTypedAmount(text)
   if (!typed.ok) {
-    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY')
-    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER')
+    if (typed.problem === 'empty') return refuse('AMOUNT_EMPTY', AT_AMOUNT)
+    return refuse(typed.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'AMOUNT_NOT_A_NUMBER', AT_AMOUNT)
   }
-  if (typed.cents === 0n) refuse('AMOUNT_ZERO')
-  if (typed.cents > LARGEST_CENTS) refuse('AMOUNT_TOO_LARGE', { params: { largest: formatUsd(LARGEST_CENTS) } })
+  if (typed.cents === 0n) refuse('AMOUNT_ZERO', AT_AMOUNT)
+  if (typed.cents > LARGEST_CENTS) {
+    refuse('AMOUNT_TOO_LARGE', { ...AT_AMOUNT, params: { largest: formatUsd(LARGEST_CENTS) } })
+  }
   return typed.cents
 }
