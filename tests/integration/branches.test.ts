@@ -153,6 +153,7 @@ test.each([
   [{ maxSale: 'ten' }, 'AMOUNT_NOT_A_NUMBER'],
   [{ dayCap: '1.001' }, 'AMOUNT_TOO_PRECISE'],
   [{ maxSale: '0' }, 'AMOUNT_ZERO'],
+  [{ maxSale: '10.01', dayCap: '10' }, 'CAP_ABOVE_DAY'],
 ])('a change of %o is refused with %s', async (input, code) => {
   await expect(change(owner, input)).rejects.toMatchObject(refused(code))
 })

@@ -201,6 +201,7 @@ test('an unknown branch, one twice, an empty name and a sum that is none are tol
     '4 maxSale AMOUNT_TOO_PRECISE',
     '4 code IMPORT_TWICE',
   ])
+  expect(await wrongBranches('code,name,max sale,day cap\nHRE-01,Kopje,500,400')).toEqual(['2 maxSale CAP_ABOVE_DAY'])
   const before = await db().branch.findMany({ orderBy: { code: 'asc' } })
   await expect(change(text)).rejects.toMatchObject(refused('IMPORT_NOT_READY'))
   expect(await db().branch.findMany({ orderBy: { code: 'asc' } })).toEqual(before)
@@ -230,6 +231,6 @@ test('the check tells each row in the reader’s language, and asks for a code o
   ])
   const withManager = await showPeopleCheck(owner, text.replace('boss', 'manager'))
   expect(withManager).toMatchObject({ ready: true, needsCode: true })
-  const branches = await showBranchCheck(owner, 'code,day cap\nBYO-01,77\nGWE-99,1')
+  const branches = await showBranchCheck(owner, 'code,day cap\nBYO-01,500\nGWE-99,1')
   expect(branches.rows.map(({ fate }) => fate)).toEqual(['change', 'wrong'])
 })

@@ -73,6 +73,8 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
     const problem = problemOf(() => readBranchChange({ ...FINE, [column]: change[column] }))
     if (problem) problems.push({ column, problem })
   }
+  const together = problems.length === 0 && problemOf(() => readBranchChange(change))
+  if (together) problems.push({ column: cells.maxSale === undefined ? 'dayCap' : 'maxSale', problem: together })
   return {
     line,
     change,
