@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, startTransition, useActionState, useEff
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useFocusBack } from '@/components/ui/use-focus-back.ts'
 import { type ImportAction, NOT_CHECKED } from '@/lib/office/imports/model.ts'
 import { CheckedRows } from './checked-rows.tsx'
 import { ImportDone } from './import-done.tsx'
@@ -29,6 +30,8 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
   const first = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const fileId = useId()
+  const check = useFocusBack(pending)
+  const confirm = useFocusBack(pending)
   const { problem, text, checked, done } = state
 
   useEffect(() => {
@@ -72,6 +75,8 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
           {problem && <ToldNote problem={problem} />}
           <div>
             <button
+              ref={check.button}
+              onClick={check.notePress}
               type="submit"
               className={buttonLook({ look: checked?.ready ? 'aside' : 'form' })}
               disabled={pending}
@@ -89,7 +94,13 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
             {checked.shown && <input type="hidden" name="shown" value={checked.shown} />}
             {checked.needsCode && codeField}
             <div>
-              <button type="submit" className={buttonLook({ look: 'form' })} disabled={pending}>
+              <button
+                ref={confirm.button}
+                onClick={confirm.notePress}
+                type="submit"
+                className={buttonLook({ look: 'form' })}
+                disabled={pending}
+              >
                 {pending ? t('saving') : t(`${kind}.confirm`, { count: changing })}
               </button>
             </div>
