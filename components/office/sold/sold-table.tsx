@@ -27,7 +27,10 @@ export function SoldTable({ rows, dated }: { rows: readonly SoldRow[]; dated: bo
             {dated ? harareStamp(row.at, locale) : harareClock(row.at)}
           </Cell>
           <Cell place="branch">
-            {row.branchName} <Muted>{t('tillShort', { number: row.tillNumber })}</Muted>
+            {row.branchName}{' '}
+            <span className="whitespace-nowrap">
+              <Muted>{t('tillShort', { number: row.tillNumber })}</Muted>
+            </span>
           </Cell>
           <Cell place="cashier">{row.cashier}</Cell>
           <Cell place="what">
