@@ -2,8 +2,11 @@ import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/** A column's heading; figures and their headings are right-aligned. With an address, it sorts by the column. */
-type Column = string | { figure: string; href?: string; isSorted?: boolean }
+/**
+ * A column's heading; figures and their headings are right-aligned. With an address, it sorts by the column. One for
+ * the `screen` is not printed.
+ */
+type Column = string | { figure: string; href?: string; isSorted?: boolean } | { screen: string }
 
 type Props = {
   /** What the rows are, for screen readers. */
@@ -31,6 +34,10 @@ export function OfficeTable({ title, titled = false, columns, dense = false, chi
               <th key={column} scope="col" className={heading()}>
                 {column}
               </th>
+            ) : 'screen' in column ? (
+              <th key={column.screen} scope="col" className={heading({ screen: true })}>
+                {column.screen}
+              </th>
             ) : (
               <th
                 key={column.figure}
@@ -57,7 +64,10 @@ export function OfficeTable({ title, titled = false, columns, dense = false, chi
 }
 
 const heading = cva('border-b-fine border-ink p-3 text-note font-semibold text-muted print:px-1.5 print:py-0.5', {
-  variants: { figure: { true: 'text-end whitespace-nowrap tabular-nums', false: 'text-start' } },
+  variants: {
+    figure: { true: 'text-end whitespace-nowrap tabular-nums', false: 'text-start' },
+    screen: { true: 'print:hidden' },
+  },
   defaultVariants: { figure: false },
 })
 

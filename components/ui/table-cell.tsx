@@ -14,6 +14,7 @@ const cell = cva('cell', {
       true: 'cards:before:block cards:before:font-words cards:before:text-note cards:before:leading-heading cards:before:font-normal cards:before:text-muted cards:before:content-[attr(data-label)_"_"]',
     },
     whole: { true: 'cards:col-span-full' },
+    screen: { true: 'print:hidden' },
     place: {
       none: 'cards:text-start',
       amount: 'cards:text-end cards:font-bold cards:[grid-area:amount]',
@@ -43,6 +44,8 @@ type Props = {
   look?: 'figure' | 'code' | 'wrap' | 'small'
   /** Whether it has its own line on a card. */
   whole?: boolean
+  /** Whether it is only for the screen, as what leads on from the row. */
+  screen?: boolean
   /** Its place on a card that has places. */
   place?: NonNullable<Parameters<typeof cell>[0]>['place']
   /** The sign before its sum on a card, where no column tells money in from money out. */
@@ -51,9 +54,9 @@ type Props = {
 }
 
 /** A cell of a row. */
-export function Cell({ label, look, whole, place, sign, children }: Props) {
+export function Cell({ label, look, whole, screen, place, sign, children }: Props) {
   return (
-    <td data-label={label} className={cell({ look, whole, place, sign, labelled: label !== undefined })}>
+    <td data-label={label} className={cell({ look, whole, screen, place, sign, labelled: label !== undefined })}>
       {children}
     </td>
   )

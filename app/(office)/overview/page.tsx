@@ -97,7 +97,11 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
   return (
     <OfficePage
       title={t('title')}
-      lead={t('lead', { at: harareStamp(now, await getLocale()) })}
+      lead={
+        <>
+          {t('lead', { at: harareStamp(now, await getLocale()) })} <span className="print:hidden">{t('renews')}</span>
+        </>
+      }
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
       <RenewsItself seconds={RENEWED_SECONDS} />

@@ -12,7 +12,10 @@ export function SafeTable({ safes }: { safes: Safe[] }) {
   const locale = useLocale()
   const sayDifference = useSayDifference()
   return (
-    <OfficeTable title={t('safes')} columns={[t('branch'), { figure: t('inside') }, t('lastCount'), t('doCount')]}>
+    <OfficeTable
+      title={t('safes')}
+      columns={[t('branch'), { figure: t('inside') }, t('lastCount'), { screen: t('doCount') }]}
+    >
       {safes.map(({ branchCode, branchName, sums, counts }) => (
         <TableRow key={branchCode}>
           <Cell>
@@ -39,7 +42,7 @@ export function SafeTable({ safes }: { safes: Safe[] }) {
               </span>
             ))}
           </Cell>
-          <Cell>
+          <Cell screen>
             <RowLink href={countAddress(branchCode)}>{t('doCount')}</RowLink>
           </Cell>
         </TableRow>

@@ -33,7 +33,7 @@ export function WaitingList({ title, waiting, branch }: Props) {
           ))}
         </tbody>
       </PanelTable>
-      <p className="mt-3 text-note text-muted">
+      <p className="mt-3 text-note text-muted print:hidden">
         <Link href={pageAddress('/now', { outcome: 'waiting', branch })} prefetch={false}>
           {t('seeWaiting')}
         </Link>{' '}
