@@ -27,7 +27,7 @@ export function EventTable({ rows }: { rows: EventRow[] }) {
     <OfficeTable title={t('title')} columns={[t('type'), t('when'), t('status'), t('reference')]}>
       {rows.map((row) => (
         <TableRow key={row.id}>
-          <Cell whole>
+          <Cell look="code" whole>
             <RowLink href={`/webhooks/${row.id}`}>{row.type}</RowLink>
           </Cell>
           <Cell label={t('when')}>{harareStamp(row.at, locale)}</Cell>

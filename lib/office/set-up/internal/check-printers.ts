@@ -17,6 +17,6 @@ export async function checkPrinters(): Promise<Finding> {
   if (all === 0) return { ...base, verdict: 'look', reason: 'no_tills', params: {} }
   if (bare.length === 0) return { ...base, verdict: 'good', reason: 'all', params: { count: all } }
   const named = bare.slice(0, MOST_NAMED).map(({ branchCode, number }) => `${branchCode}/${number}`)
-  const tills = bare.length > MOST_NAMED ? `${named.join(', ')}…` : named.join(', ')
-  return { ...base, verdict: 'look', reason: 'some', params: { count: bare.length, all, tills } }
+  const params = { count: bare.length, all, tills: named.join(', '), more: bare.length - named.length }
+  return { ...base, verdict: 'look', reason: 'some', params }
 }
