@@ -171,7 +171,7 @@ test.each([
   await expect(price(input)).rejects.toMatchObject(refused(code))
 })
 
-test('prices are found by name, code or operator, with those closed for lack of a price first', async () => {
+test('prices are found by name, code or operator; those that need our price come first, and stay there with one', async () => {
   const { rows } = await listPrices(manager, '')
   const closed = rows.filter(({ priceMissing }) => priceMissing)
   expect(closed.length).toBeGreaterThan(0)
@@ -182,6 +182,7 @@ test('prices are found by name, code or operator, with those closed for lack of 
   await price({ productCode: zwgProduct?.code ?? '', price: '2.10' })
   const { rows: after } = await listPrices(manager, zwgProduct?.code ?? '')
   expect(after[0]).toMatchObject({ needsPrice: true, priceMissing: false, price: '2.10' })
+  expect((await listPrices(manager, '')).rows.map(({ code }) => code)).toEqual(rows.map(({ code }) => code))
 })
 
 test('if the Service does not list its products, those with our own rule are still shown, with the cause', async () => {

@@ -89,7 +89,7 @@ function ReadOnly({ row }: { row: PriceRow }) {
         {example && formatUsd(example.costCents)}
       </Cell>
       <Cell label={t('margin')} look="figure">
-        {margin !== null && formatUsd(margin)}
+        {margin !== null && <span className={margin < 0n ? 'text-bad' : undefined}>{formatUsd(margin)}</span>}
       </Cell>
     </>
   )

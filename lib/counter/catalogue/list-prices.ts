@@ -19,9 +19,9 @@ import type { PriceRow } from './model.ts'
 const MOST = 100
 
 /**
- * Products whose name, code or operator contains `text`, those that lack a price first; at most 100. `unlisted` says
- * why the Service did not list its products, so that only those with our own rule are here; for `refused`, the key's
- * standing says more.
+ * Products whose name, code or operator contains `text`, at most 100. Those that sell only at a price of ours come
+ * first, whether it is set or not, so that a row stays in its place when it gets one. `unlisted` says why the Service
+ * did not list its products, so that only those with our own rule are here; for `refused`, the key's standing says more.
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
   authorise(actor, 'money:read')
@@ -47,7 +47,7 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const found = rows
     .map((row) => ({ ...row, planned: plannedOf.get(row.code) ?? [] }))
     .filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
-  found.sort((a, b) => Number(b.priceMissing) - Number(a.priceMissing) || a.name.localeCompare(b.name))
+  found.sort((a, b) => Number(b.needsPrice) - Number(a.needsPrice) || a.name.localeCompare(b.name))
   return { rows: found.slice(0, MOST), unlisted: unlistedBy(answer) }
 }
 
