@@ -57,7 +57,9 @@ export function BarsOverTime({ title, bars, heads }: Props) {
         <div className="col-start-2 flex gap-px pt-1 text-tiny text-muted">
           {bars.map(({ key, short }, index) => (
             <span key={key} className="relative h-4 min-w-0 flex-1">
-              {index % every === 0 && <span className="absolute inset-x-0 flex justify-center whitespace-nowrap">{short}</span>}
+              {index % every === 0 && (
+                <span className="absolute inset-x-0 flex justify-center whitespace-nowrap">{short}</span>
+              )}
             </span>
           ))}
         </div>

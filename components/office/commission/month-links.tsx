@@ -49,8 +49,14 @@ export function MonthLinks({ here, filter, thisMonth, branches }: Props) {
             </Pick>
           )}
         </FilterForm>
-        <ButtonLink look="quiet" href={at(monthBeside(filter.month, -1))}>{t('earlier')}</ButtonLink>
-        {filter.month < thisMonth && <ButtonLink look="quiet" href={at(monthBeside(filter.month, 1))}>{t('later')}</ButtonLink>}
+        <ButtonLink look="quiet" href={at(monthBeside(filter.month, -1))}>
+          {t('earlier')}
+        </ButtonLink>
+        {filter.month < thisMonth && (
+          <ButtonLink look="quiet" href={at(monthBeside(filter.month, 1))}>
+            {t('later')}
+          </ButtonLink>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { NextStep } from '@/components/office/fundings/next-step.tsx'
 import { OutcomeWord } from '@/components/office/fundings/outcome-word.tsx'
+import { ServiceStatus } from '@/components/office/fundings/service-status.tsx'
 import { TopUpForms } from '@/components/office/fundings/top-up-forms.tsx'
 import { TopUpStory } from '@/components/office/fundings/top-up-story.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
@@ -60,7 +61,7 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
             { label: t('walletShort'), value: topUp.phone },
             { label: t('approvedBy'), value: topUp.approvedByName },
             { label: t('serviceId'), value: topUp.upstreamId },
-            { label: t('serviceStatus'), value: topUp.upstreamStatus },
+            { label: t('serviceStatus'), value: topUp.upstreamStatus && <ServiceStatus status={topUp.upstreamStatus} /> },
             { label: t('failure'), value: topUp.failureCode },
             { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt, locale) : null },
           ]}
