@@ -61,7 +61,10 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
             { label: t('walletShort'), value: topUp.phone },
             { label: t('approvedBy'), value: topUp.approvedByName },
             { label: t('serviceId'), value: topUp.upstreamId },
-            { label: t('serviceStatus'), value: topUp.upstreamStatus && <ServiceStatus status={topUp.upstreamStatus} /> },
+            {
+              label: t('serviceStatus'),
+              value: topUp.upstreamStatus && <ServiceStatus status={topUp.upstreamStatus} />,
+            },
             { label: t('failure'), value: topUp.failureCode },
             { label: t('until'), value: topUp.expiresAt && isOpen ? harareStamp(topUp.expiresAt, locale) : null },
           ]}

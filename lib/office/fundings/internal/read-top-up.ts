@@ -18,7 +18,11 @@ export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopU
   const amountCents = readTopUpAmount(typed.amount)
   if (!method.phone) return { method: method.value, amountCents, phone: null }
   const phone = parseTypedPhone(typed.phone, { allowTrigger: environment === 'test' })
-  return { method: method.value, amountCents, phone: phone.ok ? phone.phone : refuse('TOP_UP_PHONE', { field: 'phone' }) }
+  return {
+    method: method.value,
+    amountCents,
+    phone: phone.ok ? phone.phone : refuse('TOP_UP_PHONE', { field: 'phone' }),
+  }
 }
 
 /** Reads a typed amount in USD, as cents. Refuses with an AMOUNT_ problem. */
