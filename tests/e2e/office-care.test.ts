@@ -22,7 +22,7 @@ test('a rate is shown in words before it is saved, and starts from the last one'
   await panel.getByLabel('We give for $1').fill('29')
   await expect(panel.getByText('This rate is not clear.')).toBeVisible()
   await panel.getByRole('button', { name: 'Set rate' }).click()
-  await expect(panel.getByText('Enter the rate in figures with a point')).toBeVisible()
+  await expect(panel.getByText('Enter the ZWG rate in figures with a point')).toBeVisible()
   await panel.getByLabel('Customer pays for $1').fill('29.5')
   await expect(panel.getByText('$1 = ZWG 29.50 when a customer pays, ZWG 29.00 when we give.')).toBeVisible()
   await panel.getByRole('button', { name: 'Set rate' }).click()

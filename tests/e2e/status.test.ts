@@ -15,7 +15,7 @@ for (const { viewport, colorScheme } of SCREENS) {
     await expect(page.getByText(/migrations are applied, none is pending/)).toBeVisible()
     await expect(page.getByText('This computer’s clock agrees with the database’s')).toBeVisible()
     await expect(page.getByText('A worker follows every sale that is not final.')).toBeVisible()
-    await expect(page.getByText('sweep', { exact: true })).toBeVisible()
+    await expect(page.getByText('Following sales', { exact: true })).toBeVisible()
     await expectToFit(page)
     for (const [locale, title] of [
       ['sn', 'Mamiriro'],
