@@ -283,16 +283,17 @@ test('cashiers and supervisors neither make nor see top-ups; only the owner sets
 })
 
 test.each([
-  [{ method: 'gold' }, 'TOP_UP_METHOD'],
-  [{ phone: '' }, 'TOP_UP_PHONE'],
-  [{ phone: 'abc' }, 'TOP_UP_PHONE'],
-  [{ amount: '' }, 'AMOUNT_EMPTY'],
-  [{ amount: '0' }, 'AMOUNT_ZERO'],
-  [{ amount: '5.001' }, 'AMOUNT_TOO_PRECISE'],
-  [{ amount: '1000000' }, 'AMOUNT_TOO_LARGE'],
-])('%o is refused before anything is stored', async (wanted, problem) => {
+  [{ method: 'gold' }, 'TOP_UP_METHOD', undefined],
+  [{ phone: '' }, 'TOP_UP_PHONE', 'phone'],
+  [{ phone: 'abc' }, 'TOP_UP_PHONE', 'phone'],
+  [{ amount: '' }, 'AMOUNT_EMPTY', 'amount'],
+  [{ amount: '0' }, 'AMOUNT_ZERO', 'amount'],
+  [{ amount: '5.001' }, 'AMOUNT_TOO_PRECISE', 'amount'],
+  [{ amount: '1000000' }, 'AMOUNT_TOO_LARGE', 'amount'],
+])('%o is refused before anything is stored', async (wanted, code, field) => {
   const before = await db().funding.count()
-  await expect(topUp(manager, wanted)).rejects.toEqual(refused(problem))
+  const problem = field === undefined ? { code } : { code, field }
+  await expect(topUp(manager, wanted)).rejects.toMatchObject({ problem })
   expect(await db().funding.count()).toBe(before)
 })
 
