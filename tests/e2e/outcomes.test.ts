@@ -1,5 +1,6 @@
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+import { keepPause } from '../support/keep-pause.ts'
 import { blackButtons, largestText } from '../support/looks.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 import { testSettling } from '../support/settling.ts'
@@ -250,6 +251,7 @@ test('a paused partner stops selling, with one banner that says who must act', a
   freshNumber,
   query,
 }) => {
+  const endPause = await keepPause(query)
   await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
   await till.goto('/sell/airtime')
   await till.getByLabel('Customer’s number').fill(freshNumber())
@@ -258,5 +260,5 @@ test('a paused partner stops selling, with one banner that says who must act', a
   await till.keyboard.press('2')
   await expect(till.getByText('Selling is stopped.')).toBeVisible()
   await expect(till.getByText(/The owner must top up/).first()).toBeVisible()
-  await query('update "ServiceStanding" set "blockedCode" = null')
+  await endPause()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByPhone, openCollect } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, test, ticketIdOf } from '../support/counter.ts'
+import { keepPause } from '../support/keep-pause.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
 // A stack of its own: drills use the same numbers for everybody, each sold to once in five minutes.
@@ -80,6 +81,7 @@ test('the drill for a pause is done once it stopped a sale, and selling works ag
   freshNumber,
   query,
 }) => {
+  const endPause = await keepPause(query)
   await portal.faults([{ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'PARTNER_PAUSED', times: 1 }])
   const number = freshNumber()
   await till.goto('/sell/airtime')
@@ -89,6 +91,6 @@ test('the drill for a pause is done once it stopped a sale, and selling works ag
   await till.keyboard.press('2')
   await expect(till.getByText('Selling is stopped.')).toBeVisible()
   await expectDone(till, 'A pause by the Service')
-  await query('update "ServiceStanding" set "blockedCode" = null')
+  await endPause()
   await quoteAirtime(till, freshNumber())
 })

@@ -76,14 +76,18 @@ test('all items are claimed at the prices that were seen, or none', async () => 
 })
 
 test.each([
-  ['is no longer priced', { state: 'draft' as const }],
-  ['has our own price without one of the Service', { quoteId: null, problem: { code: 'COLLECT_FIRST' } }],
-])('cash is taken for no ticket of which an item %s', async (_, data) => {
+  ['is no longer priced', { state: 'draft' as const }, 'QUOTE_CHANGED'],
+  [
+    'has our own price without one of the Service',
+    { quoteId: null, problem: { code: 'COLLECT_FIRST' } },
+    'COLLECT_FIRST',
+  ],
+])('cash is taken for no ticket of which an item %s', async (_, data, code) => {
   const ticket = await twoItems()
   await db().sale.update({ where: { id: ticket.sales[1]?.id ?? '' }, data })
-  await expect(claim(claimOf(ticket))).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  await expect(claim(claimOf(ticket))).rejects.toMatchObject(refused(code))
   const [seen = ''] = claimOf(ticket).quoteIds
-  await expect(claim({ ...claimOf(ticket), quoteIds: [seen] })).rejects.toMatchObject(refused('QUOTE_CHANGED'))
+  await expect(claim({ ...claimOf(ticket), quoteIds: [seen] })).rejects.toMatchObject(refused(code))
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 

@@ -168,7 +168,9 @@ function Heading(props: HeadingProps) {
         {others.length === 0 ? (
           <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>
             {first.productName}
-            <span className="block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:text-sum max-phone:tracking-[-0.02em]">
+            <span
+              className={`block font-figures text-[2.5rem] leading-tight font-semibold tracking-open max-phone:tracking-[-0.02em] max-phone:text-[length:min(var(--text-sum),11vw)] ${first.recipientField === 'phone' ? 'whitespace-nowrap' : ''}`}
+            >
               {showRecipient(first)}
             </span>
           </h1>

@@ -9,11 +9,11 @@ const TYPED =
 
 /**
  * Hidden fields that differ each time the same form is rendered, or follow what is typed; the others say which sale,
- * customer or setting it is about. Among those is `shown`: filled in over settings that somebody else has changed
- * since, a form would undo that change.
+ * customer or setting it is about. Among those are `shown` and what a count of a safe has seen: filled in over settings
+ * or money that somebody else has changed since, a form would undo that change, or book it as a difference.
  */
 const MOVING =
-  /^(\$|intent|read(\.|$)|seen|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$|customerName$|note$)/
+  /^(\$|intent|read(\.|$)|quoteIds?$|missingCents$|product$|received|changeCurrency$|confirmed$|customerName$|note$)/
 
 /** A fault this soon after a press is taken to be about the form that was pressed. */
 const RECENT_MS = 60_000
