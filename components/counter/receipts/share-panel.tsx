@@ -6,6 +6,7 @@ import { QrCode } from '@/components/ui/qr-code.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { LinkView, ShareTexts } from '@/lib/counter/receipts/model.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { FocusShare } from './internal/focus-share.tsx'
 
 type Props = {
   ticketId: string
@@ -28,6 +29,7 @@ export function SharePanel({ ticketId, link, texts, phone, share, revoke }: Prop
       <h2 className="text-note font-semibold text-muted">{t('title')}</h2>
       {texts && link?.sharedAt ? (
         <>
+          <FocusShare id="share" />
           <div className="flex flex-wrap gap-2">
             <a
               className={buttonLook()}
