@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
+import { listenFault } from './listen-fault.ts'
 
 /** Below the ports that systems give to outgoing connections, any of which could take a free one before we listen. */
 const FIRST = 10_000
@@ -33,13 +34,4 @@ async function reserve(port: number): Promise<boolean> {
   const fault = await listenFault(server)
   server.unref()
   return fault !== 'EADDRINUSE'
-}
-
-async function listenFault(server: Server): Promise<string | null> {
-  try {
-    await once(server, 'listening')
-    return null
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  }
 }

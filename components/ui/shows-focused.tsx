@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { focusFirst } from './focus-first.ts'
 
 /**
  * Scrolls to the top and, as far from it as need be, to what has the focus, once a page shows and again whenever `of`
@@ -11,10 +12,7 @@ export function ShowsFocused({ of, ids }: { of: string; ids: readonly string[] }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.
   useEffect(() => {
     window.scrollTo(0, 0)
-    if (document.activeElement === document.body) {
-      const next = ids.map((id) => document.getElementById(id)).find((control) => control !== null)
-      next?.focus()
-    }
+    if (document.activeElement === document.body) focusFirst(ids)
     const focused = document.activeElement
     if (focused !== document.body) focused?.scrollIntoView({ block: 'nearest' })
   }, [of])

@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test'
 import { askByPhone } from '../support/collect-by-phone.ts'
 import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
+
+/** Adds a dollar of airtime to a ticket with one priced item. */
+async function addAirtime(till: Page, number: string): Promise<void> {
+  await till.getByText('Add another item').click()
+  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  await till.getByLabel('Customer’s number').fill(number)
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
+  await till.keyboard.press('2')
+  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+}
 
 test('two items on one slip are paid together, and what was not sold is given back or sold again', async ({
   till,
@@ -49,13 +61,7 @@ test('a basket whose payment by phone was refused is asked for again on the same
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add another item').click()
-  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
-  await till.getByLabel('Customer’s number').fill(freshNumber())
-  await till.keyboard.press('Enter')
-  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
-  await till.keyboard.press('2')
-  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+  await addAirtime(till, freshNumber())
   await till.keyboard.press('F6')
   await till.getByLabel('Payer’s number').fill(freshNumber())
   await till.getByLabel(/^Cash part/).fill('60')
@@ -73,13 +79,7 @@ test('an item that fails later is given back first, and its booking is not on En
   freshNumber,
 }) => {
   await quoteAirtime(till, freshNumber())
-  await till.getByText('Add another item').click()
-  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
-  await till.getByLabel('Customer’s number').fill('263000000003')
-  await till.keyboard.press('Enter')
-  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
-  await till.keyboard.press('2')
-  await expect(till.getByRole('heading', { name: '2 items on this slip' })).toBeVisible()
+  await addAirtime(till, '263000000003')
   await till.getByLabel('Cash received, in dollars').fill('10')
   await till.getByRole('button', { name: /^Take \$10\.00/ }).click()
   await expect(till.getByRole('heading', { name: /Give \$8\.00 change\..*Keep \$1\.00/ })).toBeVisible()

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { focusFirst } from '@/components/ui/focus-first.ts'
 import { Label } from '@/components/ui/label.tsx'
 import { REASON_WORDS, ReasonChoice } from './internal/reason-choice.tsx'
 import { isAnswered, REASONS, type Reason, type ReasonCode } from './same-sale-reasons.ts'
@@ -9,9 +10,7 @@ export const REASON_ID = 'reason-first'
 
 /** Moves to the reason if one is due, else to the cash, else to the button that sells. */
 export function goToReasonOrCash(): void {
-  const ids = [REASON_ID, 'received', 'sell']
-  const next = ids.map((id) => document.getElementById(id)).find((control) => control !== null)
-  next?.focus()
+  focusFirst([REASON_ID, 'received', 'sell'])
 }
 
 /**

@@ -11,6 +11,14 @@ import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
  */
 export const COLLECT_FIRST = 'COLLECT_FIRST'
 
+/**
+ * Whether an item is at our own price because our balance was too low for a quote; the payment raises the balance.
+ * `problem` is the item's `Problem`, as stored.
+ */
+export function isToCollectFirst(item: { state: SaleState; quoteId: string | null; problem: unknown }): boolean {
+  return item.state === 'quoted' && item.quoteId === null && (item.problem as Problem | null)?.code === COLLECT_FIRST
+}
+
 /** The field of a problem that is about a price and not about what was typed: it is solved beside the price. */
 export const AT_THE_PRICE = 'price'
 

@@ -13,7 +13,7 @@ import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from '../lock-ticket.ts'
-import { COLLECT_FIRST } from '../model.ts'
+import { isToCollectFirst } from '../model.ts'
 import { claimSale } from './claim-sale.ts'
 import { readCash, takeCash } from './take-cash.ts'
 import { twinsSought } from './twins-sought.ts'
@@ -86,11 +86,6 @@ export async function agreePrice(
     sumCents(ticket.sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n)) - (collected?.amountCents ?? 0n)
   await refuseOverEarmarks(tx, { ticketId, environment, debitCents })
   return sumCents(ticket.sales.map(({ priceCents }) => priceCents ?? 0n))
-}
-
-/** Whether we priced the item ourselves because our balance was too low for a quote; the payment raises it. */
-function isToCollectFirst({ state, quoteId, problem }: LockedItem): boolean {
-  return state === 'quoted' && quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
 }
 
 /** Refuses a twin of any item, sold elsewhere or on the same ticket; a reason lets them pass and is stored. */

@@ -2,7 +2,7 @@ import type { Sale } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
-import { AT_THE_PRICE, COLLECT_FIRST } from '../model.ts'
+import { AT_THE_PRICE, isToCollectFirst } from '../model.ts'
 import { isPassing } from './is-passing.ts'
 import { type Asked, askedAgain, attachQuote, type ItemPrice, priceItem } from './price-item.ts'
 
@@ -17,12 +17,10 @@ export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<It
     return await priceItem(askedAgain(sale, asker), may(ctx.actor, 'price:below-cost'))
   } catch (error) {
     if (!(error instanceof DomainError) || !isPassing(error.problem.code)) throw error
-    throw new DomainError(isCollectFirst(sale) ? (sale.problem as Problem) : { ...error.problem, field: AT_THE_PRICE })
+    throw new DomainError(
+      isToCollectFirst(sale) ? (sale.problem as Problem) : { ...error.problem, field: AT_THE_PRICE },
+    )
   }
-}
-
-function isCollectFirst({ quoteId, problem }: Sale): boolean {
-  return quoteId === null && (problem as Problem | null)?.code === COLLECT_FIRST
 }
 
 /** Attaches such a price. `isShown`: nothing is taken before the cashier sees it, so rates may be renewed with it. */
