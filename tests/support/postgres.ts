@@ -17,7 +17,8 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(template: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = inject('testServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  // Copying files takes half the work of copying through the log, which matters hundreds of times a run.
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = name
   return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
