@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Options } from './options.tsx'
 import { ResetsWhenBack } from './resets-when-back.tsx'
 
 type FormProps = {
@@ -86,11 +87,7 @@ export function Pick({ name, label, all, value, children }: PickProps) {
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       >
         {all && <option value="">{all}</option>}
-        {children.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
+        <Options of={children.map(({ value, text }) => [value, text])} />
       </select>
     </label>
   )

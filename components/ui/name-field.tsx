@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { MOST_IN_LIST, type Named } from '@/lib/platform/shared/find-named.ts'
 import { ChoiceField, TextField } from './fields.tsx'
+import { Options } from './options.tsx'
 
 type Props = { name: string; label: string; choices: readonly Named[]; nothingYet: string }
 
@@ -17,9 +18,7 @@ export function NameField({ name, label, choices, nothingYet }: Props) {
     <>
       <TextField name={name} label={label} list={list} placeholder={nothingYet} maxLength={200} required />
       <datalist id={list}>
-        {choices.map(({ value, text }) => (
-          <option key={value} value={text} />
-        ))}
+        <Options of={[...new Set(choices.map(({ text }) => text))].map((text) => [text])} />
       </datalist>
     </>
   )

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { MOST_IN_LIST, type Named, type NameProblem, type Sought } from '@/lib/platform/shared/find-named.ts'
 import { Pick } from './filter-form.tsx'
 import { Panel } from './office-page.tsx'
+import { Options } from './options.tsx'
 
 type Props = {
   name: string
@@ -43,9 +44,7 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       />
       <datalist id={list}>
-        {children.map((one) => (
-          <option key={one.value} value={one.text} />
-        ))}
+        <Options of={[...new Set(children.map(({ text }) => text))].map((text) => [text])} />
       </datalist>
     </label>
   )
