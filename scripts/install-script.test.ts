@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdirSync,
   mkdtempSync,
@@ -97,7 +98,7 @@ const MOVING = [
     'leave',
     'remove_old_releases',
   ].map(part),
-  'wait_until_worker_works() { :; }\ntrap leave EXIT\nmkdir -p "$RELEASE"',
+  'flock() { :; }\nwait_until_worker_works() { :; }\ntrap leave EXIT\nmkdir -p "$RELEASE"',
 ].join('\n')
 const WHOLE = 'switch_to_release; SWITCHED=""; remove_old_releases'
 
@@ -186,11 +187,44 @@ test('a first release that does not start stays, since there is none to go back 
 })
 
 test('every way out before the new release runs removes its folder and ends its trial', () => {
-  expect(script).toMatch(/^trap leave EXIT$/m)
-  expect(script.indexOf('trap leave EXIT')).toBeLessThan(script.indexOf('\nbuild_release\n'))
+  expect(script).toMatch(/^trap leave EXIT$[\s\S]*^build_release$/m)
   const { update } = openMachine()
   update('20260101', WHOLE)
   expect(update('20260201', 'kill -TERM $$').asked).toBe('stop partner-pos-trial\n')
+})
+
+const LOCKING = [
+  'LOCK=$1 SWITCHED=""\nforget_release() { :; }',
+  ...['refuse', 'lock_out_others', 'leave'].map(part),
+  'lock_out_others; trap leave EXIT',
+].join('\n')
+
+test.each(['exit 0', 'false', 'kill -INT $$', 'kill -TERM $$'])(
+  'a second installation on the machine is refused until the first ends by %s',
+  async (end) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const lock = path.join(folder, 'lock')
+    // A program that it started lives on, and has the lock's file open.
+    const run = `${LOCKING}\nsleep 60 > /dev/null & echo $!; read -r _; ${end}`
+    const first = spawn('bash', ['-euc', run, 'bash', lock], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const [pid] = await once(first.stdout.setEncoding('utf8'), 'data')
+    onTestFinished(() => void process.kill(Number(pid)))
+    const another = () => spawnSync('bash', ['-euc', LOCKING, 'bash', lock], { encoding: 'utf8' })
+    const refused = another()
+    expect(refused.stderr).toMatch(/^\nAnother installation is running on this machine\. /)
+    expect(refused.status).toBe(1)
+    const ended = once(first, 'exit')
+    first.stdin.end('\n')
+    await ended
+    expect(another()).toMatchObject({ status: 0, stderr: '' })
+  },
+)
+
+test('nothing is installed before others are locked out, and what packages run does not get the lock', () => {
+  const steps = script.slice(script.indexOf('\ncheck_machine\n'))
+  expect(steps).toMatch(/^\ncheck_machine\nlock_out_others\ntrap leave EXIT\ninstall_packages\n/)
+  expect(part('as_builder')).toContain('9>&-')
 })
 
 test.each([

@@ -16,6 +16,8 @@ BUILD_HOME=/var/lib/partner-pos-build
 BACKUPS=/var/backups/partner-pos
 TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
+# In /run, where only root may make a file.
+LOCK=/run/partner-pos-install.lock
 WEB_PORTS=(3001 3002)
 TRIAL_PORT=3003
 # Debian 13 has npm 9, which cannot read the lock file of a project that overrides a package by another one.
@@ -62,6 +64,12 @@ check_machine() {
   local free
   free=$(df --output=avail -BM /opt | tail -1 | tr -dc 0-9)
   [ "$free" -ge 3000 ] || refuse "/opt has only $free MB left. A release is built there, which takes 3,000 MB."
+}
+
+# Two at once would switch to each other's half-built release, and remove it.
+lock_out_others() {
+  exec 9> "$LOCK"
+  flock --nonblock 9 || refuse 'Another installation is running on this machine. Wait until it ends, then run this again.'
 }
 
 install_packages() {
@@ -190,7 +198,7 @@ as_builder() {
   (
     cd "$1" && shift
     runuser -u partner-pos-build -- env HOME="$BUILD_HOME" PATH="$BUILD_HOME/npm/node_modules/.bin:$PATH" \
-      NEXT_TELEMETRY_DISABLED=1 "$@"
+      NEXT_TELEMETRY_DISABLED=1 "$@" 9>&-
   )
 }
 
@@ -358,6 +366,8 @@ leave() {
   trap '' HUP INT TERM PIPE
   [ -z "$SWITCHED" ] || switch_back
   forget_release
+  # Even if a program that it started lives on, and holds the file open.
+  flock --unlock 9
 }
 
 remove_old_releases() {
@@ -379,11 +389,12 @@ tell_what_is_next() {
 }
 
 check_machine
+lock_out_others
+trap leave EXIT
 install_packages
 make_places
 make_variables
 install_npm
-trap leave EXIT
 build_release
 make_backup_key
 say 'Bringing the tables up to date'
