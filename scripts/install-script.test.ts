@@ -13,6 +13,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './root.ts'
 
@@ -80,6 +81,28 @@ test('what packages run while they are built has a user of its own, and never he
 function part(name: string): string {
   return new RegExp(`^${name}\\(\\) \\{[\\s\\S]*?^\\}$`, 'm').exec(script)?.[0] ?? expect.unreachable(name)
 }
+
+test('the backup key is made by the user that backs up, kept by root, and nothing of a release runs as root', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'env'), 'BACKUP_RECIPIENTS=\n')
+  const run = [
+    'RELEASE=$1 ETC=$2 BACKUP_KEY=$2/key AS=root',
+    'runuser() { AS=$2; shift 3; "$@"; }\nnode() { [ "$AS" = partner-pos ] && command node "$@"; }',
+    ...['set_variable', 'as_user', 'make_backup_key'].map(part),
+    'make_backup_key; cat "$ETC/env"; make_backup_key',
+  ].join('\n')
+  const told = execFileSync('bash', ['-euc', run, 'bash', ROOT, folder], { encoding: 'utf8' })
+  const identity = readFileSync(path.join(folder, 'key'), 'utf8').trim()
+  expect(statSync(path.join(folder, 'key')).mode & 0o777).toBe(0o600)
+  expect(told).toBe(`BACKUP_RECIPIENTS="${await identityToRecipient(identity)}"\n`)
+})
+
+test('root opens nothing in a release while it is its builder’s: a link may be in its place', () => {
+  const lines = part('build_release').match(/^.*\b(tail|cp|rm) .*$/gm)
+  expect(lines).toHaveLength(3)
+  for (const line of lines ?? []) expect(line).toContain('as_builder')
+})
 
 /** What moves from one release to another, where web is ready at once and systemctl notes what it is asked. */
 const MOVING = [

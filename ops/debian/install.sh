@@ -14,6 +14,7 @@ OPT=/opt/partner-pos
 HOME_OF_USER=/var/lib/partner-pos
 BUILD_HOME=/var/lib/partner-pos-build
 BACKUPS=/var/backups/partner-pos
+BACKUP_KEY=/root/partner-pos-backup-key.txt
 TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
 # In /run, where only root may make a file.
@@ -182,15 +183,15 @@ build_release() {
   sed -n 's/^!//p' "$SOURCE/.dockerignore" |
     tar -C "$SOURCE" --exclude=lib/generated --exclude='*.test.ts' --exclude='*.test.tsx' -cT - |
     as_builder "$RELEASE" tar -x --no-same-owner
-  # The builder opens its log: root would follow a link that a package left in its place.
+  # The builder itself opens what it wrote: root would follow a link that a package left in its place.
   # shellcheck disable=SC2016
   if ! as_builder "$RELEASE" sh -c '{ npm ci --omit=dev --no-audit --no-fund --loglevel=error &&
     npx next build; } > "$HOME/build.log" 2>&1'; then
-    tail -20 "$BUILD_HOME/build.log" >&2
+    as_builder "$BUILD_HOME" tail -20 build.log >&2 || true
     refuse "The build failed, and nothing was changed: see above, and $BUILD_HOME/build.log."
   fi
-  [ ! -d "$OPT/current/.next/static" ] || cp -rn "$OPT/current/.next/static/." "$RELEASE/.next/static/"
-  rm -rf "$RELEASE/.next/cache"
+  [ ! -d "$OPT/current/.next/static" ] || as_builder "$RELEASE" cp -rn "$OPT/current/.next/static/." .next/static/
+  as_builder "$RELEASE" rm -rf .next/cache
   chown -R root:root "$RELEASE"
 }
 
@@ -207,22 +208,32 @@ install_npm() {
   as_builder "$BUILD_HOME" npm install --prefix npm --no-audit --no-fund --loglevel=error "npm@$NPM" > /dev/null
 }
 
-# Runs a program of a release with the variables of the services, and of the tables' owner.
+# Runs a program of a release, with none of the variables.
+as_user() {
+  (cd "$1" && shift && runuser -u partner-pos -- "$@")
+}
+
+# The same with the variables of the services, and of the tables' owner.
 as_owner() {
   (
-    cd "$1" && shift
     set -a && . "$ETC/env" && . "$ETC/owner-env" && set +a
-    runuser -u partner-pos -- "$@"
+    as_user "$@"
   )
 }
 
+# The user that backs up makes the key, and root alone keeps it: nothing of a release runs as root.
 make_backup_key() {
-  grep -q '^BACKUP_RECIPIENTS=.' "$ETC/env" && return 0
-  local key=/root/partner-pos-backup-key.txt
-  [ -f "$key" ] || (cd "$RELEASE" && node --import tsx scripts/backup.ts --new-key "$key" > /dev/null)
-  set_variable "$ETC/env" BACKUP_RECIPIENTS "$(cd "$RELEASE" && node -e '
-    import("age-encryption").then(async ({ identityToRecipient }) =>
-      console.log(await identityToRecipient(require("node:fs").readFileSync(process.argv[1], "utf8").trim())))' "$key")"
+  ! grep -q '^BACKUP_RECIPIENTS=.' "$ETC/env" || return 0
+  local recipient
+  if [ ! -f "$BACKUP_KEY" ]; then
+    (umask 077 && as_user "$RELEASE" node -e '
+      import("age-encryption").then(async (age) => console.log(await age.generateIdentity()))' > "$BACKUP_KEY.new")
+    mv "$BACKUP_KEY.new" "$BACKUP_KEY"
+  fi
+  recipient=$(as_user "$RELEASE" node -e '
+    const [key] = /^AGE-SECRET-KEY-\S+/m.exec(require("node:fs").readFileSync(0, "utf8"))
+    import("age-encryption").then(async (age) => console.log(await age.identityToRecipient(key)))' < "$BACKUP_KEY")
+  set_variable "$ETC/env" BACKUP_RECIPIENTS "$recipient"
 }
 
 make_site() {
@@ -383,8 +394,8 @@ tell_what_is_next() {
   announced=$(journalctl -qu 'partner-pos-web@*' --since "@$STARTED" --no-pager -o cat | grep -o 'Add the owner at .*' | tail -1 || true)
   say "It runs at $address."
   [ -z "$announced" ] || say "$announced"
-  [ ! -f /root/partner-pos-backup-key.txt ] ||
-    say 'Move /root/partner-pos-backup-key.txt away from this machine, into two places: backups open with nothing else.'
+  [ ! -f "$BACKUP_KEY" ] ||
+    say "Move $BACKUP_KEY away from this machine, into two places: backups open with nothing else."
   say "Keep a copy of $ETC apart from the backups: they are of no use without its secrets. Commands: partner-pos setup:check"
 }
 
