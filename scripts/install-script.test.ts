@@ -106,16 +106,22 @@ test('root opens nothing in a release while it is its builder’s: a link may be
 
 /** What moves from one release to another, where web is ready at once and systemctl notes what it is asked. */
 const MOVING = [
+  'SOURCE="$OPT/source" UNITS="$OPT/units" COMMAND="$OPT/partner-pos"',
   'WEB_PORTS=(3001 3002) READY_WITHIN=2 PREVIOUS="" SWITCHED=""',
   'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { :; }',
   ...[
     'say',
+    'refuse',
     'is_ready',
     'wait_until_ready',
     'stop_trial',
     'run_release',
     'switch_to_release',
+    'keep_services',
+    'install_services',
+    'start_release',
     'switch_back',
+    'process_of',
     'serves_what_ran_before',
     'forget_release',
     'leave',
@@ -183,6 +189,40 @@ test.each([
   if (!end.includes('2>&-')) expect(said).toMatch(/Going back to what ran before\n\nWhat ran before runs again\.\n$/)
 })
 
+/** Whether web answers on a port, as a condition of bash: what ran before does, the new release does not. */
+const NOT_ON = (port: string) => `curl() { [[ $* != *:${port}/* ]] || [[ $(readlink "$OPT/current") != */20260201 ]]; }`
+const DIES = 'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; [[ $* != *MainPID* ]] || echo $RANDOM$RANDOM; }'
+
+test.each([
+  ['3001', 'does not start', NOT_ON('3001')],
+  ['3002', 'does not start', NOT_ON('3002')],
+  ['3001', 'started and then ended', DIES],
+])('a release that passed its trial and whose web on port %s %s goes back, and its services do', (port, how, what) => {
+  const { folder, update } = openMachine()
+  const source = (release: string) => {
+    for (const name of ['systemd/partner-pos-web@.service', 'systemd/partner-pos-backup.timer', 'debian/partner-pos']) {
+      const file = path.join(folder, 'source/ops', name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, release)
+    }
+  }
+  mkdirSync(path.join(folder, 'units'))
+  source('20260101')
+  expect(update('20260101', 'start_release')).toMatchObject({ ended: 0, runs: '20260101' })
+  source('20260201')
+  const left = update('20260201', `${what}; start_release`)
+  expect(left).toMatchObject({ ended: 1, releases: ['20260101'], runs: '20260101' })
+  expect(left.said).toMatch(new RegExp(`Web on port ${port} ${how}: .*\n\nGoing back .*\n\nWhat ran before runs again`))
+  expect(left.restarted.slice(-3)).toEqual([
+    'try-restart partner-pos-worker',
+    'restart partner-pos-web@3002',
+    'restart partner-pos-web@3001',
+  ])
+  for (const name of ['units/partner-pos-web@.service', 'units/partner-pos-backup.timer', 'partner-pos'])
+    expect(readFileSync(path.join(folder, name), 'utf8'), name).toBe('20260101')
+  expect(left.asked.lastIndexOf('daemon-reload')).toBeLessThan(left.asked.indexOf('try-restart'))
+})
+
 test('a web process that serves what ran before is left alone on the way back', () => {
   const { update } = openMachine()
   update('20260101', WHOLE)
@@ -196,7 +236,7 @@ test('if what ran before does not start either, it says so and leaves what still
   update('20260101', WHOLE)
   const left = update('20260201', 'switch_to_release; curl() { false; }; false')
   expect(left.said).toMatch(/does not start on port 3002: journalctl -u partner-pos-web@3002/)
-  expect(left.said).not.toContain('runs again')
+  expect(left.said).toMatch(/restart partner-pos-web@3002, then the other and partner-pos-worker\.\n$/)
   expect(left).toMatchObject({ releases: ['20260101', '20260201'], runs: '20260101' })
   expect(left.restarted).toEqual(['try-restart partner-pos-worker', 'restart partner-pos-web@3002'])
   const silent = update('20260202', 'wait_until_worker_works() { false; }; switch_to_release; false')
@@ -207,6 +247,7 @@ test('a first release that does not start stays, since there is none to go back 
   const { update } = openMachine()
   const left = update('first', 'switch_to_release; false')
   expect(left).toMatchObject({ ended: 1, releases: ['first'], runs: 'first', restarted: [] })
+  expect(left.said).toContain('this one stays. Once the cause is gone, run this command again.')
 })
 
 test('every way out before the new release runs removes its folder and ends its trial', () => {

@@ -17,6 +17,8 @@ BACKUPS=/var/backups/partner-pos
 BACKUP_KEY=/root/partner-pos-backup-key.txt
 TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
+UNITS=/etc/systemd/system
+COMMAND=/usr/local/bin/partner-pos
 # In /run, where only root may make a file.
 LOCK=/run/partner-pos-install.lock
 WEB_PORTS=(3001 3002)
@@ -317,12 +319,30 @@ switch_to_release() {
   run_release "$RELEASE"
 }
 
+# They belong to a release: one that fails by its services must not leave them to the one that ran before.
+keep_services() {
+  rm -rf "$OPT/services-before"
+  [ -f "$COMMAND" ] || return 0
+  install -d "$OPT/services-before"
+  cp "$COMMAND" "$UNITS"/partner-pos-*.{service,timer} "$OPT/services-before"
+}
+
+install_services() {
+  cp "$1"/*.{service,timer} "$UNITS"
+  install -m 755 "$2" "$COMMAND"
+  systemctl daemon-reload
+}
+
 # A release that does not start must not become the one to go back to. The first one stays, there is no other.
 switch_back() {
   local place port
-  [ -n "$PREVIOUS" ] || return 0
+  if [ -z "$PREVIOUS" ]; then
+    say 'No release ran before, so this one stays. Once the cause is gone, run this command again.' >&2
+    return 0
+  fi
   say 'Going back to what ran before' >&2
   run_release "$PREVIOUS"
+  [ ! -d "$OPT/services-before" ] || install_services "$OPT/services-before" "$OPT/services-before/partner-pos"
   systemctl try-restart partner-pos-worker
   # The last first, and one after the other: what was moved before it serves meanwhile.
   for ((place = ${#WEB_PORTS[@]} - 1; place >= 0; place -= 1)); do
@@ -331,7 +351,9 @@ switch_back() {
     systemctl restart "partner-pos-web@$port"
     wait_until_ready "$port" && continue
     say "What ran before does not start on port $port: journalctl -u partner-pos-web@$port says why." >&2
-    # The other port is left alone, and may serve from this folder.
+    say "The other port is left as it is, and may still sell. Once the cause is gone, restart partner-pos-web@$port, then" \
+      'the other and partner-pos-worker.' >&2
+    # The other port may serve from this folder.
     RELEASE=''
     return 0
   done
@@ -343,25 +365,35 @@ switch_back() {
 }
 
 serves_what_ran_before() {
-  is_ready "$1" && [ "/proc/$(systemctl show -P MainPID "partner-pos-web@$1")/cwd" -ef "$PREVIOUS" ]
+  is_ready "$1" && [ "/proc/$(process_of "$1")/cwd" -ef "$PREVIOUS" ]
+}
+
+process_of() {
+  systemctl show -P MainPID "partner-pos-web@$1"
 }
 
 # One web process after the other: nginx sends presses to whichever runs.
 start_release() {
-  cp "$SOURCE"/ops/systemd/* /etc/systemd/system/
-  install -m 755 "$SOURCE/ops/debian/partner-pos" /usr/local/bin/partner-pos
-  systemctl daemon-reload
-  systemctl enable -q "${WEB_PORTS[@]/#/partner-pos-web@}" partner-pos-worker partner-pos-backup.timer
-  systemctl start partner-pos-backup.timer
+  local port processes=()
   say 'Starting'
   STARTED=$(date +%s)
+  keep_services
   switch_to_release
+  install_services "$SOURCE/ops/systemd" "$SOURCE/ops/debian/partner-pos"
+  systemctl enable -q "${WEB_PORTS[@]/#/partner-pos-web@}" partner-pos-worker partner-pos-backup.timer
+  systemctl start partner-pos-backup.timer
   for port in "${WEB_PORTS[@]}"; do
-    systemctl restart "partner-pos-web@$port"
-    wait_until_ready "$port" || refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why."
+    { systemctl restart "partner-pos-web@$port" && wait_until_ready "$port"; } ||
+      refuse "Web on port $port does not start: journalctl -u partner-pos-web@$port says why."
+    processes+=("$(process_of "$port")")
   done
   systemctl restart partner-pos-worker
   wait_until_worker_works || refuse 'The worker does not start, or does nothing: journalctl -u partner-pos-worker says why.'
+  for port in "${WEB_PORTS[@]}"; do
+    { [ "$(process_of "$port")" = "${processes[0]}" ] && wait_until_ready "$port"; } ||
+      refuse "Web on port $port started and then ended: journalctl -u partner-pos-web@$port says why."
+    processes=("${processes[@]:1}")
+  done
   SWITCHED=''
 }
 
