@@ -98,6 +98,19 @@ test('the backup key is made by the user that backs up, kept by root, and nothin
   expect(told).toBe(`BACKUP_RECIPIENTS="${await identityToRecipient(identity)}"\n`)
 })
 
+test.each([
+  ['', 'first', ''],
+  ['', 'update', ' --beside current/prisma/migrations'],
+  ['1', 'update', ''],
+])('with “tills closed” set to “%s”, the tables of the %s are brought up to date%s', (closed, which, beside) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  if (which === 'update') mkdirSync(path.join(folder, 'current'))
+  const run = `cd $1; OPT=. RELEASE=new TILLS_CLOSED=$2\nas_owner() { echo "$*"; }\n${part('migrate_tables')}\nmigrate_tables`
+  const told = execFileSync('bash', ['-euc', run, 'bash', folder, closed], { encoding: 'utf8' }).replace('./', '')
+  expect(told).toBe(`new node --import tsx scripts/migrate-database.ts --app-role pos_app${beside}\n`)
+})
+
 test('root opens nothing in a release while it is its builder’s: a link may be in its place', () => {
   const lines = part('build_release').match(/^.*\b(tail|cp|rm) .*$/gm)
   expect(lines).toHaveLength(3)

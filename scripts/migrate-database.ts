@@ -2,7 +2,8 @@
  * `npm run migrate`: brings the tables of DATABASE_URL to this version, bypassing a pooler by DATABASE_DIRECT_URL. It
  * is safe to repeat, and to run twice at once. The worker migrates the job queue. `-- --app-role NAME` also gives the
  * role of web and worker its rights ("Proof" in docs/operations.md). Settle an unfinished migration with `--
- * --rolled-back NAME` or `-- --applied NAME`.
+ * --rolled-back NAME` or `-- --applied NAME`. With `-- --beside FOLDER`, the migrations of a release that sells
+ * meanwhile, it refuses what was not made to run beside that one.
  */
 import { parseArgs } from 'node:util'
 import { connected } from './backup/connected.ts'
@@ -17,14 +18,19 @@ const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 try {
   const { values } = parseArgs({
-    options: { 'app-role': { type: 'string' }, 'rolled-back': { type: 'string' }, applied: { type: 'string' } },
+    options: {
+      'app-role': { type: 'string' },
+      beside: { type: 'string' },
+      'rolled-back': { type: 'string' },
+      applied: { type: 'string' },
+    },
   })
   const role = values['app-role']
   if (!url) throw new Error('DATABASE_URL is missing.')
   const asked = { url, folder: MIGRATIONS }
   if (values['rolled-back']) await settleMigration({ ...asked, name: values['rolled-back'], as: 'rolledBack' })
   if (values.applied) await settleMigration({ ...asked, name: values.applied, as: 'applied' })
-  const applied = await applyMigrations({ ...asked, tell: console.log })
+  const applied = await applyMigrations({ ...asked, beside: values.beside, tell: console.log })
   console.log(
     applied.length > 0 ? `${applied.length} applied. The tables are up to date.` : 'The tables are up to date.',
   )

@@ -3,6 +3,7 @@
 #
 #   ops/debian/install.sh --host pos.example [--certificate FULLCHAIN.pem --certificate-key KEY.pem]
 #
+# After an update that went back it may say to close all tills, and to add --tills-closed.
 # The first time it asks for the partner's name and for the Service's address and key, unless PARTNER_NAME,
 # SERVICE_BASE_URL and SERVICE_MAIN_KEY are set. What it made and asked is in /etc/partner-pos and stays as it is.
 set -euo pipefail
@@ -43,6 +44,7 @@ SWITCHED=''
 HOST=''
 CERTIFICATE=''
 CERTIFICATE_KEY=''
+TILLS_CLOSED=''
 while [ $# -gt 0 ]; do
   case "$1" in
     --host | --certificate | --certificate-key) [ $# -gt 1 ] || refuse "$1 needs a value." ;;
@@ -51,9 +53,11 @@ while [ $# -gt 0 ]; do
     --host) HOST=$2 ;;
     --certificate) CERTIFICATE=$2 ;;
     --certificate-key) CERTIFICATE_KEY=$2 ;;
-    *) refuse "There is no option $1. Use --host, --certificate and --certificate-key." ;;
+    --tills-closed) TILLS_CLOSED=1 ;;
+    *) refuse "There is no option $1. Use --host, --certificate, --certificate-key and --tills-closed." ;;
   esac
-  shift 2
+  [ "$1" = --tills-closed ] || shift
+  shift
 done
 
 check_machine() {
@@ -221,6 +225,13 @@ as_owner() {
     set -a && . "$ETC/env" && . "$ETC/owner-env" && set +a
     as_user "$@"
   )
+}
+
+# While tills sell, only what was made to run beside the running release.
+migrate_tables() {
+  local beside=()
+  [ -n "$TILLS_CLOSED" ] || [ ! -d "$OPT/current" ] || beside=(--beside "$OPT/current/prisma/migrations")
+  as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app "${beside[@]}"
 }
 
 # The user that backs up makes the key, and root alone keeps it: nothing of a release runs as root.
@@ -441,7 +452,7 @@ install_npm
 build_release
 make_backup_key
 say 'Bringing the tables up to date'
-as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app
+migrate_tables
 try_release
 make_site
 start_release

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ALONE } from './alone.ts'
 import { asMigrator } from './as-migrator.ts'
 import { noteFailure, noteFinished, noteMigration, readHistory } from './history.ts'
-import { MigrationRefused, pendingMigrations, settleAdvice } from './pending-migrations.ts'
+import { MigrationRefused, pendingMigrations, refuseBesideOlder, settleAdvice } from './pending-migrations.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 import { whenFree } from './when-free.ts'
 
@@ -15,16 +15,21 @@ export async function applyMigrations({
   url,
   folder,
   only,
+  beside,
   tell = () => {},
 }: {
   url: string
   folder: string
   /** Applies only these, as a restore does until its rows are back. */
   only?: ReadonlySet<string>
+  /** The migrations that the running release knows, if it sells meanwhile. */
+  beside?: string | undefined
   tell?: (line: string) => void
 }): Promise<string[]> {
   return await asMigrator({ url, tell }, async (client) => {
-    const missing = pendingMigrations(readMigrations(folder), await readHistory(client))
+    const history = await readHistory(client)
+    const missing = pendingMigrations(readMigrations(folder), history)
+    if (beside) refuseBesideOlder(readMigrations(beside), history, missing)
     const pending = only ? missing.filter(({ name }) => only.has(name)) : missing
     for (const migration of pending) {
       if (migration.script.startsWith(ALONE)) await applyAlone(client, migration)

@@ -30,6 +30,24 @@ function unfinished(name: string, log: string | null): MigrationRefused {
   )
 }
 
+/**
+ * Throws MigrationRefused if migrations are pending while the release that runs, `running`, is older than the tables,
+ * as after an update that went back: they were made to run beside the release whose tables these are (decision 076).
+ */
+export function refuseBesideOlder(
+  running: readonly Migration[],
+  history: readonly HistoryRow[],
+  pending: readonly Migration[],
+): void {
+  const known = new Set(running.map(({ name }) => name))
+  if (pending.length === 0 || history.every(({ name }) => known.has(name))) return
+  throw new MigrationRefused(
+    'An update went back: the release that runs is older than its tables. The next changes to them may break it while ' +
+      'it sells, so nothing was changed. Make the newer release run again (docs/operations.md, "To go back"), or ' +
+      'close all tills and add --tills-closed.',
+  )
+}
+
 /** What a person should do about a migration that may be half done. */
 export function settleAdvice(name: string): string {
   return (

@@ -47,6 +47,16 @@ test('a database from a newer version is left alone', async () => {
   )
 })
 
+test('beside a release that is older than the tables, nothing newer is applied until its tills are closed', async () => {
+  const { url } = await emptyDatabase()
+  const older = migrations({ '1_first': FIRST })
+  await applyMigrations({ url, folder: migrations({ '1_first': FIRST, '2_second': SECOND }) })
+  const folder = migrations({ '1_first': FIRST, '2_second': SECOND, '3_third': 'drop table "First";' })
+  expect(await refusal({ url, folder, beside: older })).toMatch(/^An update went back: /)
+  expect(await finished(url)).toEqual(['1_first', '2_second'])
+  expect(await applyMigrations({ url, folder })).toEqual(['3_third'])
+})
+
 test('a migration that fails halfway leaves nothing behind, keeps earlier ones, and continues once fixed', async () => {
   const { url } = await emptyDatabase()
   const folder = migrations({ '1_first': FIRST, '2_second': BROKEN })
@@ -141,7 +151,7 @@ async function emptyDatabase(): Promise<{ url: string }> {
   return database
 }
 
-async function refusal(input: { url: string; folder: string }): Promise<string> {
+async function refusal(input: { url: string; folder: string; beside?: string }): Promise<string> {
   return await applyMigrations(input).then(
     () => 'nothing was refused',
     (error: Error) => error.message,
