@@ -15,6 +15,7 @@ import { listen } from '@/lib/platform/live/listen.ts'
 import { requireHearing } from '@/lib/platform/live/require-hearing.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import { startTracing } from '@/lib/platform/tracing/start-tracing.ts'
+import { heedWaits } from '@/lib/service/client/service-for.ts'
 import { type Loops, startLoops } from './loops.ts'
 import { queuePool } from './queue-pool.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   await requireReducedRole()
   await requireHearing()
   await watchClock()
+  heedWaits()
   whenPaid(sellPaidTicket)
   const runner = await runJobs()
   const loops = startLoops()

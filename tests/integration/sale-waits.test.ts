@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { heedWaits } from '@/lib/service/client/service-for.ts'
 import { portalOf } from '../support/portal.ts'
 import { dueInSeconds, incidentsOf, passFor, viewOf } from '../support/sell.ts'
 import { BUY, LOOK, openShopOverWire } from '../support/sell-over-wire.ts'
@@ -47,6 +48,27 @@ test('Ask now looks up, and repeats nothing before the wait is over', async () =
   await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
   expect(wire.count('GET', LOOK.path)).toBe(1)
   expect(posts()).toBe(1)
+})
+
+/** Sells as a worker or as a web process does, from now on. */
+function runAs(process: 'worker' | 'web'): void {
+  const shared = globalThis as { posServices?: Map<string, unknown>; posHeedsWaits?: boolean }
+  shared.posServices?.clear()
+  shared.posHeedsWaits = false
+  if (process === 'worker') heedWaits()
+}
+
+test('a worker whose look-up was told to wait reads nothing meanwhile, and a press asks at once', async () => {
+  const ticket = await sellOver({ ...BUY, act: takenBut(500, 'INTERNAL_ERROR') })
+  runAs('worker')
+  onTestFinished(() => runAs('web'))
+  expect(await turnOf(ticket, { ...LOOK, act: say(429, 'RATE_LIMITED', { 'retry-after': '50' }) })).toBe('unknown')
+  expect(await turnOf(ticket)).toBe('unknown')
+  expect(wire.seen).toEqual([])
+  runAs('web')
+  await db().sale.update({ where: { id: ticket.sale.id }, data: { checkedAt: null } })
+  await askNow({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('delivered')
 })
 
 test('after an unknown code the sale is looked up first and repeated ever more slowly, and rule R4 still ends it', async () => {

@@ -1,9 +1,17 @@
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { createServiceClient, type ServiceClient } from '@/lib/service/api/client.ts'
+import { createServiceClient, createWaits, type ServiceClient } from '@/lib/service/api/client.ts'
 import { noteCall } from './internal/note-call.ts'
 
-const shared = globalThis as { posServices?: Map<string, ServiceClient> }
+const shared = globalThis as { posServices?: Map<string, ServiceClient>; posHeedsWaits?: boolean }
+
+/**
+ * Makes this process's reads wait as long as the Service tells them (service-api.md, Errors): for the worker's loops,
+ * never for presses.
+ */
+export function heedWaits(): void {
+  shared.posHeedsWaits = true
+}
 
 /** The client for the credential of that name, made once per process. */
 export function serviceFor(credentialName: string): ServiceClient {
@@ -14,6 +22,7 @@ export function serviceFor(credentialName: string): ServiceClient {
     baseUrl: env().serviceBaseUrl,
     credential: credentialNamed(credentialName),
     note: (call) => noteCall(credentialName, call),
+    waits: shared.posHeedsWaits ? createWaits() : undefined,
   })
   shared.posServices.set(credentialName, client)
   return client

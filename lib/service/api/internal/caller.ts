@@ -4,6 +4,7 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { type Answer, type Page, type Reading, readAnswer, readPage } from '../answer.ts'
 import { Unanswered } from '../errors.ts'
 import { exchange, sharedPool, type WireReply } from './transport.ts'
+import type { Waits } from './waits.ts'
 
 const READ_DEADLINE_MS = 10_000
 const MONEY_DEADLINE_MS = 30_000
@@ -55,9 +56,11 @@ export type CallerOptions = {
   deadlines?: { readMs: number; moneyMs: number }
   /** Called after each call; the call waits for it. */
   note?: (call: CallNote) => Promise<void>
+  /** Set where nobody waits for a read: one that was told to wait gets the same answer, unsent, until it may be sent. */
+  waits?: Waits | undefined
 }
 
-export function createCaller({ baseUrl, credential, pool, deadlines, note }: CallerOptions): Caller {
+export function createCaller({ baseUrl, credential, pool, deadlines, note, waits }: CallerOptions): Caller {
   const base = baseUrl.replace(/\/+$/, '')
   const dispatcher = pool ?? sharedPool(new URL(base).origin)
   const readMs = deadlines?.readMs ?? READ_DEADLINE_MS
@@ -76,7 +79,11 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note }: Cal
 
   async function ask<T>(method: 'GET' | 'POST', call: Call, read: (reply: WireReply) => Answer<T>): Promise<Answer<T>> {
     const begun = performance.now()
+    const name = method === 'GET' ? nameOf(call) : null
+    const told = name && waits?.heldBack(name)
+    if (told) return read(told)
     const reply = await send(method, call)
+    if (name && !(reply instanceof Unanswered)) waits?.note(name, reply)
     const answer: Answer<T> = reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
     const sentAt = reply instanceof Unanswered ? null : reply.sentAt
     await note?.({ call: `${method} ${call.path}`, tookMs: Math.round(performance.now() - begun), answer, sentAt })
@@ -115,6 +122,11 @@ function endless(
   const detail = `more than ${mostPages} pages`
   const error = new Unanswered({ why: 'bad_shape', notSent: false, httpStatus: status, requestId, detail })
   return { kind: 'unanswered', error }
+}
+
+/** What a read asks for, whatever the time and page. */
+function nameOf({ path, query: { from: _from, to: _to, cursor: _cursor, ...query } = {} }: Call): string {
+  return JSON.stringify([path, query])
 }
 
 function withQuery(url: URL, query: Query = {}): URL {
