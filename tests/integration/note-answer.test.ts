@@ -246,6 +246,41 @@ test('a top-up that ends a balance below zero ends the pause, whatever the Servi
   expect(await blockOf()).toBeNull()
 })
 
+/** The account says whether the Service holds a pause; null if it leaves that out. */
+function says(paused: boolean | null) {
+  const answer = { kind: 'ok', data: { paused } } as never
+  return vi.spyOn(serviceFor('demo'), 'me').mockResolvedValue(answer)
+}
+
+test('a balance that a payment filled ends no pause that the Service still holds, nor one that it cannot be asked about', async () => {
+  shows(-300n)
+  await refreshBalance(demo())
+  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: 'negative_balance' })
+  shows(700n)
+  const account = says(true)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBe('PARTNER_PAUSED')
+  account.mockResolvedValue(silent as never)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBe('PARTNER_PAUSED')
+  says(null)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBeNull()
+  const asked = account.mock.calls.length
+  await refreshBalance(demo())
+  expect(account.mock.calls.length, 'without a pause nobody asks').toBe(asked)
+})
+
+test('while the balance is known to be below zero, a payment that is asked for ends no pause; a sale does', async () => {
+  shows(-300n)
+  await refreshBalance(demo())
+  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: null })
+  await noteCollectionAnswer(demo(), ok, new Date(Date.now() + 60_000))
+  expect(await blockOf()).toBe('PARTNER_PAUSED')
+  await noteAnswer(demo(), ok, new Date(Date.now() + 60_000))
+  expect(await blockOf()).toBeNull()
+})
+
 test('screens hear of a balance that moved, and of no other', async () => {
   shows(700n)
   expect(await noticesOf('demo', () => refreshBalance(demo()))).toBe(1)

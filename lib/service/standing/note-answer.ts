@@ -22,11 +22,18 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
     await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability })
   } else if (answer.kind === 'ok') {
-    const { name, environment } = credential
-    const own = { credential: name, environment, blockedCode: { not: null } }
-    if (!askedAt) await free(own)
-    else await free({ blockedAt: { lt: askedAt }, OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }] })
+    await freeBy(credential, { askedAt, endsPause: true })
   }
+}
+
+type Proof = { askedAt: Date | undefined; endsPause: boolean }
+
+/** Ends the stop of a key that was served; a pause, for all keys that share the balance, only if that proves its end. */
+async function freeBy({ name, environment }: Credential, { askedAt, endsPause }: Proof): Promise<void> {
+  const own = { credential: name, environment, blockedCode: { not: endsPause ? null : 'PARTNER_PAUSED' } }
+  const before = askedAt && { blockedAt: { lt: askedAt } }
+  if (!askedAt || !endsPause) await free({ ...before, ...own })
+  else await free({ ...before, OR: [own, { environment, blockedCode: 'PARTNER_PAUSED' }] })
 }
 
 /**
@@ -49,7 +56,8 @@ export async function noteQuoteAnswer(credential: Credential, answer: Answer<unk
 
 /**
  * The same for the answer to a collection. A key that may not collect may still sell, and one that collects may still
- * be unable to sell. `askedAt` as for a sale.
+ * be unable to sell. While the balance that we were told is below zero, a collection ends no pause: the balance does,
+ * so that no customer pays for a sale that cannot go. `askedAt` as for a sale.
  */
 export async function noteCollectionAnswer(
   credential: Credential,
@@ -58,7 +66,15 @@ export async function noteCollectionAnswer(
 ): Promise<void> {
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const standing = await standingOf(credential)
-  if (standing?.blockedCode !== 'ABILITY_MISSING') await noteAnswer(credential, answer, askedAt)
+  if (standing?.blockedCode === 'ABILITY_MISSING') return
+  const endsPause = !(await isToldBelowZero(credential))
+  await freeBy(credential, { askedAt, endsPause })
+}
+
+async function isToldBelowZero({ environment }: Credential): Promise<boolean> {
+  const where = { environment, availableCents: { not: null } }
+  const newest = await db().serviceStanding.findFirst({ where, orderBy: { balanceAt: 'desc' } })
+  return (newest?.availableCents ?? 0n) < 0n
 }
 
 type Block = { code: BlockingCode; reason: string | null }
@@ -75,22 +91,25 @@ export function setBlock(credential: Credential, block: Block): Promise<void> {
 /** With these codes every call is refused (service-api.md, Authentication rule 2), so one answered call ends them. */
 const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 
+type ToldBalance = { availableCents: Cents; wasBelowZero: boolean; isStillPaused: boolean; askedAt: Date }
+
 /**
  * Records what a balance says about the keys, except where a refusal came after the balance was asked for and so knows
  * more. Any balance clears an unknown key. A balance that is not below zero ends, for all keys that share it, a pause
  * whose reason names the balance or is missing (service-api.md, Pause: a top-up ends it); if it was below zero before,
  * it ends a pause for any reason, since nobody has promised what the reason is called. Any other pause ends with a sale
- * or a payment that goes through.
+ * or a payment that goes through. With `isStillPaused` it ends none: a payment may have filled the balance, but only a
+ * top-up ends a pause.
  */
 export async function noteBalance(
   { name, environment }: Credential,
-  { availableCents, wasBelowZero, askedAt }: { availableCents: Cents; wasBelowZero: boolean; askedAt: Date },
+  { availableCents, wasBelowZero, isStillPaused, askedAt }: ToldBalance,
 ): Promise<void> {
   const blockedAt = { lt: askedAt }
   const named = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]
   const ofBalance = wasBelowZero ? {} : { OR: named }
   const ended: Prisma.ServiceStandingWhereInput[] = [{ credential: name, blockedCode: { in: UNKNOWN_KEY_CODES } }]
-  if (availableCents >= 0n) ended.push({ environment, blockedCode: 'PARTNER_PAUSED', ...ofBalance })
+  if (availableCents >= 0n && !isStillPaused) ended.push({ environment, blockedCode: 'PARTNER_PAUSED', ...ofBalance })
   await free({ blockedAt, OR: ended })
 }
 

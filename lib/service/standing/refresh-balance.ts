@@ -32,5 +32,15 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   })
   if (!before) return
   const wasBelowZero = before.availableCents !== null && before.availableCents < 0n
-  await noteBalance(credential, { availableCents, wasBelowZero, askedAt })
+  const isStillPaused = availableCents >= 0n && (await isPauseHeld(credential))
+  await noteBalance(credential, { availableCents, wasBelowZero, isStillPaused, askedAt })
+}
+
+/** Whether the Service still holds a pause that we know of, or cannot say so now. An account may leave it out. */
+async function isPauseHeld(credential: Credential): Promise<boolean> {
+  const { name, environment } = credential
+  if ((await db().serviceStanding.count({ where: { environment, blockedCode: 'PARTNER_PAUSED' } })) === 0) return false
+  const answer = await serviceFor(name).me()
+  await noteReadAnswer(credential, answer)
+  return answer.kind !== 'ok' || answer.data.paused === true
 }

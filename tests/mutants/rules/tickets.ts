@@ -682,9 +682,16 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'a pause ends below zero',
     file: 'lib/service/standing/note-answer.ts',
-    find: `if (availableCents >= 0n) ended`,
-    replace: 'ended',
+    find: `if (availableCents >= 0n && !isStillPaused) ended`,
+    replace: 'if (!isStillPaused) ended',
     tests: ['selling-stops', 'top-ups', 'money-rules-standing'],
+  },
+  {
+    name: 'a balance ends a pause that the Service still holds',
+    file: 'lib/service/standing/note-answer.ts',
+    find: `if (availableCents >= 0n && !isStillPaused) ended`,
+    replace: 'if (availableCents >= 0n) ended',
+    tests: ['note-answer'],
   },
   {
     name: 'a balance ends a pause that was made for another reason',
