@@ -246,6 +246,23 @@ test('a top-up that ends a balance below zero ends the pause, whatever the Servi
   expect(await blockOf()).toBeNull()
 })
 
+test.each([
+  ['sale', noteAnswer],
+  ['payment', noteCollectionAnswer],
+])(
+  'the replay of a %s ends no pause, since it says nothing about now; it does show that the key is known',
+  async (_what, note) => {
+    const replayed = { ...ok, replayed: true } as Answer<unknown>
+    const later = new Date(Date.now() + 60_000)
+    await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: 'under_review' })
+    await note(demo(), replayed, later)
+    expect(await blockOf()).toBe('PARTNER_PAUSED')
+    await setBlock(demo(), { code: 'KEY_INVALID', reason: null })
+    await note(demo(), replayed, later)
+    expect(await blockOf()).toBeNull()
+  },
+)
+
 /** The account says whether the Service holds a pause; null if it leaves that out. */
 function says(paused: boolean | null) {
   const answer = { kind: 'ok', data: { paused } } as never

@@ -16,13 +16,14 @@ const PROBE_EVERY_MS = 30_000
 /**
  * Records what the answer to a sale says about the key. A blocking refusal stops selling with it everywhere, with one
  * banner. A sale that goes through ends the stop, unless the stop came after the sale was asked for: `askedAt`, by the
- * database's clock. With `askedAt`, a pause ends for all keys that share the balance, just as it began.
+ * database's clock. With `askedAt`, a pause ends for all keys that share the balance, just as it began. The replay of
+ * an earlier answer ends no pause: it says nothing about now (service-api.md, TransactionRequest rule 1).
  */
 export async function noteAnswer(credential: Credential, answer: Answer<unknown>, askedAt?: Date): Promise<void> {
   if (answer.kind === 'refused' && isBlockingCode(answer.error.code)) {
     await setBlock(credential, { code: answer.error.code, reason: answer.error.reason ?? answer.error.ability })
   } else if (answer.kind === 'ok') {
-    await freeBy(credential, { askedAt, endsPause: true })
+    await freeBy(credential, { askedAt, endsPause: !answer.replayed })
   }
 }
 
@@ -67,7 +68,7 @@ export async function noteCollectionAnswer(
   if (answer.kind !== 'ok') return noteReadAnswer(credential, answer)
   const standing = await standingOf(credential)
   if (standing?.blockedCode === 'ABILITY_MISSING') return
-  const endsPause = !(await isToldBelowZero(credential))
+  const endsPause = !answer.replayed && !(await isToldBelowZero(credential))
   await freeBy(credential, { askedAt, endsPause })
 }
 

@@ -26,6 +26,13 @@ export const SALES: readonly NamedMutant[] = [
     tests: ['selling-stops'],
   },
   {
+    name: 'the replay of a sale ends a pause',
+    file: 'lib/service/standing/note-answer.ts',
+    find: '{ askedAt, endsPause: !answer.replayed }',
+    replace: '{ askedAt, endsPause: true }',
+    tests: ['note-answer'],
+  },
+  {
     name: 'a sale ends without an expired quote',
     file: 'lib/counter/sales/follow-sale.ts',
     find: 'and s."quoteLapsedSeen"',
