@@ -36,7 +36,11 @@ try {
     `Restored as of ${restored.at}: ${entries} entries, ${links} audit rows and ${statementRows} statement rows, ` +
       `${faults.length} faults.`,
   )
-  console.log(`${restored.sessionsEnded} sessions were open then and are ended: everybody signs in again.`)
+  const { sessions, displays } = restored.ended
+  console.log(
+    `${sessions} sessions and ${displays} customer displays were open then and are ended: everybody signs in again, ` +
+      'and each till pairs its display again.',
+  )
   console.log(
     `Lost are all changes since ${restored.at} of people (who may sign in, roles, PINs, passwords, authenticators), of ` +
       'tills (added, revoked) and requests to forget a customer: make them again before anybody sells.',

@@ -8,13 +8,15 @@ import { BackupRefused, MANIFEST_NAME, Manifest, quoted, SUMS_NAME, Sums, tableO
 import { type Part, readArchive } from './read-archive.ts'
 import { rowsInto } from './rows-into.ts'
 
-/** `at` is the backup's instant; `sessionsEnded` were open then and would be now. */
-export type Restored = { at: string; tables: number; rows: number; sessionsEnded: number }
+/** `at` is the backup's instant; `ended` were open then and would be now. */
+export type Restored = { at: string; tables: number; rows: number; ended: Ended }
+
+type Ended = { sessions: number; displays: number }
 
 /**
  * Restores a backup into an empty database: makes the tables as they were then, loads every row, and applies later
- * migrations. Either all rows are restored or none. Sessions that were open then are ended. `identity` is the age key
- * that opens the file. Throws BackupRefused with a sentence for whoever ran it.
+ * migrations. Either all rows are restored or none. Sessions and customer displays that were open then are ended.
+ * `identity` is the age key that opens the file. Throws BackupRefused with a sentence for whoever ran it.
  */
 export async function restoreBackup({
   url,
@@ -32,12 +34,12 @@ export async function restoreBackup({
   const manifest = Manifest.parse(asJson(await nextPart(parts, MANIFEST_NAME)))
   await applyMigrations({ url, folder: MIGRATIONS, only: migrationsOf(manifest) })
   tell(`The tables are as they were at ${manifest.at}.`)
-  const { rows, sessionsEnded } = await load({ url, manifest, parts })
+  const { rows, ended } = await load({ url, manifest, parts })
   tell(`${rows} rows of ${manifest.tables.length} tables are back.`)
   const later = await applyMigrations({ url, folder: MIGRATIONS })
   if (later.length > 0) tell(`${later.length} later migrations are applied.`)
   await queueJobs(url)
-  return { at: manifest.at, tables: manifest.tables.length, rows, sessionsEnded }
+  return { at: manifest.at, tables: manifest.tables.length, rows, ended }
 }
 
 /** The migrations that made the backup's tables. Throws if this version lacks one of them. */
@@ -82,16 +84,21 @@ async function load({ url, manifest, parts }: { url: string; manifest: Manifest;
     for (const [name, last] of Object.entries(sums.sequences)) {
       await client.query('select setval($1::regclass, $2)', [quoted(name), last])
     }
-    const ended = await client.query(
-      `update "StaffSession" set "endedAt" = now() where "endedAt" is null and "expiresAt" > now()`,
-    )
+    const ended = { sessions: await endAll(client, 'StaffSession'), displays: await endAll(client, 'DisplayPairing') }
     for (const name of guarded) await client.query(`alter table ${name} enable trigger user`)
     for (const { table, name, definition } of keys) {
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
     }
     await client.query('commit')
-    return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), sessionsEnded: ended.rowCount ?? 0 }
+    return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ended }
   })
+}
+
+/** Some were ended since the backup, and nothing in it says which. */
+async function endAll(client: pg.Client, table: 'StaffSession' | 'DisplayPairing'): Promise<number> {
+  const open = `"endedAt" is null and "expiresAt" > now()`
+  const { rowCount } = await client.query(`update ${quoted(table)} set "endedAt" = now() where ${open}`)
+  return rowCount ?? 0
 }
 
 async function copyParts(client: pg.Client, manifest: Manifest, parts: AsyncGenerator<Part>) {

@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { requireTill } from '@/lib/people/access/authorise.ts'
 import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -82,8 +83,8 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
-    // A restore ends the sessions.
-    const row = name === 'StaffSession' ? `(to_jsonb(t) - 'endedAt')::text` : 't::text'
+    // A restore ends them.
+    const row = ['StaffSession', 'DisplayPairing'].includes(name) ? `(to_jsonb(t) - 'endedAt')::text` : 't::text'
     const { rows } = await client.query(
       `select count(*) as rows, md5(string_agg(${row}, '|' order by ${row})) as digest from "${name}" t`,
     )
@@ -127,13 +128,15 @@ test('a restored backup has every row, guard and next number, and books, audit a
   expect(await query(url, guards)).toEqual(await query(shop.databaseUrl, guards))
 }, 120_000)
 
-test('a restore opens no session again, and says which changes since the backup must be made anew', async () => {
+test('a restore opens no session or customer display again, and says which changes since the backup must be made anew', async () => {
   const { staffId } = shop.actor
   const from = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const session = { staffId, expiresAt: from(60) }
   const open = await db().staffSession.create({ data: session })
   const ended = await db().staffSession.create({ data: { ...session, endedAt: from(-60) } })
   const expired = await db().staffSession.create({ data: { staffId, expiresAt: from(-60) } })
+  const display = { tillId: requireTill(shop.actor).id, createdById: staffId, hash: crypto.randomUUID() }
+  const paired = await db().displayPairing.create({ data: display })
   const file = await backup()
   const before = await db().staffSession.count({ where: { endedAt: null, expiresAt: { gt: from(0) } } })
   const url = await emptyDatabase()
@@ -143,10 +146,14 @@ test('a restore opens no session again, and says which changes since the backup 
   expect(ends.get(open.id)).toEqual(expect.any(Date))
   expect(ends.get(ended.id)).toEqual(ended.endedAt)
   expect(ends.get(expired.id)).toBeNull()
-  expect(restored.said).toContain(`${before} sessions were open then and are ended: everybody signs in again.`)
+  expect(await query(url, 'select id from "DisplayPairing" where "endedAt" is not null')).toEqual([{ id: paired.id }])
+  expect(restored.said).toContain(
+    `${before} sessions and 1 customer displays were open then and are ended: everybody signs in again, and each till`,
+  )
   expect(restored.said).toMatch(
     /Lost are all changes since \d{4}-\d\d-\d\dT\S+Z of people \(.*\), of tills \(.*\) and requests to forget a customer/,
   )
+  await db().displayPairing.delete({ where: { id: paired.id } })
   await db().staffSession.deleteMany({ where: { id: { in: [open.id, ended.id, expired.id] } } })
 }, 120_000)
 
