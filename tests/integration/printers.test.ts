@@ -8,8 +8,10 @@ import { removePreset, savePreset } from '@/lib/counter/printers/save-preset.ts'
 import { checkPrinters } from '@/lib/office/set-up/internal/check-printers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { whileLocked } from '../support/locks.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits } from '../support/someone-waits.ts'
 
 const shop = openShop()
 let owner: Actor
@@ -103,6 +105,21 @@ test.each<[string, string, Partial<PrinterSetup>]>([
 ])('a preset called "%s" is refused with %s for %o', async (name, code, different) => {
   await expect(save(elsewhere, name, 'BYO-01', { ...COUNTER, ...different })).rejects.toMatchObject(refused(code))
 })
+
+test.each([null, 'HRE-01'])(
+  'of two presets of one name made at once, the second is refused (branch: %s)',
+  async (place) => {
+    const { first, second } = await whileLocked(shop.databaseUrl, 'lock table "Audit" in share mode', [], async () => {
+      const first = save(owner, 'Twin', place)
+      await someoneWaits()
+      const second = save(owner, 'Twin', place).catch((error: unknown) => error)
+      await someoneWaits(2)
+      return { first, second }
+    })
+    await first
+    expect(await second).toMatchObject(refused('PRESET_NAME_TAKEN'))
+  },
+)
 
 test('the set-up page names the tills without a preset', async () => {
   await db().till.updateMany({ data: { enrolmentHash: null, printerPresetId: null } })

@@ -30,7 +30,7 @@ export async function savePreset({ ctx: { actor }, input }: { ctx: Ctx; input: P
     const before = id === null ? null : await lockPreset(tx, id)
     const branchCode = before ? before.branchCode : input.branchCode
     if (!managesPreset(actor, branchCode)) refuse('NOT_ALLOWED')
-    if (branchCode !== null && !(await lockBranch(tx, branchCode))) refuse('BRANCH_UNKNOWN')
+    if (!(await lockNames(tx, branchCode))) refuse('BRANCH_UNKNOWN')
     if (before) {
       const stored = presetSettings({ name: before.name, ...setupOf(before) })
       refuseIfChanged({ shown, stored, wanted: presetSettings({ name, ...setup }) })
@@ -70,10 +70,14 @@ export async function removePreset({ ctx: { actor }, input }: { ctx: Ctx; input:
 }
 
 /**
- * Locks the branch, so that of two new presets with one name the second is refused. Returns whether there is such a
- * branch.
+ * Locks the names of the branch's presets, or of those for every branch, so that of two with one name the second is
+ * refused. Returns whether there is such a branch.
  */
-async function lockBranch(tx: Tx, code: string): Promise<boolean> {
+async function lockNames(tx: Tx, code: string | null): Promise<boolean> {
+  if (code === null) {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('presets'))`
+    return true
+  }
   return (await tx.$queryRaw<unknown[]>`select 1 from "Branch" where code = ${code} for no key update`).length > 0
 }
 
