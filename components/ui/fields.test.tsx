@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextField } from './fields.tsx'
+import { RadioBoxes } from './radio-boxes.tsx'
 import { isToldAtField, RefusedFormContext } from './refused-form.ts'
 
 const problem = { code: 'NAME_EMPTY', field: 'name', sentence: 'Enter a name first.' } as const
@@ -21,6 +22,18 @@ test('only the field that was refused is marked, says why and has the focus, wit
   expect(cap).not.toMatch(/aria-invalid|autofocus/)
   expect(cap).toContain('value="5"')
   expect(formOf(null)).not.toMatch(/aria-invalid|autofocus|problem/)
+})
+
+test('boxes that were refused are marked as one field, and the first has the focus', () => {
+  const choices = ['cash', 'card'].map((value) => ({ value, text: value }))
+  const boxes = <RadioBoxes legend="Paid" name="method" choices={choices} chosen="gold" />
+  const refused = { problem: { ...problem, field: 'method' }, kept: { method: ['gold'] } }
+  const shown = renderToStaticMarkup(<RefusedFormContext value={refused}>{boxes}</RefusedFormContext>)
+  expect(shown).toMatch(/^<fieldset id="(\S+)" aria-invalid="true" aria-describedby="\1-problem" role="radiogroup"/)
+  expect(shown.split('card')[0]).toMatch(/autofocus.*value="cash"/i)
+  expect(shown.split('autofocus')).toHaveLength(2)
+  expect(shown).toContain('Enter a name first.')
+  expect(renderToStaticMarkup(boxes)).not.toMatch(/aria-invalid|autofocus|problem/)
 })
 
 test('a refusal is told at the button if it is about no field of the form', () => {

@@ -13,7 +13,7 @@ export function Fields({ children }: { children: ReactNode }) {
 }
 
 /** What a field is marked with while its form is refused because of it; a new refusal moves the focus there. */
-function useRefusedField<T extends HTMLElement>(id: string, name: string | undefined, hint?: string) {
+export function useRefusedField<T extends HTMLElement>(id: string, name: string | undefined, hint?: string) {
   const refused = useRefusal(name)
   const problem = refused?.problem ?? null
   const ref = useRef<T>(null)
@@ -31,7 +31,15 @@ function useRefusedField<T extends HTMLElement>(id: string, name: string | undef
 }
 
 /** What is said below a field: how it is filled, and why it was refused. */
-function FieldNotes({ id, hint, problem }: { id: string; hint?: string | undefined; problem: ToldProblem | null }) {
+export function FieldNotes({
+  id,
+  hint,
+  problem,
+}: {
+  id: string
+  hint?: string | undefined
+  problem: ToldProblem | null
+}) {
   return (
     <>
       {hint && (

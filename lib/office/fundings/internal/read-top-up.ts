@@ -14,7 +14,8 @@ export type TopUp = { method: string; amountCents: bigint; phone: string | null 
 
 /** Reads a top-up as typed, for the Service. Refuses with TOP_UP_METHOD, TOP_UP_PHONE or an AMOUNT_ problem. */
 export function readTopUp(typed: TypedTopUp, environment: 'test' | 'live'): TopUp {
-  const method = env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD')
+  const method =
+    env().fundingMethods.find(({ value }) => value === typed.method) ?? refuse('TOP_UP_METHOD', { field: 'method' })
   const amountCents = readTopUpAmount(typed.amount)
   if (!method.phone) return { method: method.value, amountCents, phone: null }
   const phone = parseTypedPhone(typed.phone, { allowTrigger: environment === 'test' })
