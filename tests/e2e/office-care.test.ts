@@ -96,3 +96,13 @@ test('a printed sheet says whose it is, of which branches, what it was filtered 
   await page.emulateMedia({ media: 'screen' })
   await expect(head).toBeHidden()
 })
+
+test('the sheet of what happens now does not say that it refreshes', async ({ context, signIn }) => {
+  const page = await signIn(context, 'Farai')
+  await page.goto('/now')
+  const renews = page.getByText('This page refreshes automatically.')
+  await expect(renews).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Sales and collections at your branches as they happen.')).toBeVisible()
+  await expect(renews).toBeHidden()
+})

@@ -36,8 +36,13 @@ export default async function NowPage({ searchParams }: { searchParams: Promise<
     product: product.value ?? undefined,
     branch: branch.value ?? undefined,
   })
+  const lead = (
+    <>
+      {t('lead')} <span className="print:hidden">{t('renews')}</span>
+    </>
+  )
   return (
-    <OfficePage title={t('title')} lead={t('lead')}>
+    <OfficePage title={t('title')} lead={lead}>
       <NowFilters filter={filter} choices={choices} sought={{ cashier, product, branch }} />
       {filter.cashier !== null && <MinuteForm filter={filter} />}
       {cashier.problem && <NameUnclear of="people" problem={cashier.problem} />}
