@@ -3,6 +3,7 @@ import { clearOfMidnight } from '../support/clear-of-midnight.ts'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { pressWhenHeard } from '../support/heard-keys.ts'
+import { enlargeText, expectWordsWhole } from '../support/loses-nothing.ts'
 
 // A stack of its own: other tests' sales would show in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
@@ -122,3 +123,22 @@ for (const { viewport, colorScheme } of SCREENS) {
     await context.close()
   })
 }
+
+test('on a phone no word of the overview’s figures breaks, in any language, in large letters too', async ({
+  browser,
+  stack,
+  signIn,
+}) => {
+  const context = await browser.newContext({ ...SCREENS[1], baseURL: stack.webUrl })
+  const page = await signIn(context, 'Farai')
+  for (const language of ['en', 'sn', 'nd']) {
+    await context.addCookies([{ name: 'locale', value: language, url: stack.webUrl }])
+    for (const address of ['/overview', '/overview?period=week']) {
+      await page.goto(address)
+      await expectWordsWhole(page, 'main dl', `${language}, ${address}`)
+      await enlargeText(page)
+      await expectWordsWhole(page, 'main dl', `${language}, large letters, ${address}`)
+    }
+  }
+  await context.close()
+})

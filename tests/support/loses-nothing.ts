@@ -29,8 +29,13 @@ export async function enlargeText(page: Page): Promise<void> {
  */
 export async function expectNothingLost(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(brokenFigures), what).toEqual([])
-  expect.soft(await page.evaluate(brokenWords), what).toEqual([])
+  await expectWordsWhole(page, 'a, button, summary', what)
   expect.soft(await page.evaluate(lostLabels), what).toEqual([])
+}
+
+/** Expects that no word within these elements breaks over two lines. */
+export async function expectWordsWhole(page: Page, within: string, what: string): Promise<void> {
+  expect.soft(await page.evaluate(brokenWords, within), what).toEqual([])
 }
 
 /** Runs in the page: sums and numbers on more than one line. */
@@ -48,12 +53,12 @@ function brokenFigures(): string[] {
   return broken
 }
 
-/** Runs in the page: words of controls that are on more than one line. */
-function brokenWords(): string[] {
+/** Runs in the page: words within these elements that are on more than one line. */
+function brokenWords(within: string): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (!node.parentElement?.closest('a, button, summary')) continue
+    if (!node.parentElement?.closest(within)) continue
     for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
       const range = document.createRange()
       range.setStart(node, index)

@@ -26,7 +26,7 @@ type Props = {
 /** The figures of the moment: the balance, what was sold and earned, what is not final. */
 export function Figures({ balances, today, waiting, branch, mayReadDays }: Props) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 max-phone:grid-cols-[repeat(auto-fit,minmax(max(9.5rem,40%),1fr))] max-phone:gap-3 print:grid-cols-4 print:gap-2">
       {balances.map((balance) => (
         <Balance
           key={balance.credential}
@@ -53,7 +53,7 @@ type CardProps = {
 
 function Card({ name, value, to, children }: CardProps) {
   return (
-    <div className="flex min-h-34 flex-col rounded bg-paper px-6 pt-4 pb-1 max-phone:min-h-0 max-phone:p-4 print:min-h-0 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
+    <div className="flex min-h-34 flex-col rounded bg-paper px-6 pt-4 pb-1 max-phone:min-h-0 max-phone:p-3 print:min-h-0 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
       <dt className="text-note font-semibold text-muted">{name}</dt>
       <dd className="font-figures text-[2rem] leading-close font-bold wrap-anywhere max-phone:text-xl print:text-lg">
         {value}

@@ -34,7 +34,7 @@ export function PeriodFiguresCards({ view: { total, before, trend }, isRunning }
   )
   const [average, averageThen] = [averageTicket(total), averageTicket(before)]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4 max-phone:grid-cols-2 max-phone:gap-3 print:grid-cols-4 print:gap-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4 max-phone:grid-cols-[repeat(auto-fit,minmax(max(9.5rem,40%),1fr))] max-phone:gap-3 print:grid-cols-4 print:gap-2">
       {sum('sales')}
       {sum('margin')}
       <Figure
@@ -76,7 +76,7 @@ type FigureProps = {
 function Figure({ name, value, before, more, calm = false, values, isRunning }: FigureProps) {
   const t = useTranslations('period')
   return (
-    <div className="flex flex-col rounded bg-paper px-6 py-4 max-phone:p-4 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
+    <div className="flex flex-col rounded bg-paper px-6 py-4 max-phone:p-3 print:break-inside-avoid print:border print:border-line print:bg-transparent print:px-3 print:py-2">
       <dt className="text-note font-semibold text-muted">{name}</dt>
       <dd className="font-figures text-2xl leading-close font-bold wrap-anywhere max-phone:text-lg print:text-lg">
         {value}
