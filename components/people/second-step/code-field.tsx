@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/components/ui/fields.tsx'
+import { CodeOrSetUp } from './internal/code-or-set-up.tsx'
 import { PasskeyButton } from './internal/passkey-button.tsx'
-import { SetUpLink } from './internal/set-up-link.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'name' | 'autoComplete' | 'figures' | 'maxLength'>
 
@@ -10,10 +10,11 @@ type Props = Omit<ComponentProps<typeof TextField>, 'name' | 'autoComplete' | 'f
 export function CodeField(field: Props) {
   const t = useTranslations('secondStep')
   return (
-    <div className="grid min-w-0 gap-1">
-      <TextField {...field} name="code" autoComplete="one-time-code" maxLength={20} figures />
-      <SetUpLink text={t('setUpTitle')} />
-      <PasskeyButton />
-    </div>
+    <CodeOrSetUp text={t('setUpTitle')}>
+      <div className="grid min-w-0 gap-1">
+        <TextField {...field} name="code" autoComplete="one-time-code" maxLength={20} figures />
+        <PasskeyButton />
+      </div>
+    </CodeOrSetUp>
   )
 }
