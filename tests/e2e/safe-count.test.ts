@@ -57,12 +57,23 @@ test('cash that moves during a count is told, with the new sum and what was type
   await heard(page)
   const other = await context.newPage()
   await putIn(other, '7')
+  await page.getByLabel('Counted, USD').fill('five')
+  await page.getByRole('button', { name: 'Save count' }).click()
+  await expect(page.getByText('The USD sum is not a number.')).toBeVisible()
   await page.getByLabel('Counted, USD').fill('5')
   await page.getByRole('button', { name: 'Save count' }).click()
   await expect(page.getByText('USD moved in this safe while you counted')).toBeVisible()
   await expect(page.getByLabel('Counted, USD')).toHaveValue('5')
   await page.getByRole('button', { name: 'Save count' }).click()
   await expect(page.getByText('the count differs from the books by')).toBeVisible()
+  await page.getByLabel('Remark if a sum differs').fill('Counted twice')
+  for (const counted of ['5', '6']) {
+    await page.getByLabel('Counted, USD').fill(counted)
+    await page.getByRole('button', { name: 'Save count' }).click()
+    await expect(page.getByText('Count saved.')).toBeVisible()
+    await expect(page.getByText(`By the books: $${counted}.00`)).toBeVisible()
+    await page.getByLabel('Remark if a sum differs').fill('Counted again')
+  }
   await context.close()
 })
 

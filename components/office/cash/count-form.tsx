@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields, TextField } from '@/components/ui/fields.tsx'
-import { intentField, seenField } from '@/lib/office/cash/model.ts'
+import { intentField } from '@/lib/office/cash/model.ts'
 import { restField } from '@/lib/platform/shared/cash-count.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { SeenField } from './internal/seen-field.tsx'
 
 type Props = {
   branchCode: string
@@ -23,7 +24,7 @@ export function CountForm({ branchCode, lines, action }: Props) {
         {lines.map(({ currency, cents, intentId }) => (
           <div key={currency}>
             <input type="hidden" name={intentField(currency)} value={intentId} />
-            <input type="hidden" name={seenField(currency)} value={String(cents)} />
+            <SeenField currency={currency} cents={cents} />
             <TextField
               name={restField(currency)}
               label={t('countOf', { currency })}
