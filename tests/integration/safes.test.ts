@@ -34,7 +34,7 @@ async function moved(input: Partial<SafeInput>, actor: Actor = manager): Promise
 }
 
 let slips = 0
-const newSlip = () => `S-${slips++}`
+const newSlip = () => `N-${slips++}`
 
 const banked = (amount: string, rest: Partial<SafeInput> = {}) =>
   moved({ kind: 'banking', amount, bank: 'CBZ', slipNumber: newSlip(), ...rest })
@@ -80,6 +80,27 @@ test('a banking leaves the safe for the bank, with its slip, once however often 
     ['bank', 4000n],
     ['safe', -4000n],
   ])
+})
+
+test('a form that moved cash before moves nothing else, and says so', async () => {
+  await moved({ amount: '50' })
+  const slip = { amount: '20', bank: 'CBZ', slipNumber: newSlip() }
+  const intentId = await banked('20', slip)
+  const before = await inSafe()
+  const others: Partial<SafeInput>[] = [
+    { amount: '30' },
+    { slipNumber: newSlip() },
+    { bank: 'Stanbic' },
+    { note: 'another bag' },
+    { kind: 'owners_out' },
+    { kind: 'owners_in' },
+  ]
+  for (const other of others) {
+    const again = banked('20', { ...slip, ...other, intentId })
+    await expect(again, JSON.stringify(other)).rejects.toMatchObject(refused('SAFE_MOVE_BEFORE'))
+  }
+  await banked('20', { ...slip, intentId })
+  expect(await inSafe()).toBe(before)
 })
 
 test('a bank’s slip is entered once at any branch, until its banking is taken back', async () => {

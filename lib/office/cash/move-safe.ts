@@ -31,7 +31,8 @@ export type SafeInput = {
  * Moves cash out of a branch's safe to the bank, for an expense or to the owners, or into it from the owners. Posting
  * the form again changes nothing, and no more can leave than the books have in the safe. Refuses with NOT_ALLOWED,
  * SAFE_BRANCH, SAFE_AMOUNT, SAFE_CURRENCY, SAFE_SHORT, SAFE_SLIP without bank or slip number, SAFE_SLIP_KNOWN for a
- * slip that was entered before in that currency, EXPENSE_KIND, or NOTE_EMPTY for owners' money without a note.
+ * slip that was entered before in that currency, EXPENSE_KIND, NOTE_EMPTY for owners' money without a note, or
+ * SAFE_MOVE_BEFORE if the form moved something else before.
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -40,19 +41,20 @@ export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Saf
   const details = readDetails(input)
   const { intentId, branchCode, kind, currency } = input
   const environment = officeEnvironment()
+  const comesIn = kind === 'owners_in'
+  const asked = { intentId, environment, branchCode, kind, ...details }
   await db().$transaction(async (tx) => {
     await lockSafes(tx)
-    if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) return
+    if (await wasMoved(tx, { ...asked, currency, nativeCents: comesIn ? cents : -cents })) return
     await refuseUnknown(tx, input)
     await refuseKnownSlip(tx, actor, { environment, currency, ...details })
     const inside = await safeBalance(tx, environment, branchCode, currency)
-    const comesIn = kind === 'owners_in'
     if (!comesIn) refuseBeyondSafe(inside, cents)
     const worth = await cashWorth(tx, currency)
     const cash = worth(cents)
     const change = safeChange(kind, details.expenseKind)
     const id = await bookMovement(tx, {
-      row: { intentId, environment, branchCode, staffId: actor.staffId, kind, ...details },
+      row: { ...asked, staffId: actor.staffId },
       cash: comesIn ? cash : minus(cash),
       entry: safeMoved({ branchCode, cash, change }),
       worthChangedBy: worth(inside.nativeCents).usdCents - inside.usdCents,
@@ -84,6 +86,16 @@ function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Detai
     return { ...none, expenseKind: EXPENSE_KINDS.find((one) => one === spentOn) ?? refuse('EXPENSE_KIND') }
   }
   return note === '' ? refuse('NOTE_EMPTY') : none
+}
+
+type Asked = Details & Pick<SafeInput, 'intentId' | 'branchCode' | 'kind' | 'currency'> & { nativeCents: Cents }
+
+/** Whether an earlier press of this form moved just this; refuses with SAFE_MOVE_BEFORE if it moved something else. */
+async function wasMoved(tx: Tx, asked: Asked): Promise<boolean> {
+  const { intentId } = asked
+  if (await tx.safeMovement.findFirst({ where: asked, select: { id: true } })) return true
+  if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) refuse('SAFE_MOVE_BEFORE')
+  return false
 }
 
 /** Cash of any known currency may leave a safe; what comes in must be of one that tills accept today. */
