@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { MOST_IN_LIST, type Named, type NameProblem, type Sought } from '@/lib/platform/shared/find-named.ts'
 import { Pick } from './filter-form.tsx'
+import { NameList } from './name-list.tsx'
 import { Panel } from './office-page.tsx'
-import { Options } from './options.tsx'
 
 type Props = {
   name: string
@@ -11,6 +11,8 @@ type Props = {
   /** The option for no choice. */
   all: string
   sought: Sought
+  /** The page's `NameList` of these names; without one the field has its own. */
+  list?: string
   children: Named[]
 }
 
@@ -18,8 +20,8 @@ type Props = {
  * Chooses a person, till, product, branch or action: a few are a list; with many the name is typed, with the browser's
  * suggestions, and the server resolves it (`findNamed`), with or without a script.
  */
-export function NamePick({ name, label, all, sought: { value, problem }, children }: Props) {
-  const list = useId()
+export function NamePick({ name, label, all, sought: { value, problem }, list, children }: Props) {
+  const own = useId()
   if (children.length <= MOST_IN_LIST) {
     return (
       <Pick name={name} label={label} all={all} value={value}>
@@ -36,16 +38,14 @@ export function NamePick({ name, label, all, sought: { value, problem }, childre
         key={shown}
         defaultValue={shown}
         placeholder={all}
-        list={list}
+        list={list ?? own}
         maxLength={80}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={problem ? true : undefined}
         className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
       />
-      <datalist id={list}>
-        <Options of={[...new Set(children.map(({ text }) => text))].map((text) => [text])} />
-      </datalist>
+      {list === undefined && <NameList id={own}>{children}</NameList>}
     </label>
   )
 }

@@ -64,6 +64,19 @@ test('one of many people, tills or branches is found by name without a script', 
   await office.open(`/now?cashier=${person?.id}`)
   expect(typed('cashier')).toEqual(['Person 101'])
 
+  await office.open('/cash?branch=LOT-33')
+  expect(typed('branch')).toEqual(['Kiosk 33'])
+  const kiosks = office.shown?.page.querySelectorAll('option') ?? []
+  expect(kiosks.filter((one) => (one.getAttribute('value') || one.text) === 'Kiosk 34')).toHaveLength(1)
+  const brought = { branchCode: 'kiosk', amount: '12', note: 'From home' }
+  await office.press(/^Save cash from the owners/, brought)
+  expect(office.text).toContain('Choose a branch from the list.')
+  expect(office.standsIn(/^Save cash from the owners/, ['branchCode']).branchCode).toEqual(['kiosk'])
+  await office.press(/^Save cash from the owners/, { ...brought, branchCode: 'kiosk 34' })
+  expect(office.text).toContain('Saved.')
+  await office.open('/cash?branch=LOT-34')
+  expect(office.texts('tbody tr')[0]).toMatch(/Kiosk 34.*\$12\.00/)
+
   await query('update "StaffSession" set "tillId" = null where "endedAt" is null')
   office.forget('pos-till')
   await office.open('/till')

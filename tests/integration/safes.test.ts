@@ -103,6 +103,17 @@ test('a form that moved cash before moves nothing else, and says so', async () =
   expect(await inSafe()).toBe(before)
 })
 
+test('a branch may be named as a large shop types it, if it is one branch', async () => {
+  const before = await inSafe()
+  await moved({ amount: '5', branchCode: 'harare first' })
+  expect(await inSafe()).toBe(before + 500n)
+  const owner = await openTill('HRE-01', 'Rutendo', 'owner')
+  for (const branchCode of ['', 'Nowhere', 'street']) {
+    const problem = expect.objectContaining({ code: 'SAFE_BRANCH', field: 'branchCode' })
+    await expect(moved({ branchCode }, owner), branchCode).rejects.toMatchObject({ problem })
+  }
+})
+
 test('a bank’s slip is entered once at any branch, until its banking is taken back', async () => {
   const owner = await openTill('HRE-01', 'Rutendo', 'owner')
   await moved({ amount: '300' })

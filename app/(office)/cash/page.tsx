@@ -9,6 +9,8 @@ import { SafeTable } from '@/components/office/cash/safe-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
+import { NameList } from '@/components/ui/name-list.tsx'
+import { NamePick, NameUnclear } from '@/components/ui/name-pick.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
 import { setFloatTargetAction } from '@/lib/counter/shifts/actions.ts'
@@ -17,7 +19,9 @@ import { moveSafeAction } from '@/lib/office/cash/actions.ts'
 import { orderSafes, readSafeFilter, SAFE_LINES, type SafeFilter, type SafeQuery } from '@/lib/office/cash/model.ts'
 import { listSafeCurrencies, listSafeLines, listSafes, sumExpenses } from '@/lib/office/cash/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
+import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { findNamed, type Named, type Sought } from '@/lib/platform/shared/find-named.ts'
 import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/time.ts'
 
@@ -27,7 +31,9 @@ const PAGE = 25
 type Whole = 'safes' | 'floats'
 
 type Search = SafeQuery & PagePlace & { all?: string }
-type Choice = { value: string; text: string }
+
+/** The id of the list of branches, of which every form has a field. */
+const BRANCHES = 'safe-branches'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('cash')
@@ -42,13 +48,14 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
   const actor = await requirePermission('safe:manage')
   const t = await getTranslations('cash')
   const { on, back, all, ...query } = await searchParams
-  const filter = readSafeFilter(query)
   const [safes, currencies, tills] = await Promise.all([
     listSafes(actor),
     listSafeCurrencies(actor),
     listFloatTargets(actor),
   ])
-  const branches = safes.map(({ branchCode, branchName }) => ({ value: branchCode, text: branchName }))
+  const branches = optionsOf(safes.map(({ branchCode, branchName }) => ({ code: branchCode, name: branchName })))
+  const sought = findNamed(branches, query.branch)
+  const filter = readSafeFilter({ ...query, branch: sought.value ?? undefined })
   const most = (list: Whole) => (all === list ? Number.MAX_SAFE_INTEGER : PAGE)
   const intentIds = {
     banking: randomUUID(),
@@ -62,14 +69,26 @@ export default async function CashPage({ searchParams }: { searchParams: Promise
       {safes.length > most('safes') && <All filter={filter} of="safes" />}
       <div className="print:hidden">
         <Panel>
-          <SafeForms {...{ intentIds, branches, currencies }} branch={filter.branch} action={moveSafeAction} />
+          <SafeForms
+            {...{ intentIds, branches, currencies }}
+            list={BRANCHES}
+            branch={filter.branch}
+            action={moveSafeAction}
+          />
         </Panel>
       </div>
-      <Filters filter={filter} branches={branches} />
-      <h2 className="text-title font-bold">{t('expenses')}</h2>
-      <Expenses actor={actor} filter={filter} />
-      <h2 className="text-title font-bold">{t('movements')}</h2>
-      <Movements actor={actor} filter={filter} place={{ on, back }} />
+      <NameList id={BRANCHES}>{branches}</NameList>
+      <Filters filter={filter} branches={branches} sought={sought} />
+      {sought.problem ? (
+        <NameUnclear of="branches" problem={sought.problem} />
+      ) : (
+        <>
+          <h2 className="text-title font-bold">{t('expenses')}</h2>
+          <Expenses actor={actor} filter={filter} />
+          <h2 className="text-title font-bold">{t('movements')}</h2>
+          <Movements actor={actor} filter={filter} place={{ on, back }} />
+        </>
+      )}
       <h2 className="text-title font-bold">{t('floats')}</h2>
       <FloatTargets tills={tills} most={most('floats')} currencies={currencies} action={setFloatTargetAction} />
       {tills.length > most('floats') && <All filter={filter} of="floats" />}
@@ -82,19 +101,22 @@ async function All({ filter, of }: { filter: SafeFilter; of: Whole }) {
   return <ButtonLink href={pageAddress('/cash', { ...filter, all: of })}>{pages('all')}</ButtonLink>
 }
 
-async function Filters({ filter: { branch, kind, from, to }, branches }: { filter: SafeFilter; branches: Choice[] }) {
+type FilterProps = { filter: SafeFilter; branches: Named[]; sought: Sought }
+
+async function Filters({ filter: { branch, kind, from, to }, branches, sought }: FilterProps) {
   const t = await getTranslations('cash')
   const locale = await getLocale()
   const days = `${sayDay(from, locale)} – ${sayDay(to, locale)}`
-  const chosen = [days, branches.find(({ value }) => value === branch)?.text, kind && t(`kinds.${kind}`)]
+  const where = sought.problem?.typed ?? branches.find(({ value }) => value === branch)?.text
+  const chosen = [days, where, kind && t(`kinds.${kind}`)]
   return (
-    <FilterForm action="/cash" submit={t('show')} chosen={chosen}>
+    <FilterForm action="/cash" submit={t('show')} chosen={chosen} open={sought.problem !== null}>
       <FilterField label={t('from')} name="from" type="date" key={`f ${from}`} defaultValue={from} />
       <FilterField label={t('to')} name="to" type="date" key={`t ${to}`} defaultValue={to} />
       {branches.length > 1 && (
-        <Pick name="branch" label={t('branch')} all={t('allBranches')} value={branch}>
+        <NamePick name="branch" label={t('branch')} all={t('allBranches')} sought={sought} list={BRANCHES}>
           {branches}
-        </Pick>
+        </NamePick>
       )}
       <Pick name="kind" label={t('kind')} all={t('all')} value={kind}>
         {SAFE_LINES.map((one) => ({ value: one, text: t(`kinds.${one}`) }))}

@@ -1,14 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
+import { NameField } from '@/components/ui/name-field.tsx'
 import { SAFE_KINDS, type SafeKind } from '@/lib/office/cash/model.ts'
 import { EXPENSE_KINDS } from '@/lib/platform/shared/expense-kind.ts'
+import type { Named } from '@/lib/platform/shared/find-named.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
 type Props = {
   /** One for each form, so that none is entered twice. */
   intentIds: Readonly<Record<SafeKind, string>>
-  branches: { value: string; text: string }[]
+  branches: readonly Named[]
+  /** The page's `NameList` of them. */
+  list: string
   branch: string | null
   currencies: readonly string[]
   action: ResultAction
@@ -22,7 +26,7 @@ const WORDS = {
 } as const
 
 /** What the office enters of a safe: a banking, an expense, the owners' money in or out; each folded until wanted. */
-export function SafeForms({ intentIds, branches, branch, currencies, action }: Props) {
+export function SafeForms({ intentIds, branches, list, branch, currencies, action }: Props) {
   const t = useTranslations('cash')
   return SAFE_KINDS.map((kind) => {
     const [title, submit] = WORDS[kind]
@@ -39,13 +43,13 @@ export function SafeForms({ intentIds, branches, branch, currencies, action }: P
         <input type="hidden" name="intentId" value={intentIds[kind]} />
         <input type="hidden" name="kind" value={kind} />
         <Fields>
-          <ChoiceField
+          <NameField
             name="branchCode"
             label={t('branch')}
             choices={branches}
             nothingYet={branches.length > 1 ? t('choose') : undefined}
-            defaultValue={branch ?? undefined}
-            required
+            chosen={branch}
+            list={list}
           />
           <ChoiceField
             name="currency"

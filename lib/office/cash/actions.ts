@@ -11,7 +11,7 @@ import { moveSafe } from './move-safe.ts'
 
 const MoveForm = z.object({
   intentId: z.uuid(),
-  branchCode: text(40),
+  branchCode: text(200),
   kind: z.enum(SAFE_KINDS),
   currency: text(10),
   amount: text(20),

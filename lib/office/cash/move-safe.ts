@@ -1,7 +1,7 @@
 import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { safeMoved } from '@/lib/books/journal/cash-postings.ts'
 import { minus } from '@/lib/books/journal/model.ts'
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -9,6 +9,7 @@ import { EXPENSE_KINDS, type ExpenseKind } from '@/lib/platform/shared/expense-k
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { bookMovement } from './internal/book-movement.ts'
+import { findBranch } from './internal/find-branch.ts'
 import { refuseKnownSlip } from './internal/refuse-known-slip.ts'
 import { lockSafes, refuseBeyondSafe, safeBalance } from './internal/safe-balance.ts'
 import { safeChange } from './internal/safe-change.ts'
@@ -16,6 +17,7 @@ import type { SafeKind } from './model.ts'
 
 export type SafeInput = {
   intentId: string
+  /** The branch's code, or its name as typed. */
   branchCode: string
   kind: SafeKind
   currency: string
@@ -36,10 +38,10 @@ export type SafeInput = {
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
-  requireBranch(actor, input.branchCode)
+  const branchCode = await findBranch(actor, input.branchCode)
   const cents = readAmount(input.amount)
   const details = readDetails(input)
-  const { intentId, branchCode, kind, currency } = input
+  const { intentId, kind, currency } = input
   const environment = officeEnvironment()
   const comesIn = kind === 'owners_in'
   const asked = { intentId, environment, branchCode, kind, ...details }
@@ -99,9 +101,7 @@ async function wasMoved(tx: Tx, asked: Asked): Promise<boolean> {
 }
 
 /** Cash of any known currency may leave a safe; what comes in must be of one that tills accept today. */
-async function refuseUnknown(tx: Tx, { branchCode, currency, kind }: SafeInput): Promise<void> {
-  const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { code: true } })
-  if (!branch) refuse('SAFE_BRANCH')
+async function refuseUnknown(tx: Tx, { currency, kind }: SafeInput): Promise<void> {
   const known = await tx.currency.findUnique({ where: { code: currency }, select: { accepted: true } })
   if (!known || (kind === 'owners_in' && !known.accepted)) refuse('SAFE_CURRENCY')
 }
