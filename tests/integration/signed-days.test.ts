@@ -178,6 +178,17 @@ test('what comes late for a signed day is told for the day after alone, and what
   expect((await db().incident.findUniqueOrThrow({ where: { id } })).resolvedAt).not.toBeNull()
 })
 
+test('what was told of a day long ago is over once that day is signed, and what was told of another is not', async () => {
+  const [day, another] = [dayBefore(9), dayBefore(10)]
+  for (const of of [day, another]) {
+    const detail = { day: of, about: 'row 1', kind: 'sale', statementCents: '-1', booksCents: null }
+    await db().incident.create({ data: { kind: 'statement_unexplained', environment: 'test', detail } })
+  }
+  await sign(day)
+  const open = await db().incident.findMany({ where: { kind: 'statement_unexplained', resolvedAt: null } })
+  expect(open.map(({ detail }) => (detail as { day: string }).day)).toEqual([another])
+})
+
 test('a signed day keeps nobody from selling on the current day', async () => {
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263774009999' })
   expect(sale.outcome).toBe('delivered')

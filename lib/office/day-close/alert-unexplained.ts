@@ -7,21 +7,20 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
 import { compareDayAtOnce } from './internal/compare-day.ts'
+import { DAY_INCIDENTS, openOfDay } from './internal/day-incidents.ts'
 import { type DayDifference, needsPerson } from './model.ts'
 
 /** Few enough that whoever explains rows or signs a day meanwhile soon gets the lock. */
 const AT_ONCE = 50
 
-const KINDS = ['statement_unexplained', 'charged_twice'] as const
-
 type Compared = { environment: Environment; day: string; now: Date }
-type Found = { kind: (typeof KINDS)[number]; detail: Prisma.JsonObject }
+type Found = { kind: (typeof DAY_INCIDENTS)[number]; detail: Prisma.JsonObject }
 /** What a person must look into, and what else differs still, of which an earlier alert stands. */
 type Comparison = { found: Found[]; apart: readonly string[] }
 
 /**
  * Raises an incident for each difference of today or yesterday that a person must look into, unless one is open for it,
- * and resolves those of these days that are explained by now.
+ * and resolves those of these days that are explained by now. Those of earlier days are over once their day is signed.
  */
 export async function alertUnexplained(environment: Environment): Promise<void> {
   const now = await databaseNow(db())
@@ -65,10 +64,7 @@ function mayComeBack({ kind, cause, isPaired }: DayDifference): boolean {
  */
 async function resolveOthers({ environment, day, now }: Compared, { found, apart }: Comparison): Promise<void> {
   const open = await db().incident.findMany({
-    where: {
-      ...{ environment, kind: { in: [...KINDS] }, resolvedAt: null, at: { lt: now } },
-      detail: { path: ['day'], equals: day },
-    },
+    where: { ...openOfDay(environment, day), at: { lt: now } },
     select: { id: true, kind: true, detail: true },
   })
   const stands = ({ kind, detail }: (typeof open)[number]) =>
@@ -96,6 +92,6 @@ function alertSome(environment: Environment, found: readonly Found[]): Promise<v
 /** Of a reserve's difference, which comes and goes all day. */
 async function wasToldToday(tx: Tx, environment: Environment, detail: Found['detail']): Promise<boolean> {
   if (detail.kind !== 'reserve') return false
-  const where = { environment, kind: { in: [...KINDS] }, detail: { equals: detail } }
+  const where = { environment, kind: { in: [...DAY_INCIDENTS] }, detail: { equals: detail } }
   return (await tx.incident.count({ where, take: 1 })) > 0
 }

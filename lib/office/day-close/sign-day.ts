@@ -10,12 +10,13 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { endOf } from '@/lib/platform/shared/time.ts'
 import { compareDay } from './internal/compare-day.ts'
+import { openOfDay } from './internal/day-incidents.ts'
 import { needsPerson } from './model.ts'
 
 /**
  * Signs a day for good, once it is over and the statement has been read past its end; only for those who answer for
- * every branch. Refuses with DAY_NEEDS_ALL_BRANCHES, DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or
- * DAY_NOTE_MISSING if something is unexplained and no note says why.
+ * every branch. Its open incidents are then over: whoever signs looked into them. Refuses with DAY_NEEDS_ALL_BRANCHES,
+ * DAY_NOT_OVER, DAY_STATEMENT_BEHIND, DAY_SIGNED, or DAY_NOTE_MISSING if something is unexplained and no note says why.
  */
 export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; note: string } }): Promise<void> {
   const { actor } = ctx
@@ -54,6 +55,7 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
           throughEntryId: entry._max.id ?? 0n,
         },
       })
+      await tx.incident.updateMany({ where: openOfDay(environment, day), data: { resolvedAt: now } })
       const detail = { differences: snapshot.differences.length, unexplained, note }
       await recordAudit(tx, actor, { action: 'day:sign', objectKind: 'day', objectId: day, detail })
       await notifyChange(tx, { topic: 'statement', id: environment })
