@@ -96,8 +96,25 @@ test('a given password expires after a day', async () => {
   const who = (await findHalfSignedIn(sessionId)) ?? expect.unreachable('a password is due')
   const short = { secret: 'too short', again: 'too short' }
   await expect(finishWithSecret(who, short)).rejects.toMatchObject(refused('PASSWORD_SHORT'))
+  await db().staff.update({ where: { id }, data: { pinUntil: new Date(Date.now() - 1000) } })
   await finishWithSecret(who, { secret: 'long enough for us', again: 'long enough for us' })
   expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: id, role: 'supervisor' })
+})
+
+test('with an own password the given PIN ends too, and an own one is chosen next', async () => {
+  const { id, pin, password } = await hire(owner, 'supervisor')
+  const { username } = await db().staff.findUniqueOrThrow({ where: { id } })
+  const { sessionId } = await signInWithPassword({ username, password: password ?? '', till: null })
+  const due = async () => (await findHalfSignedIn(sessionId)) ?? expect.unreachable('something is due')
+  await finishWithSecret(await due(), { secret: 'long enough for us', again: 'long enough for us' })
+  await expect(signInWithPin({ staffId: id, pin, till: till() })).rejects.toMatchObject(refused('PIN_WRONG'))
+  const next = await due()
+  expect(next.due).toBe('pin')
+  expect(await findActor(sessionId, undefined)).toBeNull()
+  await expect(finishWithSecret(next, { secret: pin, again: pin })).rejects.toMatchObject(refused('SECRET_SAME'))
+  await finishWithSecret(next, { secret: '7193', again: '7193' })
+  expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: id })
+  await signedIn(id, '7193')
 })
 
 test('a manager adds only cashiers and supervisors, at their own branches', async () => {

@@ -6,7 +6,7 @@ import { requireGoodSecret } from '@/lib/people/secrets/require-good-secret.ts'
 import { rememberPlace } from '@/lib/people/secrets/throttle.ts'
 import type { HalfSignedIn } from '@/lib/people/sessions/find-actor.ts'
 import { guessableNames } from '@/lib/people/staff/guessable-names.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -54,8 +54,9 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
 }
 
 /**
- * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. Refuses with
- * SIGNED_OUT if none is due, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
+ * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. A given PIN that
+ * still signs in ends with the choice of a password, and the PIN is due next. Refuses with SIGNED_OUT if none is due,
+ * SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
@@ -66,18 +67,25 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
   await db().$transaction(async (tx) => {
     // Locks the person before the session, in the same order as resetting a secret or ending somebody's access.
     await tx.$queryRaw`select 1 from "Staff" where id = ${who.staffId}::uuid for no key update`
+    const given = kind === 'password' ? await givenPin(tx, who.staffId) : null
     const { count } = await tx.staffSession.updateMany({
       where: { id: who.sessionId, codeDue: false, secretDue: kind, endedAt: null },
-      data: { secretDue: null, givenHash: null },
+      data: { secretDue: given && 'pin', givenHash: given },
     })
     if (count === 0) refuse('SIGNED_OUT')
     await tx.staff.update({
       where: { id: who.staffId },
-      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null },
+      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null, ...(given && { pinHash: null, pinUntil: null }) },
     })
     const by = { staffId: who.staffId, till: null }
     await recordAudit(tx, by, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
   })
+}
+
+/** The hash of a given PIN that still signs in; null if there is none. */
+async function givenPin(tx: Tx, staffId: string): Promise<string | null> {
+  const where = { id: staffId, pinUntil: { gt: new Date() } }
+  return (await tx.staff.findFirst({ where, select: { pinHash: true } }))?.pinHash ?? null
 }
 
 async function isGivenOne({ sessionId }: HalfSignedIn, secret: string): Promise<boolean> {
