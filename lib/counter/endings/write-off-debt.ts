@@ -1,4 +1,3 @@
-import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { receivableWrittenOff } from '@/lib/books/journal/ticket-postings.ts'
 import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -25,7 +24,7 @@ export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, .
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_OWED')
   if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
   if (ticket.staffId === actor.staffId) refuse('KEEP_OWN_SALE')
-  const { receivableCents: cents } = await ticketBalance(tx, ticketId)
+  const { owedCents: cents } = ticket
   if (cents <= 0n) refuse('NOTHING_OWED')
   const entry = receivableWrittenOff(ticketId, cents)
   await endMoney(tx, ctx, { ticket, intentId, kind: 'written_off', cents, note, saleId: null, entry })

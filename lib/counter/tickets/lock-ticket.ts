@@ -28,6 +28,8 @@ export type LockedTicket = TicketRow & {
   /** The customer's money on it, in USD cents, and the part that no sale under way needs. */
   heldCents: Cents
   freeCents: Cents
+  /** What the customer owes on it, in USD cents. */
+  owedCents: Cents
   /** The till that works on it: its own, or the one that took it over. */
   worksAt: string
   /** When the ticket was locked, by the database's clock. */
@@ -70,13 +72,14 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
   await lockRows(tx, ticketId)
   const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
   if (!row) return null
-  const { heldCents, now: lockedAt } = await ticketBalance(tx, ticketId)
+  const { heldCents, receivableCents: owedCents, now: lockedAt } = await ticketBalance(tx, ticketId)
   const spokenFor = row.sales
     .filter(({ state }) => isUnderWay(state))
     .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   return {
     ...row,
     heldCents,
+    owedCents,
     lockedAt,
     worksAt: row.takenOverTillId ?? row.tillId,
     freeCents: heldCents > spokenFor ? heldCents - spokenFor : 0n,

@@ -1,4 +1,4 @@
-import { postEntry, ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { debtPaid } from '@/lib/books/journal/ticket-postings.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
@@ -39,8 +39,7 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
     const ticket = await lockTicket(tx, input.ticketId)
     if (ticket?.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
     if (await tx.tender.findFirst({ where: { intakeId: input.intentId }, select: { id: true } })) return
-    const { receivableCents } = await ticketBalance(tx, ticket.id)
-    const cents = readPayment(input, receivableCents)
+    const cents = readPayment(input, ticket.owedCents)
     refuseOtherEnvironment(till, ticket.environment)
     await takeForDebt(tx, ctx, { ticket, till, intakeId: input.intentId, cents })
     await recordAudit(tx, ctx.actor, {

@@ -1,4 +1,3 @@
-import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { writeOffOnTicket } from '@/lib/counter/endings/write-off-debt.ts'
 import { isUnderWay, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -50,5 +49,5 @@ async function settleDebt(tx: Tx, ctx: Ctx, { ticketId, collectionId, action, no
   if (action !== 'nothing_owed') return
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('REVERSAL_UNKNOWN')
   if (ticket.sales.some(({ state }) => isUnderWay(state))) refuse('KEEP_UNDER_WAY')
-  if ((await ticketBalance(tx, ticketId)).receivableCents > 0n) refuse('STILL_OWED')
+  if (ticket.owedCents > 0n) refuse('STILL_OWED')
 }
