@@ -171,6 +171,25 @@ test('while an item is added, the others and their sum stay in sight, and Esc go
   await expect(till.getByText('Price held for')).toBeVisible()
 })
 
+test('typed cash and a confirmed name stand again once another item is on the slip, and the cash has the keyboard', async ({
+  till,
+  freshNumber,
+  freshMeter,
+}) => {
+  await quoteElectricity(till, freshMeter())
+  const [cash, name] = [till.getByLabel('Cash received, in dollars'), till.getByLabel('The name is right')]
+  await name.check()
+  await cash.fill('50')
+  await addAirtime(till, freshNumber())
+  await expect(cash).toHaveValue('50')
+  await expect(cash).toBeFocused()
+  await expect(name).toBeChecked()
+  await till.getByRole('link', { name: /^Edit: .*airtime/ }).click()
+  await till.keyboard.press('Escape')
+  await expect(cash).toHaveValue('50')
+  await expect(name).toBeChecked()
+})
+
 test('a customer pays in two currencies and takes the change in one of them', async ({ till, freshNumber }) => {
   await quoteAirtime(till, freshNumber(), '4')
   await till.getByLabel('Cash received, in dollars').fill('3')

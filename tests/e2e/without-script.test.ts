@@ -57,6 +57,31 @@ test('what the customer has can include the fee, and the change of electricity i
   expect(shop.heading).toBe('You took $25.00. No change to give.')
 })
 
+test('cash that was worked out and a name that was confirmed stand again after an item is added or removed', async ({
+  shop,
+  freshNumber,
+  freshMeter,
+}) => {
+  const stands = () => shop.standsIn(/^Take this cash and sell/, ['received', 'confirmed', 'changeCurrency'])
+  await shop.open('/sell/electricity')
+  await shop.press(/^\$20\.00/, { recipient: freshMeter() })
+  await shop.press(/^Work out the change/, { received: '50', changeCurrency: 'ZWG', confirmed: 'on' })
+  await shop.press(/^Airtime$/)
+  await shop.press(/^Find/, { recipient: '0771' })
+  expect(shop.text).toContain('Digits are missing')
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
+  expect(shop.text).toContain('2 items')
+  expect(stands()).toEqual({ received: ['50'], changeCurrency: ['ZWG'], confirmed: ['on'] })
+  await shop.press(/^Electricity$/)
+  await shop.press(/^\$20\.00/, { recipient: '37120045777' })
+  expect(shop.text).toContain('3 items')
+  expect(stands()).toEqual({ received: ['50'], changeCurrency: ['ZWG'], confirmed: [] })
+  await shop.press(/^Remove: Econet/)
+  expect(shop.text).toContain('2 items')
+  expect(stands()).toMatchObject({ received: ['50'], changeCurrency: ['ZWG'] })
+})
+
 test('three of a voucher are one slip and one payment, and a wrong number of them changes nothing', async ({
   shop,
   freshNumber,

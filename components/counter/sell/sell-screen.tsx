@@ -12,6 +12,7 @@ import type { NumberLookup, Product } from '@/lib/counter/catalogue/model.ts'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { KindOn } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { DRAFT_FORM } from './draft-form.ts'
 import type { EarlierItems } from './earlier-items.ts'
 import { Choices, focusFirstChoice } from './internal/choices.tsx'
 import { DraftSlip } from './internal/draft-slip.tsx'
@@ -92,7 +93,7 @@ export function SellScreen(props: Props) {
   const sells = ({ productCode }: Favourite) =>
     number.lookup?.products.some((product) => product.code === productCode && product.available) ?? true
   return (
-    <form action={props.quote} onSubmit={line.onSubmit}>
+    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit}>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       <WorkAndPaper

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { changedPage, type KeptTyped, type SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { KeptFields } from './kept-fields.tsx'
 import { readyToSell } from './ready-to-sell.ts'
 import { showRecipient } from './show-recipient.ts'
 
@@ -17,11 +18,12 @@ type Props = {
   /** The priced items beside the one being entered. */
   items: readonly SaleView[]
   open: SaleView
+  typed: KeptTyped
   remove: FormAction
 }
 
 /** What the slip holds while another item is entered, in sight however far the screen is scrolled, and the way back. */
-export function BasketSoFar({ ticketId, items, open, remove }: Props) {
+export function BasketSoFar({ ticketId, items, open, typed, remove }: Props) {
   const t = useTranslations('tender')
   const total = sumCents(items.map(({ priceCents }) => priceCents ?? 0n))
   return (
@@ -35,7 +37,7 @@ export function BasketSoFar({ ticketId, items, open, remove }: Props) {
           {t('items', { count: items.length })}
           <span className="font-figures">{formatUsd(total)}</span>
         </p>
-        <BackToSlip {...{ ticketId, open, remove }} />
+        <BackToSlip {...{ ticketId, open, typed, remove }} />
         <ul className="hidden w-full pb-1 text-note text-muted max-narrow:block">
           {items.slice(-MOST_ON_PHONE).map((sale) => (
             <li key={sale.id}>
@@ -50,11 +52,11 @@ export function BasketSoFar({ ticketId, items, open, remove }: Props) {
 }
 
 /** An item that has its price stays as it was; one that has none is left out. */
-function BackToSlip({ ticketId, open, remove }: Omit<Props, 'items'>) {
+function BackToSlip({ ticketId, open, typed, remove }: Omit<Props, 'items'>) {
   const t = useTranslations('tender')
   if (readyToSell(open)) {
     return (
-      <ButtonLink look="quiet" href={`/tickets/${ticketId}`} shortcut={ESC}>
+      <ButtonLink look="quiet" href={changedPage({ ticketId, ...typed })} shortcut={ESC}>
         {t('backToSlip')}
       </ButtonLink>
     )
@@ -63,6 +65,7 @@ function BackToSlip({ ticketId, open, remove }: Omit<Props, 'items'>) {
     <form action={remove}>
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={open.id} />
+      <KeptFields {...typed} />
       <SubmitButton look="quiet" shortcut={ESC} pendingText={t('backToSlip')}>
         {t(open.typedRecipient === '' ? 'backToSlip' : 'leaveOut')}
       </SubmitButton>

@@ -7,7 +7,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { NO_CASH, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
@@ -21,9 +21,11 @@ import { AllIn } from './internal/all-in.tsx'
 import { type AskAtOnce, AskThisNumber, isForOnePhone } from './internal/ask-this-number.tsx'
 import { BasketList } from './internal/basket-list.tsx'
 import { HowMany } from './internal/how-many.tsx'
+import { namedQuotes, namesOf, stillConfirmed } from './internal/names-of.ts'
 import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
+import { EditButton } from './internal/typed-beside.tsx'
 import { withText } from './internal/typed-cash.ts'
 import { problemToTell } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
@@ -54,6 +56,8 @@ type Props = {
   typed: TypedCash | null
   /** The same for whether the customers' names were confirmed. */
   confirmed: boolean
+  /** The quotes whose names were confirmed before the items changed; null if they did not. */
+  kept: string | null
   /** The reason for a repetition that the last press stated; null if none. */
   why: Reason | null
   /** Why the last press changed nothing. */
@@ -79,6 +83,7 @@ export function QuotedTicket({
   now,
   typed,
   confirmed,
+  kept,
   why,
   told,
   unanswered,
@@ -108,7 +113,9 @@ export function QuotedTicket({
         typed={typed ?? typedBefore(first)}
         rates={ticket.rates}
         names={namesOf(items)}
-        confirmed={confirmed}
+        namedQuotes={namedQuotes(items)}
+        confirmed={confirmed || (kept !== null && stillConfirmed(items, kept))}
+        changed={kept !== null}
         why={why}
         problem={problem && tell(problem)}
         sameSale={repeats && tell(repeats)}
@@ -130,12 +137,7 @@ export function QuotedTicket({
 /** A refused tender comes back as typed. */
 function typedBefore({ problem }: SaleView): TypedCash {
   const text = typeof problem?.params?.typed === 'string' ? problem.params.typed : ''
-  return withText({ amounts: [], changeCurrency: 'USD' }, 'USD', text)
-}
-
-function namesOf(items: readonly SaleView[]): string[] {
-  const named = items.filter(({ recipientField }) => recipientField !== 'phone')
-  return [...new Set(named.flatMap(({ customerName }) => (customerName === null ? [] : [customerName])))]
+  return withText(NO_CASH, 'USD', text)
 }
 
 /** One item is shown in full; several have a line with the price each. */
@@ -190,15 +192,7 @@ function Heading(props: HeadingProps) {
             </ButtonLink>
           )}
         </div>
-        {others.length === 0 && (
-          <ButtonLink
-            look="quiet"
-            href={`/tickets/${ticket.id}?edit=${first.id}`}
-            shortcut={{ label: 'Esc', key: 'Escape' }}
-          >
-            {t('edit')}
-          </ButtonLink>
-        )}
+        {others.length === 0 && <EditButton ticketId={ticket.id} saleId={first.id} text={t('edit')} />}
       </div>
       {others.length === 0 && <AllIn sale={first} ticketId={ticket.id} price={verbs.priceAllIn} />}
       <HowMany ticketId={ticket.id} items={items} change={verbs.setQuantity} />

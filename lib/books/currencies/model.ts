@@ -69,6 +69,8 @@ export function givenFor(usdCents: Cents, rateMicros: bigint, smallestCents: Cen
 /** Cash as typed: a text per currency, and the currency in which change is wanted. */
 export type TypedCash = { amounts: { currency: string; text: string }[]; changeCurrency: string }
 
+export const NO_CASH: TypedCash = { amounts: [], changeCurrency: 'USD' }
+
 /** The name of a currency's field in forms and addresses. */
 export function cashField(currency: string): string {
   return currency === 'USD' ? 'received' : `received.${currency}`

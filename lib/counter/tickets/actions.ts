@@ -16,9 +16,12 @@ import { changeAsAirtime } from './change-as-airtime.ts'
 import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
+import { readKept, withKept } from './kept-form.ts'
 import {
   type AirtimeForChangeForm,
   cashPage,
+  changedPage,
+  type KeptTyped,
   MOST_NAME_LETTERS,
   MOST_NOTE_LETTERS,
   type PayDebtForm,
@@ -74,13 +77,19 @@ const DebtPost = TicketForm.extend({ intentId: z.uuid(), amount: text(20), shown
 const SellAgainForm = ItemForm.extend({ intentId: z.uuid(), amount: text(40) })
 const SellHeldForm = ItemForm.extend({ quoteId: z.uuid(), missingCents: shownCents.optional(), reason: text(200) })
 
+const draftForm = withKept(DraftForm)
+const requoteForm = withKept(TicketForm)
+const quantityForm = withKept(QuantityForm)
+const addForm = withKept(AddForm)
+const removeForm = withKept(ItemForm)
+
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
-export const lookUpRecipientAction = pageAction('sale:create', DraftForm, keepRecipient, { to: draftPage })
+export const lookUpRecipientAction = pageAction('sale:create', draftForm, keepRecipient, { to: draftPage })
 
 /** Gets a price for what was typed and chosen, for a favourite, or for an earlier purchase. */
 export const quoteTicketAction = pageAction(
   'sale:create',
-  (form) => ({ draft: readForm(DraftForm, form), pressed: readForm(PressForm, form) }),
+  (form) => ({ ...readKept(form), draft: readForm(DraftForm, form), pressed: readForm(PressForm, form) }),
   ({ ctx, input: { draft, pressed } }) => {
     const { intentId, kind, recipient } = draft
     const { repeat: saleId, favourite: favouriteId } = pressed
@@ -92,12 +101,12 @@ export const quoteTicketAction = pageAction(
 )
 
 /** Gets the price again, after five minutes or a change. */
-export const requoteTicketAction = pageAction('sale:create', TicketForm, requoteTicket, { to: draftPage })
+export const requoteTicketAction = pageAction('sale:create', requoteForm, requoteTicket, { to: draftPage })
 
 /** Makes the ticket hold this many of one voucher. */
-export const setQuantityAction = pageAction('sale:create', QuantityForm, setQuantity, {
-  to: ticketPage,
-  refusedTo: toldOnTicket,
+export const setQuantityAction = pageAction('sale:create', quantityForm, setQuantity, {
+  to: changedPage,
+  refusedTo: toldBesideTyped,
 })
 
 /** Prices an item so that the customer pays exactly what was typed, fees included. */
@@ -107,9 +116,9 @@ export const priceAllInAction = pageAction('sale:create', ItemForm, priceAllIn, 
 })
 
 /** Adds an item to the ticket and asks what it is. */
-export const addItemAction = pageAction('sale:create', AddForm, addItem, {
-  to: ({ ticketId }, saleId) => `/tickets/${ticketId}?edit=${saleId}`,
-  refusedTo: toldOnTicket,
+export const addItemAction = pageAction('sale:create', addForm, addItem, {
+  to: (input, saleId) => withQuery(changedPage(input), `edit=${saleId}`),
+  refusedTo: toldBesideTyped,
 })
 
 /** Goes on to mobile money if our balance is too low for a price. */
@@ -119,9 +128,9 @@ export const collectFirstAction = pageAction('collection:create', ItemForm, coll
 })
 
 /** Removes an item from the ticket; after the last one a new sale begins. */
-export const removeItemAction = pageAction('sale:create', ItemForm, removeItem, {
-  to: (input, left) => (left === 0 ? '/sell/airtime' : ticketPage(input)),
-  refusedTo: toldOnTicket,
+export const removeItemAction = pageAction('sale:create', removeForm, removeItem, {
+  to: (input, left) => (left === 0 ? '/sell/airtime' : changedPage(input)),
+  refusedTo: toldBesideTyped,
 })
 
 /** Drops a parked customer who has left, and comes back to the page with the list. */
@@ -218,13 +227,17 @@ export const searchSalesAction = stateAction('sale:read', SearchForm, ({ ctx, in
 })
 
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
-function draftPage(_input: unknown, { ticketId, soldBefore }: Opened): string {
-  return soldBefore ? `/tickets/${ticketId}?before=1` : `/tickets/${ticketId}`
+function draftPage({ cash, kept }: KeptTyped, { ticketId, soldBefore }: Opened): string {
+  return soldBefore ? `/tickets/${ticketId}?before=1` : changedPage({ ticketId, cash, kept })
 }
 
 /** A refusal that concerns no particular item is shown on the ticket's page, which stays as it was. */
 function toldOnTicket({ ticketId }: { ticketId: string }, refusal: DomainError): string {
   return pageTelling(`/tickets/${ticketId}`, refusal)
+}
+
+function toldBesideTyped(input: KeptTyped & { ticketId: string }, refusal: DomainError): string {
+  return pageTelling(changedPage(input), refusal)
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cashPage, unansweredPage, withQuery } from './model.ts'
+import { NO_CASH } from '@/lib/books/currencies/model.ts'
+import { cashPage, changedPage, unansweredPage, withQuery } from './model.ts'
 
 const typed = (amounts: { currency: string; text: string }[], changeCurrency = 'USD') => {
   return { ticketId: 't1', cash: { amounts, changeCurrency }, confirmed: false }
@@ -16,6 +17,14 @@ test('a ticket’s address carries the cash as it was typed, and what the change
 
 test('without cash it is the ticket alone', () => {
   expect(cashPage(typed([{ currency: 'USD', text: '' }], 'ZWG'))).toBe('/tickets/t1')
+})
+
+test('while a ticket’s items change, its address carries the cash and what was confirmed at which price', () => {
+  const { ticketId, cash } = typed([{ currency: 'USD', text: '20' }])
+  expect(changedPage({ ticketId, cash, kept: 'qt_1,qt_2' })).toBe('/tickets/t1?received=20&kept=qt_1%2Cqt_2')
+  expect(changedPage({ ticketId, cash, kept: '' })).toBe('/tickets/t1?received=20&kept=')
+  expect(changedPage({ ticketId, cash: NO_CASH, kept: 'qt_1' })).toBe('/tickets/t1?kept=qt_1')
+  expect(changedPage({ ticketId, cash: NO_CASH, kept: '' })).toBe('/tickets/t1')
 })
 
 test('a press without an answer is said in the address, however much stands there', () => {

@@ -245,6 +245,19 @@ export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
   return kept.size === 0 ? `/tickets/${ticketId}` : `/tickets/${ticketId}?${kept}`
 }
 
+/** What was typed beside a ticket's price while its items change. */
+export type KeptTyped = {
+  cash: TypedCash
+  /** The quotes whose names were confirmed: a new price, perhaps with another name, is confirmed anew. */
+  kept: string
+}
+
+/** The address of a ticket whose items change, with what was typed beside its price. */
+export function changedPage({ ticketId, cash, kept }: KeptTyped & { ticketId: string }): string {
+  const page = cashPage({ ticketId, cash, confirmed: false })
+  return kept === '' && !page.includes('?') ? page : withQuery(page, String(new URLSearchParams({ kept })))
+}
+
 /** The same for a ticket whose sale was pressed and not answered yet: that press may still sell it. */
 export function unansweredPage(typed: TypedCashOf): string {
   return withQuery(cashPage(typed), 'unanswered=on')

@@ -1,4 +1,4 @@
-import type { TypedCash } from '@/lib/books/currencies/model.ts'
+import { NO_CASH, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
@@ -63,8 +63,7 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
   const { saleId, ownCents } = copy
   const sell = async () => {
     const quoteId = await priceCopy(ctx, saleId, input.amount)
-    const nothing = { amounts: [], changeCurrency: 'USD' }
-    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: nothing, reason: '' }, ownCents)
+    await sellOutOfHeld(ctx, { ticketId: input.ticketId, saleId, quoteId, cash: NO_CASH, reason: '' }, ownCents)
   }
   await keepProblem(saleId, sell, 'paid')
 }

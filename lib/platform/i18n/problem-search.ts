@@ -19,7 +19,7 @@ export function problemSearch(error: unknown): { problem: string; figures?: stri
 
 /** The address of a page that tells a refusal (`readProblem`). Rethrows other errors. */
 export function pageTelling(page: string, error: unknown): string {
-  return `${page}?${new URLSearchParams(problemSearch(error))}`
+  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(problemSearch(error))}`
 }
 
 /**

@@ -4,11 +4,14 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { CollectingTicket } from '@/components/counter/collections/collecting-ticket.tsx'
 import { isCollecting } from '@/components/counter/collections/is-collecting.ts'
+import { DRAFT_FORM } from '@/components/counter/sell/draft-form.ts'
 import { BasketSoFar } from '@/components/counter/tickets/basket-so-far.tsx'
 import { CollectFirst } from '@/components/counter/tickets/collect-first.tsx'
+import { KeptFields } from '@/components/counter/tickets/kept-fields.tsx'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
+import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { printsAtOnce } from '@/lib/counter/printers/prints-at-once.ts'
 import { countPrintAction, noteSentAction } from '@/lib/counter/receipts/actions.ts'
@@ -40,7 +43,7 @@ import {
   giveUpAction,
 } from '@/lib/counter/tickets/collect-actions.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
-import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import type { KeptTyped, SaleView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -100,7 +103,11 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
   const [first, ...others] = items
   const open = edited ?? items.find((item) => !readyToSell(item)) ?? (first ? null : ticket.sale)
-  if (open || !first) return <ItemDesk {...{ items, mayCollect }} ticketId={ticket.id} sale={open ?? ticket.sale} />
+  const typed = typedIn(asked)
+  if (open || !first) {
+    const desk = { items, mayCollect, ticketId: ticket.id, sale: open ?? ticket.sale }
+    return <ItemDesk {...desk} typed={keptIn(asked)} />
+  }
   const verbs = {
     sell: sellTicketAction,
     requote: requoteTicketAction,
@@ -119,8 +126,9 @@ export default async function TicketPage({ params, searchParams }: Props) {
         {...{ partnerName, verbs, mayCollect }}
         items={[first, ...others]}
         troubles={await troublesOf(actor, items)}
-        typed={typedIn(asked)}
+        typed={typed}
         confirmed={asked.confirmed === 'on'}
+        kept={asked.kept === undefined ? null : keptIn(asked).kept}
         why={asked.why === 'change' ? 'change' : null}
         told={toldIn(asked)}
         unanswered={asked.unanswered === 'on'}
@@ -173,17 +181,20 @@ async function troublesOf(actor: Actor, items: SaleView[]) {
   return (await listTroubles(actor)).filter(({ productCode }) => codes.includes(productCode))
 }
 
-type ItemDeskProps = { ticketId: string; items: SaleView[]; sale: SaleView; mayCollect: boolean }
+type ItemDeskProps = { ticketId: string; items: SaleView[]; sale: SaleView; typed: KeptTyped; mayCollect: boolean }
 
 /** One item with everything that was typed for it, to change or price it; or to have it paid by mobile money first. */
-function ItemDesk({ ticketId, items, sale, mayCollect }: ItemDeskProps) {
+function ItemDesk({ ticketId, items, sale, typed, mayCollect }: ItemDeskProps) {
   const { kind, typedRecipient, typedAmount, typedProduct, intentId } = sale
   const problem = readyToSell(sale) ? null : sale.problem
   const priced = items.filter((item) => item.id !== sale.id && readyToSell(item))
   return (
     <>
-      {priced.length > 0 && <BasketSoFar ticketId={ticketId} items={priced} open={sale} remove={removeItemAction} />}
+      {priced.length > 0 && (
+        <BasketSoFar {...{ ticketId, typed }} items={priced} open={sale} remove={removeItemAction} />
+      )}
       {mayCollect && <CollectFirst ticketId={ticketId} sale={sale} action={collectFirstAction} />}
+      <KeptFields {...typed} form={DRAFT_FORM} />
       <SellDesk {...{ kind, typedRecipient, typedAmount, typedProduct, problem, intentId, ticketId }} basket={priced} />
     </>
   )
@@ -192,6 +203,11 @@ function ItemDesk({ ticketId, items, sale, mayCollect }: ItemDeskProps) {
 /** Why the last press changed nothing, as the address says. A form resubmitted from history sold nothing new. */
 function toldIn({ before, ...told }: Record<string, string | string[] | undefined>): Problem | null {
   return before === '1' ? { code: 'SOLD_BEFORE' } : readProblem(told)
+}
+
+/** What was typed beside the price before the items changed. */
+function keptIn(asked: Record<string, string | string[] | undefined>): KeptTyped {
+  return { cash: typedIn(asked) ?? NO_CASH, kept: String(asked.kept ?? '') }
 }
 
 /** The cash amounts from the address, for browsers where no script works out the change. */

@@ -13,6 +13,7 @@ import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { Favourite } from '@/lib/counter/favourites/model.ts'
 import type { RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { DRAFT_FORM } from '../draft-form.ts'
 import type { EarlierItems } from '../earlier-items.ts'
 import { type ShownCustomer, sameCustomer } from '../match-customers.ts'
 import { Choices, focusFirstChoice } from './choices.tsx'
@@ -76,7 +77,7 @@ export function RecipientScreen(props: Props) {
     focusFirstChoice(choices.current)
   }
   return (
-    <form action={props.quote} onSubmit={line.onSubmit}>
+    <form id={DRAFT_FORM} action={props.quote} onSubmit={line.onSubmit}>
       <input type="hidden" name="intentId" value={intentId} />
       <input type="hidden" name="kind" value={kind} />
       {/* What Enter presses without a script; any other first button would make a choice for the person. */}

@@ -3,6 +3,7 @@ import { foldLook } from '@/components/ui/fold-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import { TypedBesideFields } from './typed-beside.tsx'
 
 /** Adds an item for the same customer, slip and payment. Opens with + and works before any script. */
 export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {
@@ -14,6 +15,7 @@ export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }
       </summary>
       <form action={add} className="flex flex-wrap gap-2">
         <input type="hidden" name="ticketId" value={ticketId} />
+        <TypedBesideFields />
         {SALE_KINDS.map((kind) => (
           <button
             key={kind}

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { showRecipient } from '../show-recipient.ts'
+import { EditLink, TypedBesideFields } from './typed-beside.tsx'
 
 type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction }
 
@@ -23,15 +23,10 @@ export function BasketList({ ticketId, items, remove }: Props) {
           </span>
           <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
           <form action={remove} className="flex flex-wrap justify-end">
-            <Link
-              href={`/tickets/${ticketId}?edit=${sale.id}`}
-              className="underline-offset-link flex min-h-target items-center px-2 text-ink underline"
-              aria-label={`${t('edit')}: ${sale.productName}`}
-            >
-              {t('edit')}
-            </Link>
+            <EditLink ticketId={ticketId} saleId={sale.id} productName={sale.productName} text={t('edit')} />
             <input type="hidden" name="ticketId" value={ticketId} />
             <input type="hidden" name="saleId" value={sale.id} />
+            <TypedBesideFields />
             <button
               type="submit"
               className="underline-offset-link min-h-target px-2 underline"

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { MOST_VOUCHERS, type SaleView } from '@/lib/counter/tickets/model.ts'
+import { TypedBesideFields } from './typed-beside.tsx'
 
 type Props = { ticketId: string; items: readonly [SaleView, ...SaleView[]]; change: FormAction }
 
@@ -21,6 +22,7 @@ export function HowMany({ ticketId, items, change }: Props) {
     <form action={change} className="mt-3 flex flex-wrap items-center gap-3 max-phone:gap-2">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={first.id} />
+      <TypedBesideFields />
       <label className="flex items-center gap-2">
         <span className="font-semibold">{t('howMany')}</span>
         <input

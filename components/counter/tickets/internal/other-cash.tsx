@@ -92,14 +92,14 @@ function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
   )
 }
 
-/** The typed cash, for a separate form. */
-export function CashInputs({ typed }: { typed: TypedCash }) {
+/** The typed cash, for a separate form; `form` names one that stands elsewhere. */
+export function CashInputs({ typed, form }: { typed: TypedCash; form?: string }) {
   return (
     <>
       {typed.amounts.map(({ currency, text }) => (
-        <input key={currency} type="hidden" name={cashField(currency)} value={text} />
+        <input key={currency} type="hidden" name={cashField(currency)} value={text} form={form} />
       ))}
-      <input type="hidden" name="changeCurrency" value={typed.changeCurrency} />
+      <input type="hidden" name="changeCurrency" value={typed.changeCurrency} form={form} />
     </>
   )
 }

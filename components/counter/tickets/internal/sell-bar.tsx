@@ -8,6 +8,7 @@ import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/s
 import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
 import { CashInputs } from './other-cash.tsx'
+import { TypedBesideFields } from './typed-beside.tsx'
 
 const LIFETIME_SECONDS = 300
 const F9 = { label: 'F9', key: 'F9' }
@@ -90,6 +91,7 @@ export function SellBar(props: Props) {
       {left === 0 && (
         <form action={requote} className={formLook}>
           <input type="hidden" name="ticketId" value={ids.ticketId} />
+          <TypedBesideFields />
           <SubmitButton look="foot" shortcut={F9} pendingText={t('asking')}>
             {t('priceAgain')}
           </SubmitButton>

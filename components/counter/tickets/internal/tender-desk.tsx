@@ -17,6 +17,7 @@ import { CashField } from './cash-field.tsx'
 import { NAME_ID, NameCheck } from './name-check.tsx'
 import { OtherCash } from './other-cash.tsx'
 import { SellBar } from './sell-bar.tsx'
+import { TypedBeside } from './typed-beside.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 type Tendering = {
@@ -29,8 +30,12 @@ type Tendering = {
   rates: ForeignCash[]
   /** The names that the Service gave for meters and accounts, to be read aloud. */
   names: string[]
+  /** The quotes that came with them. */
+  namedQuotes: string
   /** Whether the names were confirmed, for when no script remembers it. */
   confirmed: boolean
+  /** Whether the items changed since the cash was typed: then the keyboard begins at the cash. */
+  changed: boolean
   /** The reason that the last press already stated; null if none. */
   why: Reason | null
   problem: ToldProblem | null
@@ -72,7 +77,7 @@ export function TenderDesk(props: Props) {
   const asksReason = asksForReason(sameSale)
   const reasonOpen = asksReason && !isAnswered(sameSale.code, props.why)
   const untouched = typed === props.typed
-  const anyTyped = props.typed.amounts.some(({ text }) => text !== '')
+  const toSell = !props.changed && problem === null && props.typed.amounts.some(({ text }) => text !== '')
   const onSell = (event: FormEvent<HTMLFormElement>) => {
     if (asksReason && !hasReason(event.currentTarget)) {
       event.preventDefault()
@@ -83,57 +88,61 @@ export function TenderDesk(props: Props) {
     setOffline(true)
   }
   return (
-    <WorkAndPaper
-      paper={
-        <>
-          <Slip head={head} label={t('label')}>
-            {lines}
-            <SellBar
-              ids={{ ticketId, quoteIds: quoteIds.join() }}
-              typed={typed}
-              price={price}
-              cash={cash}
-              left={left}
-              offline={offline}
-              scripted={scripted}
-              autoFocus={anyTyped && problem === null && !reasonOpen && !nameOpen}
-              nameOpen={nameOpen}
-              confirmed={confirmed}
-              sell={props.sell}
-              requote={props.requote}
-              onSell={onSell}
-            />
-          </Slip>
-          {tray}
-        </>
-      }
-    >
-      <ShowsFocused of={`${quoteIds.join()} ${problem?.code ?? ''}`} ids={FIRST_IDS} />
-      <div className="grid grid-cols-1 gap-4">
-        {heading}
-        {names.length > 0 && <NameCheck names={names} confirmed={confirmed} form={cashForm} onConfirm={setConfirmed} />}
-        {asksReason && <SameSaleReason about={sameSale.code} why={props.why} autoFocus={!nameOpen && reasonOpen} />}
-        <CashField
-          ticketId={ticketId}
-          form={cashForm}
-          typed={typed}
-          price={price}
-          rates={rates}
-          cash={cash}
-          problem={problem?.field === 'tender' && untouched ? problem : null}
-          autoFocus={!nameOpen && !reasonOpen && (!anyTyped || problem !== null)}
-          onType={setTyped}
-        />
-        <OtherCash price={price} cash={cash} typed={typed} rates={rates} form={cashForm} onType={setTyped} />
-        <AirtimeForChange
-          ticketId={ticketId}
-          cash={cash}
-          typed={typed}
-          confirmed={confirmed}
-          changeAsAirtime={props.changeAsAirtime}
-          servesPhone={props.servesPhone}
-        />
-      </div>
-    </WorkAndPaper>
+    <TypedBeside value={{ cash: typed, kept: confirmed ? props.namedQuotes : '' }}>
+      <WorkAndPaper
+        paper={
+          <>
+            <Slip head={head} label={t('label')}>
+              {lines}
+              <SellBar
+                ids={{ ticketId, quoteIds: quoteIds.join() }}
+                typed={typed}
+                price={price}
+                cash={cash}
+                left={left}
+                offline={offline}
+                scripted={scripted}
+                autoFocus={toSell && !reasonOpen && !nameOpen}
+                nameOpen={nameOpen}
+                confirmed={confirmed}
+                sell={props.sell}
+                requote={props.requote}
+                onSell={onSell}
+              />
+            </Slip>
+            {tray}
+          </>
+        }
+      >
+        <ShowsFocused of={`${quoteIds.join()} ${problem?.code ?? ''}`} ids={FIRST_IDS} />
+        <div className="grid grid-cols-1 gap-4">
+          {heading}
+          {names.length > 0 && (
+            <NameCheck names={names} confirmed={confirmed} form={cashForm} onConfirm={setConfirmed} />
+          )}
+          {asksReason && <SameSaleReason about={sameSale.code} why={props.why} autoFocus={!nameOpen && reasonOpen} />}
+          <CashField
+            ticketId={ticketId}
+            form={cashForm}
+            typed={typed}
+            price={price}
+            rates={rates}
+            cash={cash}
+            problem={problem?.field === 'tender' && untouched ? problem : null}
+            autoFocus={!nameOpen && !reasonOpen && !toSell}
+            onType={setTyped}
+          />
+          <OtherCash price={price} cash={cash} typed={typed} rates={rates} form={cashForm} onType={setTyped} />
+          <AirtimeForChange
+            ticketId={ticketId}
+            cash={cash}
+            typed={typed}
+            confirmed={confirmed}
+            changeAsAirtime={props.changeAsAirtime}
+            servesPhone={props.servesPhone}
+          />
+        </div>
+      </WorkAndPaper>
+    </TypedBeside>
   )
 }

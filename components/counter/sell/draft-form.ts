@@ -1,0 +1,2 @@
+/** The id of a selling screen's form. */
+export const DRAFT_FORM = 'draft-form'

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
+import { readCashForm } from './cash-form.ts'
+import type { KeptTyped } from './model.ts'
+
+const KeptForm = z.object({ kept: text(2_000) })
+
+/** What a form that changes a ticket's items carries of what was typed beside their price. */
+export function readKept(form: FormData): KeptTyped {
+  return { cash: readCashForm(form), ...readForm(KeptForm, form) }
+}
+
+/** Reads such a form with its own fields. */
+export function withKept<T extends object>(fields: z.ZodType<T>): (form: FormData) => T & KeptTyped {
+  return (form) => ({ ...readForm(fields, form), ...readKept(form) })
+}
