@@ -140,7 +140,7 @@ test('a deposit names its purpose, and waits on the desk, where only another per
   await till.getByLabel('Purpose').fill('Solar lamp')
   await till.getByLabel('Amount in dollars').focus()
   await till.keyboard.press('F9')
-  await expect(till.getByText('Enter the customer’s number first.')).toBeVisible()
+  await expect(till.getByText('Enter the payer’s number first.')).toBeVisible()
   await expect(till.getByLabel('Payer’s number')).toBeFocused()
   await till.getByLabel('Payer’s number').fill(freshNumber())
   await ask(till, '2')

@@ -382,6 +382,7 @@ test('while paused, nobody is asked to pay', async () => {
 
 test.each([
   [{ phone: '12' }, 'PHONE_TOO_SHORT'],
+  [{ phone: '' }, 'PAYER_EMPTY'],
   [{ method: 'wallet' }, 'PAY_METHOD_EMPTY'],
   [{ currency: 'GBP' }, 'PAY_CURRENCY'],
   [{ amount: '0' }, 'AMOUNT_ZERO'],

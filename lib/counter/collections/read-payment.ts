@@ -10,12 +10,14 @@ const LARGEST_CENTS = 1_000_000n
 export type TypedPayment = { method: string; currency: string; phone: string }
 
 /**
- * Reads who pays and how, in the form the Service wants. Refuses with PAY_METHOD_EMPTY, PAY_CURRENCY or a PHONE_
- * problem that says what to change.
+ * Reads who pays and how, in the form the Service wants. Refuses with PAY_METHOD_EMPTY, PAY_CURRENCY, PAYER_EMPTY or a
+ * PHONE_ problem that says what to change.
  */
 export function readPayment({ method, currency, phone }: TypedPayment, environment: 'test' | 'live') {
   const typed = parseTypedPhone(phone, { allowTrigger: environment === 'test' })
-  if (!typed.ok) return refuse(PHONE_PROBLEMS[typed.problem], { field: 'payer' })
+  if (!typed.ok) {
+    return refuse(typed.problem === 'empty' ? 'PAYER_EMPTY' : PHONE_PROBLEMS[typed.problem], { field: 'payer' })
+  }
   if (!env().collectionMethods.some(({ value }) => value === method)) refuse('PAY_METHOD_EMPTY', { field: 'method' })
   if (!isPayCurrency(currency)) {
     return refuse('PAY_CURRENCY', { field: 'method', params: { currencies: PAY_CURRENCIES.join(', ') } })
