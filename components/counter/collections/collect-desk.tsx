@@ -57,7 +57,12 @@ export function CollectDesk(props: Props) {
               </div>
             ))}
             <SlipTotal label={t('customerPays')}>{formatUsd(due)}</SlipTotal>
-            <PaymentLines tenders={ticket.tenders} payments={ticket.collections} debtsPaid={ticket.debtsPaid} />
+            <PaymentLines
+              tenders={ticket.tenders}
+              payments={ticket.collections}
+              givenUp={ticket.abandonedAt !== null}
+              debtsPaid={ticket.debtsPaid}
+            />
           </Slip>
           {tray}
         </>

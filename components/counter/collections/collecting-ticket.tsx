@@ -79,7 +79,12 @@ export function CollectingTicket(props: Props) {
         <SaleLines key={sale.id} sale={sale} />
       ))}
       <SlipTotal label={t('customerPays')}>{formatUsd(ticket.priceCents ?? 0n)}</SlipTotal>
-      <PaymentLines tenders={ticket.tenders} payments={ticket.collections} debtsPaid={ticket.debtsPaid} />
+      <PaymentLines
+        tenders={ticket.tenders}
+        payments={ticket.collections}
+        {...{ givenUp }}
+        debtsPaid={ticket.debtsPaid}
+      />
       <SlipReference label={slip('ourReference')}>{payment.reference}</SlipReference>
     </PaymentDesk>
   )

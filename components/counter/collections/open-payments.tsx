@@ -8,6 +8,7 @@ import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { harareClock } from '@/lib/platform/shared/time.ts'
 import { LOOKS_LIKE } from './internal/collect-texts.ts'
+import { wordOf } from './internal/payment-texts.ts'
 
 /** The link to the Paid, not delivered desk, if anything is there. */
 export function PaidLink({ count }: { count: number }) {
@@ -28,12 +29,12 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
     <section>
       <h2 className="pb-2 text-body font-bold">{t('openTitle')}</h2>
       <ul className="rounded bg-paper">
-        {payments.map(({ href, payment }) => (
+        {payments.map(({ href, payment, givenUp }) => (
           <li
             key={payment.id}
             className="relative grid min-h-13 grid-cols-[15rem_minmax(0,1fr)_auto_10rem] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0 hover:bg-soft max-phone:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <StateChip outcome={LOOKS_LIKE[payment.outcome]} word={t(`${payment.outcome}Word`)} />
+            <StateChip outcome={LOOKS_LIKE[payment.outcome]} word={t(wordOf({ payment, givenUp }))} />
             <Link
               href={href}
               prefetch={false}

@@ -193,5 +193,5 @@ export type PaidTicket = {
   mayBook: boolean
 }
 
-/** A payment that is not final, and the page that shows it. */
-export type OpenPayment = { href: string; payment: CollectionView }
+/** A payment that is not final, the page that shows it, and whether the cashier stopped waiting for it. */
+export type OpenPayment = { href: string; payment: CollectionView; givenUp: boolean }

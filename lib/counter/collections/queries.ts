@@ -71,12 +71,13 @@ export async function listOpenCollections(actor: Actor): Promise<OpenPayment[]> 
     where: { state: { in: ['sending', 'pending'] }, ticket },
     orderBy: { createdAt: 'asc' },
     take: 100,
-    select: { ...COLLECTION_COLUMNS, ticket: { select: { purpose: true } } },
+    select: { ...COLLECTION_COLUMNS, ticket: { select: { purpose: true, abandonedAt: true } } },
   })
   const now = new Date()
   return rows.map(({ ticket, ...row }) => ({
     href: ticket.purpose === null ? `/tickets/${row.ticketId}` : `/collect/${row.ticketId}`,
     payment: toCollectionView(row, now),
+    givenUp: ticket.abandonedAt !== null,
   }))
 }
 

@@ -5,16 +5,19 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
+import { hasStopped, wordOf } from './payment-texts.ts'
 
 type Props = {
   tenders: TicketView['tenders']
   payments: CollectionView[]
+  /** The cashier stopped waiting for those that are open. */
+  givenUp: boolean
   /** Cash for what the customer owed afterwards. */
   debtsPaid: DepositView['debtsPaid']
 }
 
 /** How a ticket is being paid: cash taken, each payment with its state in a word, and what was paid later. */
-export function PaymentLines({ tenders, payments, debtsPaid }: Props) {
+export function PaymentLines({ tenders, payments, givenUp, debtsPaid }: Props) {
   const t = useTranslations('collect')
   const receipt = useTranslations('receipt')
   const states = useTranslations('states')
@@ -37,7 +40,7 @@ export function PaymentLines({ tenders, payments, debtsPaid }: Props) {
           quiet
           words
         >
-          {isOpen(payment) ? states(LOOKS_LIKE[payment.outcome]) : t(`${payment.outcome}Word`)}
+          {isAwaited(payment, givenUp) ? states(LOOKS_LIKE[payment.outcome]) : t(wordOf({ payment, givenUp }))}
         </SlipLine>
       ))}
       {debtsPaid.length > 0 && (
@@ -49,6 +52,7 @@ export function PaymentLines({ tenders, payments, debtsPaid }: Props) {
   )
 }
 
-function isOpen({ outcome }: CollectionView): boolean {
-  return outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting'
+function isAwaited(payment: CollectionView, givenUp: boolean): boolean {
+  const { outcome } = payment
+  return outcome === 'sending' || outcome === 'unknown' || (outcome === 'waiting' && !hasStopped({ payment, givenUp }))
 }
