@@ -56,6 +56,7 @@ export function CounterShell(props: Props) {
             </>
           }
         >
+          <LineGuard striped={place.environment === 'test'} />
           <StoppedBanner initial={standing} />
           {alerts && (
             <ClientMessages namespaces={['alerts']}>
@@ -68,7 +69,6 @@ export function CounterShell(props: Props) {
           </main>
           <KeyBar recent={recent} />
           <Hotkeys />
-          <LineGuard />
           <IdleLock
             session={lock.session}
             name={place.staff.name}

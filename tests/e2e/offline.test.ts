@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
+import { expectToFit } from '../support/fit.ts'
 import { sellDollar } from '../support/sell-dollar.ts'
 
 /** What the service worker may keep, and nothing else. */
@@ -137,6 +138,32 @@ test('while the line is down no typed text is lost, and no form is sent', async 
   await expect(till.getByText('Nothing was sent. What you typed is still here.')).toBeHidden()
   await till.keyboard.press('F7')
   await till.waitForURL('**/waiting')
+})
+
+test('on a phone the sentence that nothing was sent covers nothing, and nothing moves when the line is back', async ({
+  till,
+  context,
+}) => {
+  await till.setViewportSize({ width: 360, height: 740 })
+  await till.goto('/sell/electricity')
+  const meter = till.getByLabel('Meter number')
+  await meter.fill('37120045118')
+  const told = till.getByText('Nothing was sent. What you typed is still here.')
+  const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0
+  const foot = () => told.evaluate((one) => one.getBoundingClientRect().bottom)
+  await context.setOffline(true)
+  await till.getByRole('button', { name: /^\$10\.00/ }).click()
+  await expect(told).toBeInViewport()
+  expect(await topOf(till.locator('main'))).toBeGreaterThanOrEqual(await foot())
+  await expectToFit(till)
+  await till.mouse.wheel(0, 3_000)
+  await till.keyboard.press('/')
+  await expect(meter).toBeFocused()
+  expect(await topOf(meter)).toBeGreaterThanOrEqual(await foot())
+  const before = await topOf(meter)
+  await context.setOffline(false)
+  await expect(told).toBeHidden()
+  expect(await topOf(meter)).toBe(before)
 })
 
 test('an unreachable page says so in three languages, and continues automatically when the server is back', async ({

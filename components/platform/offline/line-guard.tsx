@@ -9,9 +9,15 @@ import { useLateAnswer } from './internal/use-late-answer.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
 const TOLD =
-  '[pointer-events:auto] mx-auto max-w-184 rounded border-2 border-on-ink bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet'
+  '[pointer-events:auto] mx-auto max-w-184 rounded border-2 border-on-ink bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet max-narrow:flex max-narrow:max-w-none max-narrow:items-center max-narrow:gap-3 max-narrow:rounded-none max-narrow:border-0 max-narrow:py-1.5 max-narrow:text-note max-narrow:leading-heading max-narrow:shadow-none'
 
-const ANSWER = 'min-h-target min-w-target underline'
+const ANSWER = 'min-h-target min-w-target underline max-narrow:ms-auto max-narrow:flex-none'
+
+/**
+ * Whether a press was held. `over`: the line came back since, so the sentence is gone, but its place on a phone is left
+ * until the next press, or everything below it would move by itself.
+ */
+type Held = 'no' | 'yes' | 'over'
 
 /** Forms, links and ways to leave: those whose press may pass now, and those for which the server is being asked. */
 type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
@@ -19,22 +25,22 @@ type Presses = { passed: WeakSet<object>; asked: WeakSet<object> }
 /**
  * Protects typed text while the line is down: no form is posted and no page is left, and a sentence says so. If the
  * browser is online but the server is silent, the server is tried first. If a form's answer does not come, it says so
- * too, with a button that shows what is known.
+ * too, with a button that shows what is known. `striped`: the frame has the test environment's stripe.
  */
-export function LineGuard() {
+export function LineGuard({ striped }: { striped: boolean }) {
   const t = useTranslations('offline')
-  const [held, setHeld] = useState(false)
+  const [held, setHeld] = useState<Held>('no')
   const { late, sent, opens } = useLateAnswer()
   const heard = useHeard()
   const quiet = heard === 'lost'
   const passes = (what: object, { passed, asked }: Presses, press: () => void) => {
-    if (!navigator.onLine) return setHeld(true)
+    if (!navigator.onLine) return setHeld('yes')
     // While the server is being asked for a first press, a second one is ignored.
     if (asked.has(what)) return
     asked.add(what)
     void isThere().then((there) => {
       asked.delete(what)
-      if (!there) return setHeld(true)
+      if (!there) return setHeld('yes')
       passed.add(what)
       press()
     })
@@ -42,7 +48,10 @@ export function LineGuard() {
   const onSubmit = useEffectEvent((event: SubmitEvent, presses: Presses) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.hasAttribute('action')) return
-    if (mayPass(form, quiet, presses)) return sent()
+    if (mayPass(form, quiet, presses)) {
+      setHeld('no')
+      return sent()
+    }
     event.preventDefault()
     event.stopPropagation()
     passes(form, presses, () => form.requestSubmit(event.submitter))
@@ -50,7 +59,10 @@ export function LineGuard() {
   const onClick = useEffectEvent((event: MouseEvent, presses: Presses) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null
     if (!link) return
-    if (mayPass(link, quiet, presses)) return opensHere(link, event) && opens(link.href)
+    if (mayPass(link, quiet, presses)) {
+      setHeld('no')
+      return opensHere(link, event) && opens(link.href)
+    }
     event.preventDefault()
     event.stopPropagation()
     passes(link, presses, () => link.click())
@@ -71,7 +83,7 @@ export function LineGuard() {
     const submit = (event: SubmitEvent) => onSubmit(event, presses)
     const click = (event: MouseEvent) => onClick(event, presses)
     const leave = (event: Event) => onLeave(event as LeavePage, presses)
-    const back = () => setHeld(false)
+    const back = () => setHeld((before) => (before === 'no' ? 'no' : 'over'))
     window.addEventListener('submit', submit, { capture: true })
     window.addEventListener('click', click, { capture: true })
     window.addEventListener(LEAVE_PAGE, leave)
@@ -84,10 +96,11 @@ export function LineGuard() {
     }
   }, [])
   return (
-    // Where the sell button fills the foot of the screen, this stands at the top: the button's text must stay readable.
+    // Where the sell button fills the foot of the screen, this is a bar above the page, which it covers nothing of.
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-4 bottom-18 z-4 max-narrow:top-19 max-narrow:bottom-auto print:hidden"
+      className={`pointer-events-none z-4 max-narrow:sticky narrow:fixed narrow:inset-x-4 narrow:bottom-18 print:hidden ${striped ? 'max-narrow:top-15.5' : 'max-narrow:top-bar'} max-narrow:low:top-0`}
+      data-line={late || held === 'yes' ? 'told' : undefined}
     >
       {late && (
         <p className={TOLD}>
@@ -97,10 +110,10 @@ export function LineGuard() {
           </button>
         </p>
       )}
-      {held && (
-        <p className={TOLD}>
+      {held !== 'no' && (
+        <p className={held === 'yes' ? TOLD : `${TOLD} invisible narrow:hidden`}>
           {t('held')}{' '}
-          <button type="button" className={ANSWER} onClick={() => setHeld(false)}>
+          <button type="button" className={ANSWER} onClick={() => setHeld('no')}>
             {t('ok')}
           </button>
         </p>
