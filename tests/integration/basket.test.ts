@@ -335,12 +335,14 @@ test('more of a voucher priced all in cost the same each, and stay one pile', as
   await db().productPrice.deleteMany()
 })
 
-test('a voucher that gets no price any more ends the pile, and those before it stay', async () => {
+test('a voucher that gets no price any more ends the pile and says why, and those before it stay', async () => {
   const { id: ticketId, sale } = await basket({ ...VOUCHER, recipient: '263776099003' })
-  const fault = { match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE' }
-  await portalOf(shop.simulator.url).faults([fault])
-  const take = setQuantity({ ctx: { actor: shop.actor }, input: { ticketId, saleId: sale.id, quantity: '9' } })
-  await expect(take).rejects.toMatchObject({ problem: { code: 'QUANTITY_STOPPED' } })
+  for (const code of ['UPSTREAM_UNAVAILABLE', 'INSUFFICIENT_BALANCE']) {
+    const fault = { match: { method: 'POST', path: '/quotes' }, kind: 'error', code }
+    await portalOf(shop.simulator.url).faults([fault])
+    const take = setQuantity({ ctx: { actor: shop.actor }, input: { ticketId, saleId: sale.id, quantity: '9' } })
+    await expect(take).rejects.toMatchObject({ problem: { code } })
+  }
   expect((await viewOf(shop.actor, ticketId)).sales.map(({ state }) => state)).toEqual(['quoted'])
 })
 

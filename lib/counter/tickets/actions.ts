@@ -7,9 +7,9 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
-import { pageTelling } from '@/lib/platform/i18n/problem-search.ts'
+import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
-import type { DomainError } from '@/lib/platform/shared/problem.ts'
+import { DomainError } from '@/lib/platform/shared/problem.ts'
 import { askNow } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
 import { changeAsAirtime } from './change-as-airtime.ts'
@@ -106,7 +106,8 @@ export const requoteTicketAction = pageAction('sale:create', requoteForm, requot
 /** Makes the ticket hold this many of one voucher. */
 export const setQuantityAction = pageAction('sale:create', quantityForm, setQuantity, {
   to: changedPage,
-  refusedTo: toldBesideTyped,
+  refusedTo: (input, refusal) =>
+    toldBesideTyped(input, fitsAddress(refusal) ? refusal : new DomainError({ code: 'QUANTITY_STOPPED' })),
 })
 
 /** Prices an item so that the customer pays exactly what was typed, fees included. */

@@ -1,7 +1,7 @@
 import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { removeItem } from './change-basket.ts'
 import { addPriced } from './internal/add-priced.ts'
 import { MOST_VOUCHERS } from './model.ts'
@@ -10,8 +10,8 @@ type Input = { ticketId: string; saleId: string; quantity: string }
 
 /**
  * Makes an unpaid ticket hold `quantity` of one voucher, each an item with a price and a code of its own. Refuses with
- * QUANTITY_RANGE, with TICKET_UNKNOWN unless it is a priced voucher of the till, or with QUANTITY_STOPPED if the next
- * one gets no price; the ones before it stay.
+ * QUANTITY_RANGE, or with TICKET_UNKNOWN unless it is a priced voucher of the till. If the next one gets no price, the
+ * ones before it stay, and it refuses with what that price was refused for, or with QUANTITY_STOPPED.
  */
 export async function setQuantity({ ctx, input }: { ctx: Ctx; input: Input }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -38,7 +38,7 @@ export async function setQuantity({ ctx, input }: { ctx: Ctx; input: Input }): P
     const added = await addPriced(ctx, ticketId, item)
     if (added.priceCents !== null) continue
     await removeItem({ ctx, input: { ticketId, saleId: added.saleId } })
-    refuse('QUANTITY_STOPPED')
+    throw new DomainError(added.problem ?? { code: 'QUANTITY_STOPPED' })
   }
 }
 

@@ -4,7 +4,7 @@ import { DomainError, type Problem, type ProblemCode, withSentence } from '@/lib
 import en from '@/messages/en.json'
 import nd from '@/messages/nd.json'
 import sn from '@/messages/sn.json'
-import { problemSearch, readProblem } from './problem-search.ts'
+import { fitsAddress, problemSearch, readProblem } from './problem-search.ts'
 
 afterEach(() => {
   vi.doUnmock('@/messages/en.json')
@@ -34,6 +34,14 @@ test.each<Problem>([
   { code: 'RETENTION_DAYS', params: { least: 30, most: 3_650 } },
 ])('what fills the sentence of $code comes back from an address', (problem) => {
   expect(readProblem(problemSearch(new DomainError(problem)))).toEqual(problem)
+})
+
+test('a refusal fits an address only with all that fills its sentence', () => {
+  const fits = (problem: Problem) => fitsAddress(new DomainError(problem))
+  expect(fits({ code: 'NO_TILL', params: { by: 'Rudo' } })).toBe(true)
+  expect(fits({ code: 'BRANCH_SALE_CAP', params: { cap: '$20.00' } })).toBe(true)
+  expect(fits({ code: 'CODE_UNKNOWN_LATER', params: { code: 'CALL_US' } })).toBe(false)
+  expect(fits({ code: 'BRANCH_SALE_CAP' })).toBe(false)
 })
 
 test.each([

@@ -17,6 +17,11 @@ export function problemSearch(error: unknown): { problem: string; figures?: stri
   return { problem: code, ...(figures.size > 0 && { figures: String(figures) }) }
 }
 
+/** Whether an address can carry all that fills a refusal's sentence. */
+export function fitsAddress({ problem: { code, params = {} } }: DomainError): boolean {
+  return gapsOf(code).every((name) => FIGURE.test(String(params[name])))
+}
+
 /** The address of a page that tells a refusal (`readProblem`). Rethrows other errors. */
 export function pageTelling(page: string, error: unknown): string {
   return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(problemSearch(error))}`
