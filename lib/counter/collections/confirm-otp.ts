@@ -13,7 +13,7 @@ import { POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { noteReadAnswer } from '@/lib/service/standing/note-answer.ts'
 import { applyCollection } from './apply-collection.ts'
 import { lookUpCollection } from './look-up-collection.ts'
-import { OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
+import { isOtp, OTP_ON_ITS_WAY, OTP_TAKEN } from './model.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
 
 type Confirmable = OrderRow & { upstreamId: string }
@@ -38,7 +38,7 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
     select: { id: true, credential: true, environment: true, reference: true, upstreamId: true },
   })
   if (!row?.upstreamId) return
-  if (!/^\d{4,8}$/.test(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
+  if (!isOtp(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
   if (!(await takeTurn(row.id))) return
   const key = keyOf(row)
   if (!key) return tellRetired(row)

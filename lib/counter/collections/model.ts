@@ -81,6 +81,14 @@ export function nextActionOf(type: string | null): NextAction {
 /** The code field: `wanted`; `checking` while nobody knows whether the last code was accepted; `taken` once it was. */
 export type OtpState = 'wanted' | 'checking' | 'taken'
 
+/** The Service's document calls a customer's code text and sets no length; this is longer than any SMS code. */
+export const MOST_OTP_LETTERS = 20
+
+/** Whether this can be a customer's code: letters and digits, as many as one may have. */
+export function isOtp(code: string): boolean {
+  return /^[a-z\d]+$/i.test(code) && code.length <= MOST_OTP_LETTERS
+}
+
 /** Stored from before a code is sent until the Service answers: the code may have been accepted. */
 export const OTP_ON_ITS_WAY = 'OTP_ON_ITS_WAY'
 /** The code was accepted; the payment is not complete yet. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { MOST_OTP_LETTERS } from '@/lib/counter/collections/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 type Props = { ids: Readonly<Record<string, string>>; problem: ToldProblem | null; confirm: FormAction }
@@ -25,13 +26,14 @@ export function OtpForm({ ids, problem, confirm }: Props) {
         id="otp"
         name="otp"
         label={t('otpLabel')}
-        inputMode="numeric"
+        // Nearly every code has digits only; once one was refused, letters can be typed on a phone too.
+        inputMode={problem ? 'text' : 'numeric'}
         autoComplete="one-time-code"
-        maxLength={20}
+        maxLength={40}
         autoFocus
         aria-keyshortcuts="/"
         value={otp}
-        onChange={(event) => setOtp(event.currentTarget.value.replace(/[^\d]/g, '').slice(0, 8))}
+        onChange={(event) => setOtp(event.currentTarget.value.replace(/[^a-z\d]/gi, '').slice(0, MOST_OTP_LETTERS))}
         problem={problem}
       />
       <div className="grid pt-7.75 *:min-h-19 max-phone:pt-0 max-phone:*:min-h-14">
