@@ -84,6 +84,10 @@ test.each([
   ['the money to give back at a till', `select 1 from "Ticket" where "tillId" = ${SOMETHING} and "holdsMoney"`],
   ['the money held anywhere', `select id from "Ticket" where "holdsMoney"`],
   ['reversed sales', `select id from "Sale" where environment = 'test' and "reversedAt" is not null`],
+  [
+    'sales delivered late',
+    `select id from "Sale" where "settledAt" > now() and "settledAt" - "claimedAt" > interval '1 day'`,
+  ],
   ['the newest collections', `select 1 from "Collection" order by "createdAt" desc limit 60`],
   [
     'the totals of some days at some branches',

@@ -5,6 +5,7 @@ import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import { noteRead } from '@/lib/counter/receipts/note-read.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import { askNow } from '@/lib/counter/tickets/ask-now.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
@@ -13,7 +14,7 @@ import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
@@ -24,6 +25,7 @@ import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const POST = { method: 'POST', path: '/transactions' }
+const DAY_S = DAY_MS / 1000
 
 /** A till of its own for each test: its list begins empty. */
 let actor: Actor
@@ -113,6 +115,21 @@ test('a token that the press did not bring is listed however soon it came: the c
   expect(Number(settledAt) - Number(claimedAt)).toBeLessThan(20_000)
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
   await noteRead({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('a token that comes after more than a week is listed from then on, for the days that any other is', async () => {
+  const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046010' })
+  await portal().pendSales()
+  const { id: ticketId, sale } = await sell(actor, priced)
+  await passFor(sale.id, 8 * DAY_S)
+  await db().ticket.update({ where: { id: ticketId }, data: { createdAt: new Date(Date.now() - 8 * DAY_MS) } })
+  await portal().advance(40)
+  await askNow({ ctx: { actor }, input: { ticketId } })
+  expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sale: { outcome: 'delivered' } })
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listNeedsHand(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
+  await passFor(sale.id, 4 * DAY_S)
   expect(await listNeedsHand(actor)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -14,29 +15,40 @@ type Asked = { since: Date; most: number }
 /**
  * The tickets of the actor's till since an instant whose token or code came after the press was answered, and that
  * nobody handed over, oldest first: however soon it came, the cashier may have left a page that said the sale was not
- * final. A till without a printer records no slip that was only shown, so the query asks for lateness: what came at
- * once must not crowd out what came late.
+ * final. An older ticket is among them if it was delivered since, more than a day after it was sold. A till without a
+ * printer records no slip that was only shown, so the query asks for lateness: what came at once must not crowd out what
+ * came late.
  */
 export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
   const till = requireTill(actor)
   const { branches } = actor
+  const toHandOver = Prisma.sql`i.state = 'completed' and i."erasedAt" is null
+    and (i."sealedToken" is not null or i."sealedPin" is not null)`
+  const ofTill = Prisma.sql`
+    (t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
+    and t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null and t."handedOverAt" is null
+    and (${branches === null} or t."branchCode" = any(${[...(branches ?? [])]}::text[]))`
   // The lateral query and `offset 0` keep both look-ups, by ticket and by sale: the till has few of either.
   return db().$queryRaw<LateGoods[]>`
-    select t.id::text as "ticketId", s.id::text as "saleId"
-    from "Ticket" t cross join lateral (
-      select i.id from "Sale" i
-      where i."ticketId" = t.id and i.state = 'completed' and i."erasedAt" is null
-        and (i."sealedToken" is not null or i."sealedPin" is not null)
-        and (i."settledAt" - i."claimedAt" > ${SHOWN_SECONDS} * interval '1 second' or exists (
-          select 1 from "SaleEvent" e
-          where e."saleId" = i.id and e.at > ${since}
-            and (e.kind = 'goods_came' or e."toState" = 'pending' or e."fromState" = 'not_sold') offset 0
-        ))
-      order by i.position limit 1
-    ) s
-    where (t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
-      and t.environment = ${environmentOf(till)}::"Environment" and t."createdAt" > ${since} and t."tenderedAt" is not null and t."handedOverAt" is null
-      and (${branches === null} or t."branchCode" = any(${[...(branches ?? [])]}::text[]))
-    order by t."createdAt"
+    select "ticketId"::text, "saleId"::text from (
+      select t.id as "ticketId", s.id as "saleId", t."createdAt" from "Ticket" t cross join lateral (
+        select i.id from "Sale" i
+        where i."ticketId" = t.id and ${toHandOver}
+          and (i."settledAt" - i."claimedAt" > ${SHOWN_SECONDS} * interval '1 second' or exists (
+            select 1 from "SaleEvent" e
+            where e."saleId" = i.id and e.at > ${since}
+              and (e.kind = 'goods_came' or e."toState" = 'pending' or e."fromState" = 'not_sold') offset 0
+          ))
+        order by i.position limit 1
+      ) s
+      where ${ofTill} and t."createdAt" > ${since}
+      union all (
+        select distinct on (t.id) t.id, i.id, t."createdAt" from "Sale" i join "Ticket" t on t.id = i."ticketId"
+        where i."settledAt" > ${since} and i."settledAt" - i."claimedAt" > interval '1 day' and ${toHandOver}
+          and ${ofTill} and t."createdAt" <= ${since}
+        order by t.id, i.position
+      )
+    ) late
+    order by "createdAt"
     limit ${most}`
 }
