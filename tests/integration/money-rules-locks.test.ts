@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
+import { addItem, removeItem } from '@/lib/counter/tickets/change-basket.ts'
+import { keepProblem } from '@/lib/counter/tickets/internal/keep-problem.ts'
+import { attachQuote } from '@/lib/counter/tickets/internal/price-item.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
@@ -58,6 +63,37 @@ test('news of a sale waits for a booking on its ticket', async () => {
     return { told }
   })
   expect(await one.told).toBe('applied')
+})
+
+test('whatever changes an item waits for its ticket, so whoever holds that needs no lock of the items', async () => {
+  const wanted = order()
+  const { id: ticketId, sale } = await quote(shop.actor, wanted)
+  const { intentId } = await db().sale.findUniqueOrThrow({ where: { id: sale.id } })
+  const priced = await db().quote.findUniqueOrThrow({ where: { id: sale.quoteId ?? '' } })
+  const input = { ...wanted, intentId, productCode: AIRTIME.productCode }
+  const price = { quote: priced, priceCents: 500n, chargeCents: 0n, isPaid: false, product: null, amountCents: 500n }
+  const ctx = { actor: shop.actor }
+  const changes = {
+    text: () => quoteTicket({ ctx, input }),
+    price: () => attachQuote(sale.id, price),
+    problem: () => keepProblem(sale.id, async () => refuse('PRICE_CHANGED')),
+    removal: () => removeItem({ ctx, input: { ticketId, saleId: sale.id } }),
+  }
+  for (const [name, change] of Object.entries(changes)) {
+    const one = await whileLocked(shop.databaseUrl, TICKET, [ticketId], async () => {
+      const done = change()
+      return { done, end: await waitsOrGoesOn(done) }
+    })
+    await one.done
+    expect(one.end, name).toBe('waits')
+  }
+})
+
+test('a press does not wait for an item that is merely leased or looked up', async () => {
+  const { id: ticketId, sale } = await quote(shop.actor, order())
+  const leased = 'select 1 from "Sale" where id = $1 for no key update'
+  const add = () => addItem({ ctx: { actor: shop.actor }, input: { ticketId, kind: 'airtime' } })
+  expect(await whileLocked(shop.databaseUrl, leased, [sale.id], () => waitsOrGoesOn(add()))).toBe('goes on')
 })
 
 test('a sale that ends as not sold waits for its ticket, and holds nothing that the ticket’s holder may want', async () => {

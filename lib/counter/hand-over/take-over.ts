@@ -1,4 +1,4 @@
-import { lockRows } from '@/lib/counter/tickets/lock-ticket.ts'
+import { holdTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -17,7 +17,7 @@ export async function takeOver({ ctx, input }: { ctx: Ctx; input: { ticketId: st
   const till = requireTill(ctx.actor)
   const { ticketId } = input
   await db().$transaction(async (tx) => {
-    await lockRows(tx, ticketId)
+    await holdTicket(tx, ticketId)
     const ticket = await tx.ticket.findUnique({
       where: { id: ticketId },
       select: { tillId: true, takenOverTillId: true, tenderedAt: true },

@@ -47,10 +47,13 @@ export function isHeld(quote: Price | null, at: Date): boolean {
   return quote !== null && keyOf(quote) !== null && at <= heldUntil(quote)
 }
 
-/** Locks a ticket and then its items until the caller's transaction ends. */
-export async function lockRows(tx: Tx, ticketId: string): Promise<void> {
+/**
+ * Locks a ticket until the caller's transaction ends, and with it what its items are: whoever changes the state, price
+ * or text of one, be it news of the Service, holds the ticket's lock first. Their rows are left free for whoever merely
+ * leases one or notes an attempt.
+ */
+export async function holdTicket(tx: Tx, ticketId: string): Promise<void> {
   await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for no key update`
-  await tx.$queryRaw`select 1 from "Sale" where "ticketId" = ${ticketId}::uuid order by id for no key update`
 }
 
 /**
@@ -64,12 +67,9 @@ export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
   return ticket?.isTendered ?? false
 }
 
-/**
- * A ticket with its items, locked until the caller's transaction ends; null if there is none. The lock order is the
- * ticket, then its sales by id.
- */
+/** A ticket with its items, locked until the caller's transaction ends (`holdTicket`); null if there is none. */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket | null> {
-  await lockRows(tx, ticketId)
+  await holdTicket(tx, ticketId)
   const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
   if (!row) return null
   const { heldCents, receivableCents: owedCents, now: lockedAt } = await ticketBalance(tx, ticketId)

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
-import { lockRows, lockTender } from '../lock-ticket.ts'
+import { holdTicket, lockTender } from '../lock-ticket.ts'
 import { isBesideThePrice } from '../model.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function keepProblem(
  */
 export async function forgetProblems(ticketId: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    await lockRows(tx, ticketId)
+    await holdTicket(tx, ticketId)
     const where = { ticketId, state: 'quoted' as const, ticket: { tenderedAt: null } }
     const sales = await tx.sale.findMany({ where, select: { id: true, problem: true } })
     const pressed = sales.filter(({ problem }) => problem !== null && isBesideThePrice(problem as Problem))
