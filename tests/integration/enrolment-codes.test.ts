@@ -43,7 +43,7 @@ test('a code makes one remote browser a till, once, however it is typed', async 
   const { till, secret } = await redeemEnrolmentCode(typed)
   expect(till).toMatchObject({ branchCode: 'HRE-01', number: 40 })
   expect(await findTill(secret)).toMatchObject({ id: till.id })
-  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('ENROLMENT_CODE_WRONG'))
   expect(await listOpenCodes(manager)).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('a code expires after fifteen minutes, and its text is nowhere in the datab
     select e::text as text from "EnrolmentCode" e union all select a::text from "Audit" a`
   expect(rows.filter(({ text }) => text.includes(code))).toEqual([])
   await db().enrolmentCode.updateMany({ where: { usedAt: null }, data: { expiresAt: new Date(Date.now() - 1000) } })
-  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+  await expect(redeemEnrolmentCode(code)).rejects.toMatchObject(refused('ENROLMENT_CODE_WRONG'))
 })
 
 test.each([60, -60])('a code works fifteen minutes though the web process’s clock is %s minutes off', async (off) => {
@@ -101,7 +101,7 @@ test('a code works no longer once who made it is deactivated, moved, or put back
     const nomsa = await openTill('HRE-01', 'Nomsa', 'manager')
     const [hers, other] = [await issue(nomsa, 'HRE-01', 60), await issue(manager, 'HRE-01', 60)]
     await end(nomsa.staffId)
-    await expect(redeemEnrolmentCode(hers.code)).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+    await expect(redeemEnrolmentCode(hers.code)).rejects.toMatchObject(refused('ENROLMENT_CODE_WRONG'))
     expect((await redeemEnrolmentCode(other.code)).till.number).toBe(60)
   }
 })
@@ -143,7 +143,7 @@ test('junk codes slow the address that they come from, and stop no till elsewher
   await expect(redeemEnrolmentCode(code, '203.0.113.9')).rejects.toMatchObject(refused('SIGN_IN_LOCKED'))
   for (let first = 0; first < 120; first += 20) {
     const strangers = Array.from({ length: 20 }, (_, n) => junk(`198.51.100.${first + n}`, 1)).flat()
-    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['CODE_UNKNOWN']))
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['ENROLMENT_CODE_WRONG']))
   }
   expect((await redeemEnrolmentCode(code, '192.0.2.7')).till.branchCode).toBe('HRE-01')
 })

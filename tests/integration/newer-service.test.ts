@@ -8,6 +8,7 @@ import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import messages from '@/messages/en.json' with { type: 'json' }
 import { deposit, followNow, incidentsAbout } from '../support/collect.ts'
 import { portalOf, transactionsAt } from '../support/portal.ts'
 import { AIRTIME, bookedFor, incidentsOf, makeDue, quote, sell, viewOf } from '../support/sell.ts'
@@ -147,6 +148,7 @@ async function quoteProblem(): Promise<object | null> {
 test('a code that we do not know instead of a price is told with its name: for a person, nothing sold', async () => {
   wire.does({ method: 'POST', path: /\/quotes/, act: say(409, 'SHOP_UNVERIFIED') })
   expect(await quoteProblem()).toMatchObject({ code: 'CODE_UNKNOWN', params: { code: 'SHOP_UNVERIFIED' } })
+  expect(messages.problems.CODE_UNKNOWN).toMatch(/^Nothing was sold: .*\{code\}/)
   expect(wire.count('POST', /\/transactions/)).toBe(0)
   expect(written).toContain('"unknownCode":"SHOP_UNVERIFIED"')
 })

@@ -34,7 +34,7 @@ test('a wrong PIN, password, code or enrolment code is in the log with who and w
   const elsewhere = { address: '192.0.2.7', browser: null }
   const typed = { username: 'my-secret-typed-here', password: 'wrong horse', till: null, from: elsewhere }
   await expect(signInWithPassword(typed)).rejects.toMatchObject(refused('PASSWORD_WRONG'))
-  await expect(redeemEnrolmentCode('AAAA-AAAA', '192.0.2.7')).rejects.toMatchObject(refused('CODE_UNKNOWN'))
+  await expect(redeemEnrolmentCode('AAAA-AAAA', '192.0.2.7')).rejects.toMatchObject(refused('ENROLMENT_CODE_WRONG'))
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   await giveAuthenticator(owner)
   const place = { signedIn: owner.staffId }

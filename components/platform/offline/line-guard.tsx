@@ -9,9 +9,9 @@ import { useLateAnswer } from './internal/use-late-answer.ts'
 import { LEAVE_PAGE, type LeavePage } from './leave-page.ts'
 
 const TOLD =
-  '[pointer-events:auto] mx-auto max-w-184 rounded border-2 border-on-ink bg-ink px-4 py-3 font-semibold text-on-ink shadow-sheet max-narrow:flex max-narrow:max-w-none max-narrow:items-center max-narrow:gap-3 max-narrow:rounded-none max-narrow:border-0 max-narrow:py-1.5 max-narrow:text-note max-narrow:leading-heading max-narrow:shadow-none'
+  '[pointer-events:auto] mx-auto flex max-w-184 items-center gap-3 rounded border-2 border-on-ink bg-ink px-4 py-1.5 text-note leading-heading font-semibold text-on-ink shadow-sheet max-narrow:rounded-none'
 
-const ANSWER = 'min-h-target min-w-target underline max-narrow:ms-auto max-narrow:flex-none'
+const ANSWER = 'ms-auto min-h-target min-w-target flex-none underline'
 
 /**
  * Whether a press was held. `over`: the line came back since, so the sentence is gone, but its place on a phone is left

@@ -7,7 +7,7 @@ import { type Enrolled, enrol } from './enrol-till.ts'
 
 /**
  * Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. Refuses
- * with CODE_UNKNOWN if it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that address.
+ * with ENROLMENT_CODE_WRONG if it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that address.
  */
 export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
   const attempt = await spendEnrolmentTry(address)
@@ -18,7 +18,7 @@ export async function redeemEnrolmentCode(typed: string, address = 'unknown'): P
       where: { codeHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     })
-    if (count === 0) return attempt.refuse('CODE_UNKNOWN')
+    if (count === 0) return attempt.refuse('ENROLMENT_CODE_WRONG')
     const code = await tx.enrolmentCode.findUniqueOrThrow({ where: { codeHash } })
     const enrolled = await enrol(tx, code.branchCode, code.number)
     await tx.enrolmentCode.update({ where: { codeHash }, data: { tillId: enrolled.till.id } })
