@@ -20,6 +20,7 @@ import { listen } from '@/lib/platform/live/listen.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
+import { noticesOf } from '../support/notices.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -93,7 +94,7 @@ test('a meter is shown with its name, and several items as a list', async () => 
 })
 
 test('a customer who is asked to pay by phone has paid once the money is there, and not before', async () => {
-  const { actor, shown } = await tillWithScreen()
+  const { actor, tillId, shown } = await tillWithScreen()
   const portal = portalOf(shop.simulator.url)
   const ticket = await quote(actor, { ...AIRTIME, recipient: '0771234570' })
   await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
@@ -107,6 +108,14 @@ test('a customer who is asked to pay by phone has paid once the money is there, 
   expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' }, note: null })
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [] })
+  // Of another the cashier stops waiting while the payment may still come: the screen hears of it, and asks no more.
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
+  const left = await quote(actor, { ...AIRTIME, recipient: '0771234572' })
+  await collect(actor, left)
+  expect((await shown())?.headline).toBe('Please approve the payment on your phone')
+  const giveUp = () => giveUpTicket({ ctx: { actor }, input: { ticketId: left.id } })
+  expect(await noticesOf(tillId, giveUp)).toBe(1)
+  expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], codes: [], total: null })
 })
 
 test('a customer who paid a part in cash and was let go is told that it goes back', async () => {

@@ -33,8 +33,8 @@ export function displayView(facts: DisplayFacts): DisplayView {
   if (!ticket) return frame
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
-  if (payment) return { ...frame, items, total, ...asking(payment, words) }
   if (hasLeft(ticket)) return ticket.heldCents > 0n ? { ...frame, items, headline: words('display.undone') } : frame
+  if (payment) return { ...frame, items, total, ...asking(payment, words) }
   if (!isPaid(ticket)) return { ...frame, total, ...checking(ticket.sales, items, words) }
   const paid = { ...frame, items, total: { ...total, label: words('display.paid') }, change: changeOf(ticket, words) }
   const endedAt = endOf(ticket)
