@@ -6,7 +6,7 @@ import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, ELECTRICITY, type Order, quote, quoteMore, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
@@ -72,6 +72,20 @@ test('no part of such a price is taken in cash: what comes by mobile money would
   const asked = collect(shop.actor, await viewOf(shop.actor, ticket.id), { quoteIds: [], cash: '3' })
   await expect(asked).rejects.toThrow('COLLECT_FIRST')
   expect(await viewOf(shop.actor, ticket.id)).toMatchObject({ number: null, tenders: [], collections: [] })
+})
+
+test('a basket with such a price takes no cash, and only the item at that price says why', async () => {
+  const { id: ticketId } = await quote(shop.actor, airtime())
+  const match = { method: 'POST', path: '/quotes' }
+  await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'INSUFFICIENT_BALANCE', times: 1 }])
+  const { sales } = await quoteMore(shop.actor, ticketId, { ...airtime(), amount: '2' })
+  await collectFirst({ ctx: { actor: shop.actor }, input: { ticketId, saleId: sales[1]?.id ?? '' } })
+  const priced = await viewOf(shop.actor, ticketId)
+  const quoteIds = priced.sales.flatMap(({ quoteId }) => quoteId ?? [])
+  await collect(shop.actor, priced, { quoteIds, cash: '7' }).catch(() => null)
+  const after = await viewOf(shop.actor, ticketId)
+  expect(after.sales.map(({ problem }) => problem)).toEqual([null, priced.sales[1]?.problem])
+  expect(after).toMatchObject({ number: null, tenders: [] })
 })
 
 test('electricity needs the name that comes with a quote, so it is never collected for first', async () => {

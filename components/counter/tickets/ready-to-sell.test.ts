@@ -19,12 +19,21 @@ test('a price that could not be renewed for now stands as it was', () => {
 
 test('a price that changed is told whichever item it is of', () => {
   const changed = { code: 'PRICE_CHANGED', params: { before: '$2.00' } } as const
-  expect(problemToTell([{ problem: null }, { problem: changed }])).toEqual(changed)
-  expect(problemToTell([{ problem: { code: 'TENDER_TOO_SMALL', field: 'tender' } }, { problem: changed }])).toEqual(
-    changed,
-  )
-  expect(problemToTell([{ problem: { code: 'QUOTE_LAPSED' } }, { problem: changed }])?.code).toBe('QUOTE_LAPSED')
-  expect(problemToTell([{ problem: null }])).toBeNull()
+  const told = (...problems: (Problem | null)[]) =>
+    problemToTell(problems.map((problem) => ({ problem, priceCents: 200n })))
+  expect(told(null, changed)).toEqual(changed)
+  expect(told({ code: 'TENDER_TOO_SMALL', field: 'tender' }, changed)).toEqual(changed)
+  expect(told({ code: 'QUOTE_LAPSED' }, changed)?.code).toBe('QUOTE_LAPSED')
+  expect(told(null)).toBeNull()
+})
+
+test('what has to be collected for first is told with the price of the whole ticket', () => {
+  const own = { code: 'COLLECT_FIRST', params: { price: '$2.00' } } as const
+  const items = [
+    { problem: null, priceCents: 500n },
+    { problem: own, priceCents: 200n },
+  ]
+  expect(problemToTell(items)).toEqual({ code: 'COLLECT_FIRST', params: { price: '$7.00' } })
 })
 
 test('the old price is not offered for a refused new choice', () => {

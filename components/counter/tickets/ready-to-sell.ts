@@ -1,4 +1,5 @@
-import { isBesideThePrice, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { COLLECT_FIRST, isBesideThePrice, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
@@ -7,9 +8,14 @@ export function itemsOf({ sales }: TicketView): SaleView[] {
   return sales.filter(({ state, typedRecipient }) => state !== 'draft' || typedRecipient !== '')
 }
 
-/** The problem to tell above a ticket's price: the first of any item, but for one of the cash, which stands beside that. */
-export function problemToTell(items: readonly Pick<SaleView, 'problem'>[]): Problem | null {
-  return items.find(({ problem }) => problem && problem.field !== 'tender')?.problem ?? null
+/**
+ * The problem to tell above a ticket's price: the first of any item, but for one of the cash, which stands beside that.
+ * If an item has to be collected for first, the whole ticket has.
+ */
+export function problemToTell(items: readonly Pick<SaleView, 'problem' | 'priceCents'>[]): Problem | null {
+  const problem = items.find((item) => item.problem && item.problem.field !== 'tender')?.problem ?? null
+  if (problem?.code !== COLLECT_FIRST) return problem
+  return { ...problem, params: { price: formatUsd(sumCents(items.map(({ priceCents }) => priceCents ?? 0n))) } }
 }
 
 type Priced = Pick<SaleView, 'state' | 'problem' | 'typedRecipient' | 'recipient'>

@@ -15,6 +15,7 @@ import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from '../lock-ticket.ts'
 import { isToCollectFirst } from '../model.ts'
 import { claimSale } from './claim-sale.ts'
+import { KeptRefusal } from './keep-problem.ts'
 import { readCash, takeCash } from './take-cash.ts'
 import { twinsSought } from './twins-sought.ts'
 
@@ -70,8 +71,8 @@ export async function agreePrice(
 ): Promise<Cents> {
   const seen = new Set(quoteIds)
   const atOwnPrice = ticket.sales.find(isToCollectFirst)
-  // Its own problem again, or it would lose what marks it.
-  if (collected === null && atOwnPrice) throw new DomainError(atOwnPrice.problem as Problem)
+  // Its own problem stands: it marks the item, and is no other's.
+  if (collected === null && atOwnPrice) throw new KeptRefusal(atOwnPrice.problem as Problem)
   const priced = ticket.sales.filter((sale) => !isToCollectFirst(sale))
   if (priced.length !== seen.size) refuse('QUOTE_CHANGED')
   // The till began or ended training meanwhile: practice and real items are never paid for together.

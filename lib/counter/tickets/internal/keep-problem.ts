@@ -11,8 +11,8 @@ import { isBesideThePrice } from '../model.ts'
  */
 type Stage = 'unpaid' | 'paid'
 
-/** A refusal that is a sale's problem already. */
-class KeptRefusal extends DomainError {}
+/** A refusal that is a sale's problem already: no other sale of its ticket gets it. */
+export class KeptRefusal extends DomainError {}
 
 /**
  * Runs a step of preparing one of several sales; a refusal becomes that sale's own problem, and is thrown: the others go
