@@ -182,7 +182,10 @@ test('a new choice that gets no price for a moment does not stand at the old pri
   expect(readyToSell(changed.sale)).toBe(false)
 })
 
-test('a new choice that got no price keeps that refusal when an old page sells', async () => {
+test.each([
+  ['the other gets no price', ({ recipient }: { recipient: string }) => answered({ [recipient]: silent })],
+  ['the balance is too low for both', () => shown({ availableCents: 100n })],
+])('a new choice that got no price keeps that refusal when an old page sells, and %s', async (_, refuse) => {
   const ticket = await basket()
   const [first, second] = ticket.sales
   answered({ [second?.recipient ?? '']: silent })
@@ -190,7 +193,7 @@ test('a new choice that got no price keeps that refusal when an old page sells',
   const input = { ...order('9'), intentId, recipient: recipient ?? '', productCode: productCode ?? null }
   await quoteTicket({ ctx: { actor: shop.actor }, input })
   vi.restoreAllMocks()
-  answered({ [first?.recipient ?? '']: silent })
+  await refuse({ recipient: first?.recipient ?? '' })
   const after = await sell(shop.actor, ticket)
   expect(after.sales.map(readyToSell)).toEqual([true, false])
   expect(after.tenders).toEqual([])

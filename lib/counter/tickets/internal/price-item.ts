@@ -9,6 +9,7 @@ import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { terminalId } from '@/lib/platform/shared/ticket-number.ts'
 import type { Recipient } from '@/lib/service/api/sale-calls.ts'
 import { lockTender } from '../lock-ticket.ts'
+import { isBesideThePrice } from '../model.ts'
 import { priceQuote } from './price-quote.ts'
 import { renewRates } from './renew-rates.ts'
 
@@ -62,6 +63,8 @@ type Attached = ItemPrice & {
   isPaid: boolean
   /** Whether the cashier sees the price before anything is taken: only then may rates be renewed with it. */
   isShown?: boolean
+  /** Whether the price is for the item as it was, not for what was typed last: a refusal of that stays its problem. */
+  isAsBefore?: boolean
   product: { code: string; name: string; recipientField: string } | null
   amountCents: Cents | null
 }
@@ -73,18 +76,28 @@ type Attached = ItemPrice & {
  * sold.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
-  const { isPaid, isShown = false, product, quote, priceCents, chargeCents, amountCents } = attached
+  const { isPaid, isShown = false, isAsBefore = false, product, quote, priceCents, chargeCents, amountCents } = attached
   const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
   await db().$transaction(async (tx) => {
     if ((await lockTender(tx, saleId)) !== isPaid) return
     const before = await tx.sale.findUnique({
       where: { id: saleId },
-      select: { ticketId: true, state: true, priceCents: true, recipient: true, productCode: true, amountCents: true },
+      select: {
+        ticketId: true,
+        state: true,
+        priceCents: true,
+        recipient: true,
+        productCode: true,
+        amountCents: true,
+        problem: true,
+      },
     })
     if (!before) return
     const same =
       before.recipient === recipient && before.productCode === quote.productCode && before.amountCents === amountCents
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
+    const refused = before.problem as Problem | null
+    const stays = isAsBefore && refused !== null && !isBesideThePrice(refused)
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
     if (isShown) await renewRates(tx, before.ticketId)
     await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
@@ -105,7 +118,7 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         priceCents,
         chargeCents,
         totalDebitCents,
-        problem: changed ? note : Prisma.DbNull,
+        ...(!stays && { problem: changed ? note : Prisma.DbNull }),
       },
     })
   })
