@@ -8,7 +8,7 @@ import { ToldProblem } from '@/components/ui/told-problem.tsx'
 import { WorkAndPaper } from '@/components/ui/work-and-paper.tsx'
 import type { Slip } from '@/lib/counter/receipts/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { BasketOutcome } from './internal/basket-outcome.tsx'
 import { Delivered } from './internal/delivered.tsx'
@@ -73,8 +73,13 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
         {t(outcome === 'delivered' && missing ? `${missing}Missing` : outcome)}
       </p>
       {heard && <Sounded sound={heard} of={`${rest.ticket.id} ${outcome}`} />}
-      {autoPrint && isJustDelivered(rest) && (
-        <PrintsItself key={rest.ticket.version} ticketId={rest.ticket.id} form={PRINT_FORM} />
+      {autoPrint && isToPrint(rest.ticket) && (
+        <PrintsItself
+          key={rest.ticket.version}
+          ticketId={rest.ticket.id}
+          form={PRINT_FORM}
+          isNews={items.some(({ settledAt }) => settledAt !== null && isNews(settledAt, rest.now))}
+        />
       )}
       <ShownFromTop of={`${rest.ticket.id} ${outcome} ${missing ?? ''}`} />
       <KeepsItselfNew ticketId={rest.ticket.id} version={rest.ticket.version} everySeconds={everySeconds} />
@@ -90,14 +95,10 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
   )
 }
 
-/**
- * Whether a slip may go to the printer without a press: all delivered just now, nothing missing, never printed before.
- */
-function isJustDelivered({ ticket, now }: Pick<OutcomeProps, 'ticket' | 'now'>): boolean {
-  const items = itemsOf(ticket)
-  const isDone = items.every(({ outcome, missing }) => outcome === 'delivered' && !missing)
-  const isNow = items.some(({ settledAt }) => settledAt && isNews(settledAt, now))
-  return isDone && isNow && ticket.copies === 0
+/** Whether a slip may go to the printer without a press: all delivered, nothing missing, never printed before. */
+function isToPrint(ticket: TicketView): boolean {
+  const isDone = itemsOf(ticket).every(({ outcome, missing }) => outcome === 'delivered' && !missing)
+  return isDone && ticket.copies === 0
 }
 
 /** What a ticket that has just ended sounds like; null while it is under way, and for an old one. */
