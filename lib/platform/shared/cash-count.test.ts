@@ -31,6 +31,14 @@ test('notes that the office left out of its list while they were counted are sti
   ])
 })
 
+test('a currency that only the refusal names gets its fields as well', () => {
+  expect(withCounted({ [restField('USD')]: '5' }, [USD], restField('ZAR'))).toEqual([
+    USD,
+    { code: 'ZAR', denominations: [] },
+  ])
+  expect(withCounted({ [restField('USD')]: 'x' }, [USD], restField('USD'))).toEqual([USD])
+})
+
 test('a typed zero was counted; a currency with every field empty was not', () => {
   const counts = [{ currency: 'ZWG', cents: 0n, denominations: { rest: '0' } }]
   expect(readCounts({ [restField('ZWG')]: '0' }, [USD, ZWG])).toEqual({ ok: true, counts })

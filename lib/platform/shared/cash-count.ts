@@ -35,13 +35,18 @@ export function countedIn(fields: Readonly<Record<string, string>>): CountedCurr
   return [...counted].map(([code, denominations]) => ({ code, denominations }))
 }
 
-/** The currencies to count, plus any others that were typed before the office removed them: a form loses nothing. */
+/**
+ * The currencies to count, plus any others that were typed before the office removed them: a form loses nothing. Also
+ * the one whose field it was refused at, as one that moved only after the form was opened.
+ */
 export function withCounted<T extends CountedCurrency>(
   fields: Readonly<Record<string, string>>,
   currencies: readonly T[],
+  refusedAt?: string,
 ): (T | CountedCurrency)[] {
+  const refused = refusedAt === undefined ? {} : { [refusedAt]: '0' }
   const known = new Set(currencies.map(({ code }) => code))
-  const others = countedIn(fields).filter(({ code }) => !known.has(code))
+  const others = countedIn({ ...fields, ...refused }).filter(({ code }) => !known.has(code))
   return [...currencies, ...others].map((one) => ({ ...one, denominations: notesOf(fields, one) }))
 }
 
