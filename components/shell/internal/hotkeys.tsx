@@ -68,8 +68,10 @@ export function Hotkeys() {
   })
   const inField = useEffectEvent((event: KeyboardEvent, key: string, scanner: Scanner): void => {
     scanner.flush()
-    const named = pressesFromField(event, typedAt) ? findControl(key) : undefined
-    noteLetter(event, named !== undefined)
+    const isForeign = pressesFromField(event, typedAt)
+    const named = isForeign ? findControl(key) : undefined
+    // A letter that its field takes is no part of a word typed without one.
+    if (isForeign) noteLetter(event, named !== undefined)
     if (named && !named.matches(':disabled') && press(key)) event.preventDefault()
     else typedAt = event.timeStamp
   })
@@ -109,9 +111,13 @@ export function Hotkeys() {
   useLayoutEffect(() => arrive(path), [path])
   useEffect(() => {
     const scanner = createScanner({ press: (key) => press(key.toUpperCase()), scan })
-    const keydown = (event: KeyboardEvent) => onKey(event, scanner)
+    const keydown = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') words.forget()
+      onKey(event, scanner)
+    }
     const click = (event: MouseEvent) => onClick(event)
     const point = (event: PointerEvent) => {
+      words.forget()
       forgetPage()
       closeMenuOutside(event)
     }

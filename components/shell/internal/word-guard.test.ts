@@ -19,3 +19,11 @@ test('Enter after a key sells as ever, but not after a letter that means nothing
   expect(guard.ends('Enter', 2_200)).toBe(false)
   expect(guard.ends('F9', 1_500)).toBe(false)
 })
+
+test('after Tab or a click what has the focus may be pressed at once', () => {
+  const guard = createWordGuard()
+  guard.letter(1_000, false)
+  guard.forget()
+  expect(guard.ends('Enter', 1_100)).toBe(false)
+  expect(guard.ends(' ', 1_100)).toBe(false)
+})

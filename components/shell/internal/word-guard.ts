@@ -14,6 +14,11 @@ export function createWordGuard() {
       letterAt = at
       if (!isKey) strayAt = at
     },
+    /** The focus was moved on purpose: what it is on may be pressed. */
+    forget(): void {
+      letterAt = Number.NEGATIVE_INFINITY
+      strayAt = Number.NEGATIVE_INFINITY
+    },
     /** Whether a key ends a word: a space soon after any letter, or Enter soon after one that means nothing here. */
     ends(key: string, at: number): boolean {
       if (key === ' ') return at - letterAt < WORD_MS
