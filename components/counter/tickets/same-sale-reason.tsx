@@ -25,6 +25,8 @@ type Props = {
   about: ReasonCode
   /** The reason that the pressed button already stated: it starts as chosen. */
   why: Reason | null
+  /** What a refused press stated: it is still chosen, or stands in the words. */
+  before?: string
   autoFocus: boolean
 }
 
@@ -32,11 +34,13 @@ type Props = {
  * Why the same is sold to the same number again: a press on a usual reason, or one's own words. The words come first in
  * the form, so without a script a pressed reason overrides them.
  */
-export function SameSaleReason({ about, why, autoFocus }: Props) {
+export function SameSaleReason({ about, why, before = '', autoFocus }: Props) {
   const t = useTranslations('tender')
-  const [words, setWords] = useState('')
+  const usual = REASONS[about].map((reason) => t(`sameSaleReasons.${reason}`))
+  const stated = why !== null && isAnswered(about, why) ? t(`sameSaleReasons.${why}`) : before
+  const [words, setWords] = useState(usual.includes(stated) ? '' : stated)
   // The radios are uncontrolled: React resets a form after its action, and only a default survives that.
-  const [chosen, setChosen] = useState(why !== null && isAnswered(about, why) ? t(`sameSaleReasons.${why}`) : null)
+  const [chosen, setChosen] = useState<string | null>(usual.includes(stated) ? stated : null)
   const radios = useRef<HTMLDivElement>(null)
   const type = (text: string) => {
     setWords(text)

@@ -60,7 +60,7 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <h1 className="text-2xl leading-heading font-bold">{heading}</h1>
-      <GeneralProblem problem={problem} sameSale={sameSale} />
+      <GeneralProblem problem={problem} sameSale={sameSale} reason={state.reason} />
       {due === null && <DepositFields state={state} />}
       <BigField
         id="payer"

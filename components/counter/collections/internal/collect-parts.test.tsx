@@ -1,4 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -11,10 +12,13 @@ const told = (code: ToldProblem['code'], field?: string): ToldProblem => ({
   ...(field && { field }),
 })
 
-const shown = (problem: ToldProblem | null, sameSale: ToldProblem | null) =>
+const shown = (problem: ToldProblem | null, sameSale: ToldProblem | null, reason = '') =>
+  drawn(<GeneralProblem problem={problem} sameSale={sameSale} reason={reason} />)
+
+const drawn = (part: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      <GeneralProblem problem={problem} sameSale={sameSale} />
+      {part}
     </NextIntlClientProvider>,
   )
 
@@ -26,6 +30,19 @@ test('the reason for a repeat stays, whatever else the press was refused for', (
   expect(shown(told('PAYER_EMPTY', 'payer'), repeat)).not.toContain('PAYER_EMPTY')
   expect(shown(told('COLLECTION_OVER_LIMIT'), repeat)).toContain('COLLECTION_OVER_LIMIT')
   expect(shown(repeat, told('SAME_SALE')).match(/SAME_SALE/g)).toHaveLength(1)
+})
+
+test('the reason that a refused press stated is still there, chosen or in its words', () => {
+  const repeat = told('SAME_SALE')
+  const inputs = (reason: string) => shown(told('COLLECTION_OVER_LIMIT'), repeat, reason).match(/<input[^>]*>/g) ?? []
+  const usual = messages.tender.sameSaleReasons.people
+  expect(inputs(usual).filter((input) => input.includes('checked=""'))).toEqual([
+    expect.stringContaining(`value="${usual}"`),
+  ])
+  expect(inputs(usual)[0]).toContain('value=""')
+  const [words, ...radios] = inputs('for the other phone')
+  expect(words).toContain('value="for the other phone"')
+  expect(radios.join('')).not.toContain('checked')
 })
 
 test('a press that repeats nothing asks for no reason', () => {

@@ -9,13 +9,13 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 const OWN_FIELDS = ['payer', 'method', 'amount', 'tender', 'purpose']
 
-type GeneralProps = Record<'problem' | 'sameSale', ToldProblem | null>
+type GeneralProps = Record<'problem' | 'sameSale', ToldProblem | null> & { reason: string }
 
 /**
  * A refusal that belongs to no field, and why the same is sold again: its field stays, with what was chosen, whatever
  * else the press was refused for.
  */
-export function GeneralProblem({ problem, sameSale }: GeneralProps) {
+export function GeneralProblem({ problem, sameSale, reason }: GeneralProps) {
   const repeat = problem && asksForReason(problem) ? problem : sameSale
   const isGeneral = problem !== null && problem !== repeat && !OWN_FIELDS.includes(problem.field ?? '')
   return (
@@ -30,7 +30,7 @@ export function GeneralProblem({ problem, sameSale }: GeneralProps) {
           <ToldNote problem={repeat} />
         </Notice>
       )}
-      {repeat && asksForReason(repeat) && <SameSaleReason about={repeat.code} why={null} autoFocus />}
+      {repeat && asksForReason(repeat) && <SameSaleReason about={repeat.code} why={null} before={reason} autoFocus />}
     </>
   )
 }
