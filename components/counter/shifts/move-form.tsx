@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useActionState, useRef } from 'react'
+import { useActionState, useRef } from 'react'
 import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { FieldNote, refusedMarks } from '@/components/ui/field-note.tsx'
 import { ChoiceField } from '@/components/ui/fields.tsx'
 import { RadioBoxes } from '@/components/ui/radio-boxes.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
@@ -30,14 +31,9 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
   const [title, lead, doIt] = TITLES[kind]
   const form = useRef<HTMLFormElement>(null)
   useFocusRefused(form, problem)
-  const refusedAt = (name: string) => problem?.field === name
-  const marks = (name: string) => ({
-    'aria-invalid': refusedAt(name) || undefined,
-    'aria-describedby': refusedAt(name) ? noteOf(name) : undefined,
-  })
-  const note = (name: string) => (
-    <Told id={noteOf(name)}>{problem && refusedAt(name) && <ToldNote problem={problem} />}</Told>
-  )
+  const refusedAt = (name: string) => (problem?.field === name ? problem : null)
+  const marks = (name: string) => refusedMarks(noteOf(name), refusedAt(name))
+  const note = (name: string) => <FieldNote id={noteOf(name)} problem={refusedAt(name)} />
   return (
     <form
       ref={form}
@@ -127,12 +123,3 @@ export function MoveForm({ kind, intentId, currencies, action }: Props) {
 }
 
 const noteOf = (name: string): string => `move-${name}-problem`
-
-/** Where a field's refusal is shown. */
-function Told({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <div id={id} aria-live="polite" className="pt-1 empty:hidden">
-      {children}
-    </div>
-  )
-}

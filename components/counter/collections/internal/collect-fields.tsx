@@ -6,7 +6,6 @@ import { ActionBar } from '@/components/ui/action-bar.tsx'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useFocusRefused } from '@/components/ui/use-focus-refused.ts'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { CollectForm, PaymentMethod } from '@/lib/counter/collections/model.ts'
@@ -91,10 +90,14 @@ export function CollectFields({ ids, heading, methods, due, sameNumber, both, na
         }
       />
       <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
-        <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          onChoose={setMethod}
+          problem={problem?.field === 'method' ? problem : null}
+        />
         <CurrencyChoice chosen={state.currency} />
       </div>
-      {problem?.field === 'method' && <ToldNote problem={problem} />}
       {due !== null && (
         <CashPart
           text={cash}

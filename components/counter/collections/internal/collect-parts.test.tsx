@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import messages from '@/messages/en.json'
-import { GeneralProblem } from './collect-parts.tsx'
+import { CashPart, DepositFields, GeneralProblem } from './collect-parts.tsx'
+import { NOTHING_TYPED } from './collect-texts.ts'
+import { MethodChoice } from './method-choice.tsx'
 
 const told = (code: ToldProblem['code'], field?: string): ToldProblem => ({
   code,
@@ -49,4 +51,23 @@ test('a press that repeats nothing asks for no reason', () => {
   expect(shown(null, null)).toBe('')
   expect(shown(told('PAYER_EMPTY', 'payer'), null)).toBe('')
   expect(shown(told('COLLECTION_OVER_LIMIT'), null)).not.toContain('name="reason"')
+})
+
+test.each([
+  ['purpose', (problem: ToldProblem) => <DepositFields state={{ ...NOTHING_TYPED, problem }} />],
+  ['amount', (problem: ToldProblem) => <DepositFields state={{ ...NOTHING_TYPED, problem }} />],
+  ['cash', (problem: ToldProblem) => <CashPart text="x" onType={() => {}} problem={problem} />],
+])('a refusal at %s is announced, and its field alone is marked and described by it', (name, part) => {
+  const markup = drawn(part(told('AMOUNT_EMPTY', name)))
+  const marked = markup.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []
+  expect(marked).toEqual([expect.stringContaining(`name="${name}"`)])
+  expect(marked[0]).toContain(`aria-describedby="${name}-problem"`)
+  expect(markup).toMatch(new RegExp(`<div id="${name}-problem" aria-live="polite"[^>]*><p.*AMOUNT_EMPTY`))
+})
+
+test('a refused method describes the whole choice', () => {
+  const choice = { methods: [{ value: 'ecocash', label: 'EcoCash' }], chosen: '', onChoose: () => {} }
+  const markup = drawn(<MethodChoice {...choice} problem={told('AMOUNT_EMPTY', 'method')} />)
+  expect(markup).toContain('aria-describedby="method-problem"')
+  expect(markup).toMatch(/<div id="method-problem" aria-live="polite"[^>]*><p.*AMOUNT_EMPTY/)
 })

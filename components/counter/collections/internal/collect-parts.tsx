@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { SameSaleReason } from '@/components/counter/tickets/same-sale-reason.tsx'
 import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts'
+import { FieldNote, refusedMarks } from '@/components/ui/field-note.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
@@ -79,6 +80,7 @@ export function CashPart({
       <input
         id="cash"
         name="cash"
+        {...refusedMarks('cash-problem', problem)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
@@ -87,7 +89,7 @@ export function CashPart({
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {problem && <FieldNote problem={problem} />}
+      <FieldNote id="cash-problem" problem={problem} />
     </div>
   )
 }
@@ -96,6 +98,7 @@ export function CashPart({
 export function DepositFields({ state }: { state: CollectForm }) {
   const t = useTranslations('collect')
   const { problem } = state
+  const refusedAt = (name: string) => (problem?.field === name ? problem : null)
   return (
     <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-6 gap-y-3 max-phone:grid-cols-1">
       <div>
@@ -103,6 +106,7 @@ export function DepositFields({ state }: { state: CollectForm }) {
         <input
           id="purpose"
           name="purpose"
+          {...refusedMarks('purpose-problem', refusedAt('purpose'))}
           autoComplete="off"
           maxLength={120}
           autoFocus={problem?.field !== 'payer'}
@@ -110,29 +114,22 @@ export function DepositFields({ state }: { state: CollectForm }) {
           data-words
           defaultValue={state.purpose}
         />
-        {problem?.field === 'purpose' && <FieldNote problem={problem} />}
+        <FieldNote id="purpose-problem" problem={refusedAt('purpose')} />
       </div>
       <div>
         <Label htmlFor="amount">{t('amount')}</Label>
         <input
           id="amount"
           name="amount"
+          {...refusedMarks('amount-problem', refusedAt('amount'))}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
           className="border-fine min-h-14 w-full rounded border-edge bg-paper px-4 font-figures text-xl leading-none font-semibold data-words:font-words data-words:font-normal"
           defaultValue={state.amount}
         />
-        {problem?.field === 'amount' && <FieldNote problem={problem} />}
+        <FieldNote id="amount-problem" problem={refusedAt('amount')} />
       </div>
-    </div>
-  )
-}
-
-function FieldNote({ problem }: { problem: ToldProblem }) {
-  return (
-    <div className="mt-2">
-      <ToldNote problem={problem} />
     </div>
   )
 }

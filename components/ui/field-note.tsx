@@ -1,0 +1,16 @@
+import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { ToldNote } from './told-note.tsx'
+
+/** What a field is marked with while its form is refused because of it. `id` is its note's (`FieldNote`). */
+export function refusedMarks(id: string, problem: ToldProblem | null) {
+  return problem ? { 'aria-invalid': true, 'aria-describedby': id } : {}
+}
+
+/** Where a field's refusal is shown, and announced. It is there before the refusal, or nobody would hear it. */
+export function FieldNote({ id, problem }: { id: string; problem: ToldProblem | null }) {
+  return (
+    <div id={id} aria-live="polite" className="pt-1 empty:hidden">
+      {problem && <ToldNote problem={problem} />}
+    </div>
+  )
+}
