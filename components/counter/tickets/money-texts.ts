@@ -1,6 +1,5 @@
-import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { endedLate } from './internal/ended-late.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
@@ -24,21 +23,10 @@ export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
   }
 }
 
-type Taken = Pick<TicketView, 'sales' | 'tenders' | 'returns'>
-
-/**
- * The change of a ticket's cash as text: what the cashier gave before, and what is due now; null for none. Only the newest
- * intake's can be due, and not once money went back since or an item ended late: the customer was served before that.
- */
-export function changeTexts({ sales, tenders, returns }: Taken): { given: string | null; due: string | null } {
-  const newest = tenders.at(-1)
-  if (!newest) return { given: null, due: null }
-  const isGiven = returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
-  const isDue = ({ intakeId }: { intakeId: string }) => !isGiven && intakeId === newest.intakeId
-  return {
-    given: changeOf(tenders.filter((one) => !isDue(one))),
-    due: changeOf(tenders.filter(isDue)),
-  }
+/** The change of a ticket's cash as text: what the cashier gave before, and what is due now; null for none. */
+export function changeTexts(ticket: Parameters<typeof splitByChange>[0]): { given: string | null; due: string | null } {
+  const { given, due } = splitByChange(ticket)
+  return { given: changeOf(given), due: changeOf(due) }
 }
 
 function changeOf(tenders: TicketView['tenders']): string | null {

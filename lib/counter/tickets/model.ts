@@ -1,7 +1,7 @@
 import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currencies/model.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
-import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
@@ -170,6 +170,34 @@ export type TicketView = {
   /** Payments by mobile money, oldest first. */
   collections: CollectionView[]
   returns: MoneyReturnView[]
+}
+
+/** Longer than the page waits for the end of a sale before it shows what to keep and what to give. */
+const LATE_MS = 15_000
+
+type Ended = Pick<SaleView, 'outcome' | 'settledAt' | 'reversedAt'>
+
+/**
+ * Whether an item came to nothing so long after `after` that the cashier has given the change and may have turned to
+ * somebody else. What was delivered before its reversal is always that late.
+ */
+export function endedLate(items: readonly Ended[], after: Date | null): boolean {
+  if (after === null) return false
+  return items.some(({ outcome, settledAt, reversedAt }) => {
+    if (outcome === 'reversed') return reversedAt === null || reversedAt > after
+    return isUndone(outcome) && settledAt !== null && settledAt.getTime() - after.getTime() > LATE_MS
+  })
+}
+
+/**
+ * A ticket's cash by its change: what the cashier gave before, and what is due now. Only the newest intake's can be due,
+ * and not once money went back since or an item ended late: the customer was served before that.
+ */
+export function splitByChange({ sales, tenders, returns }: Pick<TicketView, 'sales' | 'tenders' | 'returns'>) {
+  const newest = tenders.at(-1)
+  const isGiven = !newest || returns.some(({ at }) => at > newest.at) || endedLate(sales, newest.at)
+  const isDue = ({ intakeId }: TenderView) => !isGiven && intakeId === newest.intakeId
+  return { given: tenders.filter((one) => !isDue(one)), due: tenders.filter(isDue) }
 }
 
 /** A sale that is not final, and when the Service was last asked about it. */

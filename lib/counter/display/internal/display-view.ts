@@ -1,5 +1,5 @@
 import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
-import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { type SaleView, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
@@ -124,10 +124,9 @@ function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
   return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
 }
 
-/** The change of the cash taken last: the customer has what was due before. */
-function changeOf({ tenders }: TicketView, words: Words): DisplayView['change'] {
-  const newest = tenders.at(-1)?.intakeId
-  const sums = tenders.filter(({ intakeId, changeCents }) => intakeId === newest && changeCents > 0n)
+/** The change that is due: the customer has what was due before. */
+function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
+  const sums = splitByChange(ticket).due.filter(({ changeCents }) => changeCents > 0n)
   const text = formatSums(sums.map(({ currency, changeCents: cents }) => ({ cents, currency })))
   return text === '' ? null : { label: words('display.change'), text }
 }

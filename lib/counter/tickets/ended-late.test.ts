@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedLate } from './ended-late.ts'
+import { endedLate } from './model.ts'
 
 const TAKEN = new Date('2026-11-21T07:00:00Z')
 const after = (seconds: number) => new Date(TAKEN.getTime() + seconds * 1000)
