@@ -2,6 +2,7 @@
 
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { isEscTaken } from './esc-taken.ts'
 import { useChosenKey } from './key-map.tsx'
 import { Label } from './label.tsx'
 import { ToldNote } from './told-note.tsx'
@@ -59,11 +60,6 @@ export function BigField({ id, label, problem, full, clear, fill, note, end, ...
       </div>
     </div>
   )
-}
-
-/** Whether the screen says that Esc leads back. */
-function isEscTaken(): boolean {
-  return document.querySelector('[data-basket]') !== null
 }
 
 function ClearButton({ of, label, press }: { of: string; label: string; press: () => void }) {
