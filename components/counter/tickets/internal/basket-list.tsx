@@ -23,14 +23,14 @@ export function BasketList({ ticketId, items, remove }: Props) {
           </span>
           <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
           <form action={remove} className="flex flex-wrap justify-end">
-            <EditLink ticketId={ticketId} saleId={sale.id} productName={sale.productName} text={t('edit')} />
+            <EditLink ticketId={ticketId} saleId={sale.id} name={named(sale)} text={t('edit')} />
             <input type="hidden" name="ticketId" value={ticketId} />
             <input type="hidden" name="saleId" value={sale.id} />
             <TypedBesideFields />
             <button
               type="submit"
               className="underline-offset-link min-h-target px-2 underline"
-              aria-label={`${t('remove')}: ${sale.productName}`}
+              aria-label={`${t('remove')}: ${named(sale)}`}
             >
               {t('remove')}
             </button>
@@ -39,4 +39,9 @@ export function BasketList({ ticketId, items, remove }: Props) {
       ))}
     </ol>
   )
+}
+
+/** The item as told apart from the others by ear alone. */
+function named(sale: SaleView): string {
+  return [sale.productName, showRecipient(sale)].filter(Boolean).join(' ')
 }

@@ -29,13 +29,13 @@ export function EditButton({ text, ...item }: LinkProps) {
 }
 
 /** Goes to change one of several items. */
-export function EditLink({ text, productName, ...item }: LinkProps & { productName: string | null }) {
+export function EditLink({ text, name, ...item }: LinkProps & { name: string }) {
   return (
     <Link
       prefetch={false}
       href={useEditPage(item)}
       className="underline-offset-link flex min-h-target items-center px-2 text-ink underline"
-      aria-label={`${text}: ${productName}`}
+      aria-label={`${text}: ${name}`}
     >
       {text}
     </Link>
