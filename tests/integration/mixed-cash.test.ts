@@ -206,6 +206,11 @@ async function roundingOf(ticketId: string): Promise<bigint> {
   return sum._sum.usdCents ?? 0n
 }
 
+test('cash with more than two digits after the point is refused for that', async () => {
+  const refused = await pay(await airtime(), { USD: '10.505' })
+  expect(refused).toMatchObject({ tenders: [], sale: { problem: { code: 'AMOUNT_TOO_PRECISE', field: 'tender' } } })
+})
+
 test('a currency the office does not take is not an amount', async () => {
   const refused = await pay(await airtime(), { GBP: '5' })
   expect(refused.sale.problem?.code).toBe('TENDER_NOT_A_NUMBER')

@@ -7,7 +7,7 @@ import type { ForeignCash, SettledCash, TypedCash } from '@/lib/books/currencies
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
-import { isUnreadable, textOf, withText } from './typed-cash.ts'
+import { textOf, withText, wrongText } from './typed-cash.ts'
 
 type Props = {
   ticketId: string
@@ -132,7 +132,7 @@ function ChangeText({ cash, dollars }: { cash: SettledCash; dollars: string }) {
     case 'short':
       return t('missing', { missing: formatUsd(cash.missingUsd) })
     case 'unreadable':
-      return <b className="text-bad">{t(isUnreadable(dollars) ? 'notFigures' : 'unreadable')}</b>
+      return <b className="text-bad">{t(wrongText(dollars) ?? 'unreadable')}</b>
     case 'too_much':
       return <b className="text-bad">{t('tooMuch')}</b>
     case 'enough':

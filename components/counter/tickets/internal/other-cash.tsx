@@ -8,7 +8,7 @@ import {
   type TypedCash,
 } from '@/lib/books/currencies/model.ts'
 import { type Cents, formatMoney, parseTypedAmount } from '@/lib/platform/shared/money.ts'
-import { isUnreadable, textOf, withText } from './typed-cash.ts'
+import { textOf, withText, wrongText } from './typed-cash.ts'
 
 type Props = {
   price: Cents
@@ -70,23 +70,26 @@ function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
   const { currency } = rate
   const text = textOf(typed, currency)
   const [name, cents] = dueNow(price, cash, rate, text)
-  const wrong = isUnreadable(text)
+  const wrong = wrongText(text)
+  const noteId = `${cashField(currency)}-note`
   return (
     <label className={otherLook}>
       <span className="font-semibold">{currency}</span>
       <input
         className={inputLook}
         name={cashField(currency)}
+        aria-label={currency}
         form={form}
         inputMode="decimal"
         maxLength={20}
         autoComplete="off"
         value={text}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={noteId}
         onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
       />
-      <small className={`col-span-full text-small ${wrong ? 'font-semibold text-bad' : 'text-muted'}`}>
-        {wrong ? t('notFigures') : t(name, { due: formatMoney({ cents, currency }) })}
+      <small id={noteId} className={`col-span-full text-small ${wrong ? 'font-semibold text-bad' : 'text-muted'}`}>
+        {wrong ? t(wrong) : t(name, { due: formatMoney({ cents, currency }) })}
       </small>
     </label>
   )

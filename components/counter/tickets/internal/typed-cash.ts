@@ -12,8 +12,9 @@ export function withText(typed: TypedCash, currency: string, text: string): Type
   return { ...typed, amounts: [...others, { currency, text }] }
 }
 
-/** Whether it is typed, and no sum. */
-export function isUnreadable(text: string): boolean {
+/** What is wrong with what was typed for a sum, by its message; null if it is one, or nothing was typed. */
+export function wrongText(text: string): 'notFigures' | 'tooPrecise' | null {
   const read = parseTypedAmount(text)
-  return !read.ok && read.problem !== 'empty'
+  if (read.ok || read.problem === 'empty') return null
+  return read.problem === 'too_precise' ? 'tooPrecise' : 'notFigures'
 }

@@ -7,12 +7,12 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
  * Settles an amount in USD cents with cash as typed, at a ticket's frozen rates. Refuses with TENDER_NOT_A_NUMBER,
- * TENDER_TOO_SMALL (and how much is due) or TENDER_TOO_LARGE; the problem keeps what was typed.
+ * AMOUNT_TOO_PRECISE, TENDER_TOO_SMALL (and how much is due) or TENDER_TOO_LARGE; the problem keeps what was typed.
  */
 export function readCash(
   priceCents: Cents,
@@ -26,7 +26,10 @@ export function readCash(
     case 'enough':
       return settled
     case 'unreadable':
-      return refuse('TENDER_NOT_A_NUMBER', { field: 'tender', params: { typed: settled.typed.slice(0, 20) } })
+      return refuse(isTooPrecise(settled.typed) ? 'AMOUNT_TOO_PRECISE' : 'TENDER_NOT_A_NUMBER', {
+        field: 'tender',
+        params: { typed: settled.typed.slice(0, 20) },
+      })
     case 'short': {
       const received = formatUsd(priceCents - settled.missingUsd)
       const missing = formatUsd(settled.missingUsd)
@@ -38,6 +41,11 @@ export function readCash(
         params: { ...params, received: formatUsd(settled.receivedUsd) },
       })
   }
+}
+
+function isTooPrecise(text: string): boolean {
+  const read = parseTypedAmount(text)
+  return !read.ok && read.problem === 'too_precise'
 }
 
 type Taking = {

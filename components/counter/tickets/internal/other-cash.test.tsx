@@ -1,0 +1,31 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { settleCash } from '@/lib/books/currencies/model.ts'
+import messages from '@/messages/en.json'
+import { OtherCash } from './other-cash.tsx'
+
+const RATES = [{ currency: 'ZWG', buyingMicros: 28_000_000n, sellingMicros: 26_000_000n, smallestCents: 100n }]
+
+/** The field of cash in ZWG, with its note. */
+function fieldOf(text: string) {
+  const typed = { amounts: [{ currency: 'ZWG', text }], changeCurrency: 'USD' }
+  const cash = settleCash(500n, typed, RATES)
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
+      <OtherCash price={500n} cash={cash} typed={typed} rates={RATES} form="sell-form" onType={() => {}} />
+    </NextIntlClientProvider>,
+  )
+  const [input = ''] = markup.match(/<input[^>]*>/) ?? []
+  const [, id = ''] = /aria-describedby="([^"]*)"/.exec(input) ?? []
+  return { input, note: new RegExp(`<small id="${id}"[^>]*>([^<]*)`).exec(markup)?.[1] }
+}
+
+test('other cash is described by what is due, or by what is wrong with it', () => {
+  expect(fieldOf('')).toMatchObject({ note: 'full amount: ZWG 140.00', input: expect.not.stringContaining('invalid') })
+  expect(fieldOf('x').note).toBe(messages.tender.notFigures)
+  expect(fieldOf('10.505')).toMatchObject({
+    note: messages.tender.tooPrecise,
+    input: expect.stringContaining('aria-invalid="true"'),
+  })
+})
