@@ -171,6 +171,23 @@ test.each([
   await expect(price(input)).rejects.toMatchObject(refused(code))
 })
 
+test('of more products than a list holds, those without the price that they need are in it', async () => {
+  const { rows: before } = await listPrices(manager, '')
+  const closed = before.flatMap(({ priceMissing, code }) => (priceMissing ? [code] : []))
+  expect(closed.length).toBeGreaterThan(0)
+  const ours = Array.from({ length: 100 }, (_, index) => ({
+    productCode: `aa.${index}`,
+    chargeCents: 0n,
+    priceCents: 1n,
+  }))
+  await db().productPrice.createMany({ data: ours })
+  const { rows } = await listPrices(manager, '')
+  await db().productPrice.deleteMany({ where: { productCode: { startsWith: 'aa.' } } })
+  expect(rows).toHaveLength(100)
+  expect(rows.flatMap(({ priceMissing, code }) => (priceMissing ? [code] : []))).toEqual(closed)
+  expect(rows.slice(0, 90).every(({ code }) => code.startsWith('aa.'))).toBe(true)
+})
+
 test('prices are found by name, code or operator; those that need our price come first, and stay there with one', async () => {
   const { rows } = await listPrices(manager, '')
   const closed = rows.filter(({ priceMissing }) => priceMissing)

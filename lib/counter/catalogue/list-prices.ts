@@ -19,8 +19,9 @@ import type { PriceRow } from './model.ts'
 const MOST = 100
 
 /**
- * Products whose name, code or operator contains `text`, at most 100. Those that sell only at a price of ours come
- * first, whether it is set or not, so that a row stays in its place when it gets one. `unlisted` says why the Service
+ * Products whose name, code or operator contains `text`, at most 100: of more, those without the price that they need
+ * are among them. Those that sell only at a price of ours come first, whether it is set or not, so that a row stays in
+ * its place when it gets one. `unlisted` says why the Service
  * did not list its products, so that only those with our own rule are here; for `refused`, the key's standing says more.
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
@@ -47,8 +48,17 @@ export async function listPrices(actor: Actor, text: string): Promise<{ rows: Pr
   const found = rows
     .map((row) => ({ ...row, planned: plannedOf.get(row.code) ?? [] }))
     .filter((row) => `${row.name} ${row.code} ${row.operatorName}`.toLowerCase().includes(sought))
-  found.sort((a, b) => Number(b.needsPrice) - Number(a.needsPrice) || a.name.localeCompare(b.name))
-  return { rows: found.slice(0, MOST), unlisted: unlistedBy(answer) }
+  return { rows: inOrder(inOrder(found, 'priceMissing').slice(0, MOST)), unlisted: unlistedBy(answer) }
+}
+
+/** By name, those at a price of ours first. `before`: those before all others. */
+function inOrder<T extends PriceRow>(rows: readonly T[], before: 'priceMissing' | 'needsPrice' = 'needsPrice'): T[] {
+  return rows.toSorted(
+    (a, b) =>
+      Number(b[before]) - Number(a[before]) ||
+      Number(b.needsPrice) - Number(a.needsPrice) ||
+      a.name.localeCompare(b.name),
+  )
 }
 
 type Unlisted = SilenceCause | 'refused'
