@@ -1,7 +1,6 @@
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
@@ -14,6 +13,7 @@ import { lookUpSale } from './look-up.ts'
 import { FOLLOWED_STATES } from './model.ts'
 import { SALE_ORDERS } from './order-kind.ts'
 import { postSale } from './post-sale.ts'
+import { tellOfTicket } from './tell-of-ticket.ts'
 
 /**
  * Follows a sale that is not final (rules R3 and R4) or lacks its token or code: looks it up and, if the Service does
@@ -70,8 +70,7 @@ async function schedule(saleId: string): Promise<void> {
     const incident = isForPerson(ageMs) ? late : null
     await setNextCheck(tx, SALE_ORDERS, sale, { delayMs: nextCheckDelayMs(ageMs), incident })
     if (sale.state === 'completed') return
-    const { id, branchCode: branch, tillId, takenOverTillId } = sale.ticket
-    await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })
+    await tellOfTicket(tx, sale.ticket)
   })
 }
 

@@ -1,12 +1,12 @@
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { debtPaid } from '@/lib/books/journal/ticket-postings.ts'
+import { tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readPart } from './internal/read-part.ts'
@@ -49,7 +49,7 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
       branchCode: ticket.branchCode,
       detail: { cents: String(cents) },
     })
-    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })
+    await tellOfTicket(tx, ticket)
   })
 }
 

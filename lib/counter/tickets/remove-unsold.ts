@@ -1,7 +1,7 @@
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
+import { tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTicket } from './lock-ticket.ts'
 
@@ -23,6 +23,6 @@ export async function removeUnsold({ ctx, input }: { ctx: Ctx; input: { ticketId
     await tx.sale.deleteMany({
       where: { id: input.saleId, ticketId: ticket.id, state: { in: ['draft', 'quoted'] } },
     })
-    await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })
+    await tellOfTicket(tx, ticket)
   })
 }

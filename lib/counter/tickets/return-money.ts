@@ -5,6 +5,7 @@ import { postEntry } from '@/lib/books/journal/post-entry.ts'
 import { moneyReturned } from '@/lib/books/journal/ticket-postings.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
+import { tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -13,7 +14,6 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -136,7 +136,7 @@ export async function payBack(tx: Tx, ctx: Ctx, paying: PayingBack): Promise<voi
   // An item that was never sent gets no line of history: history cannot be deleted, and selling such an item again
   // deletes it.
   if (undelivered) await recordEvent(tx, { saleId: undelivered.id, source: 'till', kind: 'money_returned' })
-  else await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till: ticket.worksAt })
+  else await tellOfTicket(tx, ticket)
 }
 
 function settledBy(legs: readonly ReturnLeg[]): Cents {

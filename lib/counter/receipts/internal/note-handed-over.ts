@@ -1,7 +1,7 @@
 import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
+import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
 /** Items that a slip shows as not delivered yet: a token that comes later is still to be given. */
 export const NOT_ON_SLIP: Prisma.SaleWhereInput[] = [FOLLOWED]
@@ -20,7 +20,5 @@ export const NOT_IN_MESSAGE: Prisma.SaleWhereInput[] = [
 export async function noteHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
   const where = { id, handedOverAt: null, sales: { none: { OR: leftOut } } }
   await tx.ticket.updateMany({ where, data: { handedOverAt: new Date() } })
-  const select = { branchCode: true, tillId: true, takenOverTillId: true }
-  const { branchCode, tillId, takenOverTillId } = await tx.ticket.findUniqueOrThrow({ where: { id }, select })
-  await notifyChange(tx, { topic: 'sale', id, branch: branchCode, till: takenOverTillId ?? tillId })
+  await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id }, select: PLACE }))
 }

@@ -1,6 +1,6 @@
+import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { holdTicket, lockTender } from '../lock-ticket.ts'
 import { isBesideThePrice } from '../model.ts'
@@ -69,18 +69,10 @@ async function keep(saleId: string, { problem }: DomainError, stage: Stage): Pro
     if (isTendered && stage === 'unpaid') return
     const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
     const { count } = await tx.sale.updateMany({ where: waiting, data: { problem } })
-    if (count > 0 && stage === 'paid') await tell(tx, saleId)
+    if (count === 0 || stage === 'unpaid') return
+    // Nobody presses anything when a paid item is sent: only a notice brings its problem to the screen that shows it.
+    const select = { ticket: { select: PLACE } }
+    const { ticket } = await tx.sale.findUniqueOrThrow({ where: { id: saleId }, select })
+    await tellOfTicket(tx, ticket)
   })
-}
-
-/**
- * Nobody presses anything when a paid item is sent, so only a notice brings its problem to the screen that shows it.
- */
-async function tell(tx: Tx, saleId: string): Promise<void> {
-  const { ticket } = await tx.sale.findUniqueOrThrow({
-    where: { id: saleId },
-    select: { ticket: { select: { id: true, branchCode: true, tillId: true, takenOverTillId: true } } },
-  })
-  const till = ticket.takenOverTillId ?? ticket.tillId
-  await notifyChange(tx, { topic: 'sale', id: ticket.id, branch: ticket.branchCode, till })
 }
