@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { rebuildTotals } from '@/lib/books/totals/rebuild-totals.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -14,9 +14,10 @@ import { readSoldFilter } from '@/lib/office/sold/model.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
+import { HOUR_MS, WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { forgetAccounts } from '../support/keys.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
@@ -141,8 +142,31 @@ test('a product is judged by deliveries within half a minute, once it sold enoug
 
 test('limits the Service does not tell count as none, and it is asked once a minute', async () => {
   const [first] = await readLimits(owner)
-  expect(first).toMatchObject({ credential: 'demo', known: true })
+  expect(first).toMatchObject({ credential: 'demo', told: 'told' })
   expect(first?.limits.every(({ limitCents }) => limitCents === null)).toBe(true)
-  await shop.simulator.stop()
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'GET', path: '/me' }, kind: 'error', code: 'INTERNAL_ERROR' },
+  ])
   expect(await readLimits(owner)).toEqual([first])
+})
+
+test('limits that come late are shown with the next view, and the last ones while they are asked for again', async () => {
+  const { faults } = portalOf(shop.simulator.url)
+  const slowly = { match: { method: 'GET', path: '/me' }, kind: 'delay', ms: 1_500 }
+  await faults([slowly])
+  forgetAccounts()
+  expect(await readLimits(owner)).toEqual([{ credential: 'demo', told: 'asking', tier: null, limits: [] }])
+  await expect.poll(() => readLimits(owner)).toMatchObject([{ told: 'told' }])
+  const [first] = await readLimits(owner)
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect(await readLimits(owner)).toEqual([first])
+    vi.setSystemTime(Date.now() + HOUR_MS)
+    expect(await readLimits(owner)).toMatchObject([{ told: 'asking' }])
+  } finally {
+    vi.useRealTimers()
+    forgetAccounts()
+  }
+  await faults([{ ...slowly, kind: 'error', code: 'INTERNAL_ERROR' }])
+  expect(await readLimits(owner)).toMatchObject([{ told: 'unknown' }])
 })

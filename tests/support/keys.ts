@@ -19,5 +19,10 @@ export async function keyThatMay({ simulator }: Shop, abilities: string[]): Prom
 export function haveKeys(...keys: [name: string, key: string, branch?: string][]): void {
   const credentials = keys.map(([name, key, branch]) => createCredential({ name, key, branch: branch ?? null }))
   shared.posEnv = { ...env(), credentials }
+  forgetAccounts()
+}
+
+/** Forgets what the Service has said about keys, as a new process does. */
+export function forgetAccounts(): void {
   shared.posAccounts = undefined
 }

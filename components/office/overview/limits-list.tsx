@@ -10,17 +10,19 @@ type Known = keyof typeof messages.overview.limitNames
 /** Limits of one sale or payment, which a day does not use up. */
 const OF_ONE = ['per_sale', 'per_collection']
 
+const WITHOUT = { told: 'limitsNone', unknown: 'limitsUnknown', asking: 'limitsAsking' } as const
+
 /** How much of the Service's daily limits is used; a key without limits, or with unknown ones, says so. */
 export function LimitsList({ keys }: { keys: LimitsView[] }) {
   const t = useTranslations('overview')
-  return keys.map(({ credential, known, tier, limits }) => {
-    const told = limits.filter((limit): limit is Told => limit.limitCents !== null && limit.usedCents !== null)
+  return keys.map(({ credential, told, tier, limits }) => {
+    const shown = limits.filter((limit): limit is Told => limit.limitCents !== null && limit.usedCents !== null)
     return (
       <div key={credential}>
         {keys.length > 1 && <h3>{credential}</h3>}
-        {told.length === 0 && <p>{t(known ? 'limitsNone' : 'limitsUnknown')}</p>}
+        {shown.length === 0 && <p>{t(WITHOUT[told])}</p>}
         <dl>
-          {told.map((limit) => (
+          {shown.map((limit) => (
             <Limit key={limit.name} limit={limit} />
           ))}
         </dl>

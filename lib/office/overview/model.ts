@@ -99,7 +99,13 @@ export type ProductHealth = {
 
 /** A daily limit of the Service and how much of it is used; null if unknown (service-api.md, Endpoints: `GET /me`). */
 export type LimitView = { name: string; limitCents: bigint | null; usedCents: bigint | null }
-export type LimitsView = { credential: string; known: boolean; tier: string | null; limits: LimitView[] }
+/** `told`: whether the Service said what a key's limits are, could not, or has not answered yet. */
+export type LimitsView = {
+  credential: string
+  told: 'told' | 'unknown' | 'asking'
+  tier: string | null
+  limits: LimitView[]
+}
 
 /** What needs a person's attention. A part is null or empty if there is nothing, or if the viewer may not know. */
 export type Attention = {

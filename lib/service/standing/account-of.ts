@@ -1,30 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { noteReadAnswer } from './note-answer.ts'
 
 const FRESH_MS = 60_000
+/** How long the answer before this one stands in for it. */
+const STANDS_IN_MS = 10 * 60_000
 
-type Kept = { at: number; account: Promise<Account | null> }
+/** `unknown` if the Service did not tell; `asking` while nothing is known yet. */
+type Told = Account | 'unknown' | 'asking'
+
+type Kept = { askedAt: number; asking: Promise<Account | 'unknown'>; last: { at: number; told: Told } | null }
 
 const shared = globalThis as { posAccounts?: Map<string, Kept> }
 
 /**
- * A key's account, from `/me` (service-api.md, Endpoints), at most a minute old; null without an answer. A silent
- * Service too is asked again only after a minute, not on every page view.
+ * A key's account, from `/me` (service-api.md, Endpoints), at most a minute old, waiting no longer than `withinMs`. If
+ * the Service is slower, the answer before, at most ten minutes old; the new one is for the next call. A silent Service
+ * too is asked again only after a minute, not on every page view.
  */
-export function accountOf(name: string): Promise<Account | null> {
-  shared.posAccounts ??= new Map()
-  const kept = shared.posAccounts.get(name)
-  if (kept && Date.now() - kept.at < FRESH_MS) return kept.account
-  const account = askFor(name)
-  shared.posAccounts.set(name, { at: Date.now(), account })
-  return account
+export async function accountOf(name: string, withinMs: number): Promise<Told> {
+  const kept = askedFor(name)
+  const told = await Promise.race([kept.asking, delay(withinMs, null, { ref: false })])
+  if (told !== null) return told
+  return kept.last && Date.now() - kept.last.at < STANDS_IN_MS ? kept.last.told : 'asking'
 }
 
-async function askFor(name: string): Promise<Account | null> {
+function askedFor(name: string): Kept {
+  shared.posAccounts ??= new Map()
+  const before = shared.posAccounts.get(name)
+  if (before && Date.now() - before.askedAt < FRESH_MS) return before
+  const kept: Kept = { askedAt: Date.now(), asking: askFor(name), last: before?.last ?? null }
+  shared.posAccounts.set(name, kept)
+  void kept.asking.then(
+    (told) => {
+      kept.last = { at: Date.now(), told }
+    },
+    () => {},
+  )
+  return kept
+}
+
+async function askFor(name: string): Promise<Account | 'unknown'> {
   const credential = env().credentials.find((one) => one.name === name)
   const answer = await serviceFor(name).me()
   if (credential) await noteReadAnswer(credential, answer)
-  return answer.kind === 'ok' ? answer.data : null
+  return answer.kind === 'ok' ? answer.data : 'unknown'
 }

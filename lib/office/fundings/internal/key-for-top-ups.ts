@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { officeKeys } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { accountOf } from '@/lib/service/standing/account-of.ts'
@@ -25,6 +24,6 @@ export async function keyForTopUps(): Promise<Credential> {
 
 /** What a key may do; empty if the Service does not answer or does not say. */
 async function abilitiesOf(name: string): Promise<readonly string[]> {
-  const account = await Promise.race([accountOf(name), delay(PATIENCE_MS, null, { ref: false })])
-  return account?.abilities ?? []
+  const account = await accountOf(name, PATIENCE_MS)
+  return typeof account === 'string' ? [] : account.abilities
 }
