@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { KeepPrices } from '@/components/platform/offline/keep-prices.tsx'
 import { CounterShell } from '@/components/shell/counter-shell.tsx'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
-import { may } from '@/lib/people/access/model.ts'
+import { may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { getKeyMap } from '@/lib/people/keys/queries.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { currentSession, requireActor } from '@/lib/people/sessions/current-actor.ts'
@@ -20,8 +20,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
   const actor = await requireActor()
   const { till } = actor
   if (!till) redirect('/till')
-  const officeLinks = officeLinksOf(actor)
-  const hasOffice = officeLinks.length > 0
+  const hasOffice = officeLinksOf(actor).length > 0
   // There is nothing here for whoever does not sell, not even the frame.
   if (!may(actor, 'sale:create')) {
     if (hasOffice) redirect('/office')
@@ -47,7 +46,7 @@ export default async function CounterLayout({ children }: { children: ReactNode 
       <KeepPrices />
       <CounterShell
         {...{ place, standing, alerts, recent, keys, lock, chooseLocale: chooseLocaleAction, signOut: signOutAction }}
-        mayTopUp={officeLinks.some(({ name }) => name === 'topUps')}
+        mayTopUp={mayOnceProven(actor, 'top-up:create')}
       >
         {children}
       </CounterShell>

@@ -4,7 +4,7 @@ import { OfficeShell } from '@/components/shell/office-shell.tsx'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
 import { findInOfficeAction } from '@/lib/office/find/actions.ts'
-import { type Actor, may } from '@/lib/people/access/model.ts'
+import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { branchNames } from '@/lib/people/branches/queries.ts'
 import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
@@ -34,6 +34,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         place={place}
         links={links}
         alerts={await listOpenAlerts(actor)}
+        mayTopUp={mayOnceProven(actor, 'top-up:create')}
         chooseLocale={chooseLocaleAction}
         signOut={signOutAction}
         find={findInOfficeAction}

@@ -16,6 +16,7 @@ type Props = {
   place: OfficePlace
   links: OfficeLink[]
   alerts: AlertLine[]
+  mayTopUp: boolean
   chooseLocale: FormAction
   signOut: FormAction
   find: ComponentProps<typeof OfficeBar>['find']
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The frame of every office page: stripe, top bar, links to the other pages. */
-export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find, children }: Props) {
+export function OfficeShell({ place, links, alerts, mayTopUp, chooseLocale, signOut, find, children }: Props) {
   const t = useTranslations('office')
   const locale = useLocale()
   return (
@@ -37,7 +38,7 @@ export function OfficeShell({ place, links, alerts, chooseLocale, signOut, find,
       }
     >
       <ClientMessages namespaces={['alerts']}>
-        <AlertLines initial={alerts} place="office" mayTopUp={links.some(({ name }) => name === 'topUps')} />
+        <AlertLines initial={alerts} place="office" mayTopUp={mayTopUp} />
       </ClientMessages>
       <div className="mx-auto grid w-full max-w-384 flex-1 grid-cols-[12.25rem_minmax(0,1fr)] items-start gap-8 p-6 max-narrow:grid-cols-1 max-narrow:px-4 max-narrow:pt-4 max-narrow:pb-21 print:block print:min-h-0 print:max-w-none print:p-0">
         <ClientMessages namespaces={['office']}>

@@ -6,7 +6,7 @@ import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { sendTestAlertAction, setAlertRuleAction } from '@/lib/office/alerts/actions.ts'
 import { getAlertSettings, listAlerts } from '@/lib/office/alerts/queries.ts'
-import { may } from '@/lib/people/access/model.ts'
+import { may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ export default async function AlertsPage() {
       {rows.length === 0 ? (
         <Panel>{t('nothing')}</Panel>
       ) : (
-        <AlertTable rows={rows} mayTopUp={may(actor, 'top-up:create')} />
+        <AlertTable rows={rows} mayTopUp={mayOnceProven(actor, 'top-up:create')} />
       )}
       {settings && (
         <Panel title={t('settings')}>

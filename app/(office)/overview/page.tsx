@@ -34,9 +34,8 @@ import {
 } from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
-import { type Actor, may } from '@/lib/people/access/model.ts'
+import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
-import { officeLinksOf } from '@/lib/people/office-links/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { harareDay, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 
@@ -93,7 +92,6 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
     readHealth(actor),
     readLimits(actor),
   ])
-  const topUp = officeLinksOf(actor).find(({ name }) => name === 'topUps')
   return (
     <OfficePage
       title={t('title')}
@@ -105,7 +103,12 @@ async function Today({ actor, now, period, sort, bar }: Shown) {
       actions={<PrintButton>{t('print')}</PrintButton>}
     >
       <RenewsItself seconds={RENEWED_SECONDS} />
-      <OverviewBanner balances={balances} silences={silences} now={now} topUpHref={topUp?.href ?? null} />
+      <OverviewBanner
+        balances={balances}
+        silences={silences}
+        now={now}
+        mayTopUp={mayOnceProven(actor, 'top-up:create')}
+      />
       <AttentionList attention={attention} mayCloseDay={may(actor, 'day:close')} />
       {bar}
       <Figures {...{ balances, today, waiting }} branch={period.branch} mayReadDays={may(actor, 'statement:read')} />

@@ -11,12 +11,11 @@ type Props = {
   balances: BalanceView[]
   silences: Silence[]
   now: Date
-  /** Where to top up; null if the reader may not. */
-  topUpHref: string | null
+  mayTopUp: boolean
 }
 
 /** What somebody must do before anything else, in one place; empty if all is well. */
-export function OverviewBanner({ balances, silences, now, topUpHref }: Props) {
+export function OverviewBanner({ balances, silences, now, mayTopUp }: Props) {
   const stopped = balances.filter(({ blocked }) => blocked !== null)
   const ending = balances.filter(({ endsInDays }) => endsInDays !== null)
   const low = lowest(balances.filter((balance) => !isPractice(balance, balances)))
@@ -38,7 +37,7 @@ export function OverviewBanner({ balances, silences, now, topUpHref }: Props) {
           <Ending key={credential} credential={credential} days={endsInDays ?? 0} />
         ))}
       </ul>
-      {topUpHref && low && <TopUp href={topUpHref} />}
+      {mayTopUp && low && <TopUp />}
     </section>
   )
 }
@@ -92,11 +91,11 @@ function Ending({ credential, days }: { credential: string; days: number }) {
   return <News head={t('keyEnds', { key: credential, days })}>{t('newKey')}</News>
 }
 
-function TopUp({ href }: { href: string }) {
+function TopUp() {
   const t = useTranslations('overview')
   return (
     <div className="flex print:hidden">
-      <ButtonLink href={href}>{t('topUp')}</ButtonLink>
+      <ButtonLink href="/top-ups">{t('topUp')}</ButtonLink>
     </div>
   )
 }
