@@ -27,7 +27,7 @@ function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
         <TimeOfRow at={row.raisedAt} />
       </Cell>
       <Cell label={t('what')} whole>
-        <AlertText alert={row} mayTopUp={mayTopUp} />
+        <AlertText alert={row} mayTopUp={mayTopUp && row.overAt === null} />
       </Cell>
       <Cell label={t('where')}>
         {row.deliveries.length === 0 && t('onScreen')}

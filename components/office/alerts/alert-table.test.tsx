@@ -1,0 +1,26 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { AlertRow } from '@/lib/office/alerts/model.ts'
+import messages from '@/messages/en.json'
+import { AlertTable } from './alert-table.tsx'
+
+const RAISED: Omit<AlertRow, 'overAt'> = {
+  id: '1',
+  kind: 'low_balance',
+  detail: { balance: '$40.00', threshold: '$50.00' },
+  raisedAt: new Date('2026-11-26T08:00:00Z'),
+  deliveries: [],
+}
+
+const listed = (overAt: Date | null) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
+      <AlertTable rows={[{ ...RAISED, overAt }]} mayTopUp />
+    </NextIntlClientProvider>,
+  )
+
+test('the list tells nobody to top up for an alert that is over', () => {
+  expect(listed(null)).toContain('Top up.')
+  expect(listed(new Date('2026-11-26T09:00:00Z'))).not.toContain('Top up')
+})
