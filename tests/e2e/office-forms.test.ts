@@ -159,7 +159,7 @@ test('a currency is not added anew by a page from before it was there', async ({
   await query(`insert into "Currency" (code, accepted, "smallestCents", denominations)
     values ('MZN', false, 100, '{5000}')`)
   await office.press(/^Save/, { currencyCode: 'MZN', smallest: '2', notes: '20' })
-  expect(office.text).toContain('Somebody else changed these settings')
+  expect(office.text).toContain('MZN is here already. Change it in its own panel.')
   expect(await query(`delete from "Currency" where code = 'MZN' returning accepted, denominations`)).toEqual([
     { accepted: false, denominations: ['5000'] },
   ])

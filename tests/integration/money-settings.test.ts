@@ -57,17 +57,31 @@ test('a currency changed without notes keeps its notes', async () => {
   expect(row).toMatchObject({ accepted: false, smallestCents: 50n, denominations: [10000n, 5000n, 2000n, 1000n, 500n] })
 })
 
+test('a currency that is there already is not added again with other settings, and its form says so', async () => {
+  const before = await db().currency.findUniqueOrThrow({ where: { code: 'ZWG' } })
+  for (const settings of [
+    { smallest: '0.20', notes: '100 50' },
+    { smallest: '200', notes: '' },
+  ]) {
+    await expect(currency({ ...settings, shown: '' })).rejects.toMatchObject({
+      problem: { code: 'CURRENCY_HERE', field: 'currencyCode', params: { currency: 'ZWG' } },
+    })
+  }
+  await currency({ accepted: false, notes: '', smallest: '0.50', shown: '' })
+  expect(await db().currency.findUniqueOrThrow({ where: { code: 'ZWG' } })).toEqual(before)
+})
+
 test.each([
-  [{ code: 'ZW' }, 'CURRENCY_CODE'],
-  [{ code: 'USD', accepted: false }, 'CURRENCY_USD'],
-  [{ smallest: '' }, 'AMOUNT_EMPTY'],
-  [{ smallest: '0' }, 'AMOUNT_ZERO'],
-  [{ smallest: '0.001' }, 'AMOUNT_TOO_PRECISE'],
-  [{ notes: '10 x' }, 'AMOUNT_NOT_A_NUMBER'],
-  [{ notes: '10 0' }, 'CURRENCY_NOTES'],
-  [{ notes: '10 0.5' }, 'CURRENCY_NOTES'],
-])('a currency of %o is refused with %s', async (input, code) => {
-  await expect(currency(input)).rejects.toMatchObject(refused(code))
+  [{ code: 'ZW' }, 'CURRENCY_CODE', 'currencyCode'],
+  [{ code: 'USD', accepted: false }, 'CURRENCY_USD', undefined],
+  [{ smallest: '' }, 'AMOUNT_EMPTY', 'smallest'],
+  [{ smallest: '0' }, 'AMOUNT_ZERO', 'smallest'],
+  [{ smallest: '0.001' }, 'AMOUNT_TOO_PRECISE', 'smallest'],
+  [{ notes: '10 x' }, 'AMOUNT_NOT_A_NUMBER', 'notes'],
+  [{ notes: '10 0' }, 'CURRENCY_NOTES', 'notes'],
+  [{ notes: '10 0.5' }, 'CURRENCY_NOTES', 'notes'],
+])('a currency of %o is refused with %s', async (input, code, field) => {
+  await expect(currency(input)).rejects.toMatchObject({ problem: { code, ...(field && { field }) } })
 })
 
 test.each([

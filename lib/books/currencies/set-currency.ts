@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
-import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
+import { refuseIfChanged, type Shown, settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { currencySettings } from './model.ts'
 
 export type CurrencyChange = Shown & {
@@ -19,23 +19,24 @@ export type CurrencyChange = Shown & {
 /**
  * Adds a cash currency, or changes whether tills accept it, its smallest note and the notes counted in a drawer. Tills
  * accept it once it has a rate. Refuses with CURRENCY_CODE, CURRENCY_USD if USD would be switched off, CURRENCY_NOTES,
- * SETTINGS_CHANGED, also if a page adds one that is there by now, or an AMOUNT_ problem.
+ * CURRENCY_HERE if the form that adds one would change one, SETTINGS_CHANGED or an AMOUNT_ problem.
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'money:change')
   const code = input.code.trim().toUpperCase()
-  if (!/^[A-Z]{3}$/.test(code)) refuse('CURRENCY_CODE')
+  if (!/^[A-Z]{3}$/.test(code)) refuse('CURRENCY_CODE', { field: 'currencyCode' })
   if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')
   const smallestCents = readOptionalAmount(input.smallest, 'smallest') ?? refuse('AMOUNT_EMPTY', { field: 'smallest' })
-  if (smallestCents === 0n) refuse('AMOUNT_ZERO')
+  if (smallestCents === 0n) refuse('AMOUNT_ZERO', { field: 'smallest' })
   const typed = readNotes(input.notes)
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('currency'))`
     const before = await tx.currency.findUnique({ where: { code } })
     const denominations = typed.length > 0 ? typed : (before?.denominations ?? [smallestCents])
-    if (denominations.some((cents) => cents < smallestCents)) refuse('CURRENCY_NOTES')
     const after = { accepted: input.accepted, smallestCents, denominations }
+    if (before && input.shown === '') refuseSecond(code, currencySettings(before), currencySettings(after))
+    if (denominations.some((cents) => cents < smallestCents)) refuse('CURRENCY_NOTES', { field: 'notes' })
     if (before) {
       refuseIfChanged({ shown: input.shown, stored: currencySettings(before), wanted: currencySettings(after) })
     }
@@ -43,6 +44,12 @@ export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyCha
     const detail = { before: before ? inText(before) : null, after: inText(after) }
     await recordAudit(tx, actor, { action: 'currency:set', objectKind: 'currency', objectId: code, detail })
   })
+}
+
+/** The form that adds a currency has shown no settings: posted for one that is there, it would overwrite them. */
+function refuseSecond(code: string, stored: object, wanted: object): void {
+  if (settingsText(wanted) === settingsText(stored)) return
+  refuse('CURRENCY_HERE', { field: 'currencyCode', params: { currency: code } })
 }
 
 /** Reads notes and coins as cents, largest first, each once. Refuses with CURRENCY_NOTES or an AMOUNT_ problem. */
