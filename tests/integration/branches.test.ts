@@ -158,6 +158,19 @@ test.each([
   await expect(change(owner, input)).rejects.toMatchObject(refused(code))
 })
 
+test('caps that do not fit each other, kept from before, keep nobody from renaming the branch', async () => {
+  const caps = { maxSaleCents: 5000n, dayCapCents: 4000n }
+  await db().branchSettings.upsert({
+    where: { branchCode: 'HRE-01' },
+    create: { branchCode: 'HRE-01', ...caps },
+    update: caps,
+  })
+  await change(owner, { name: 'Kopje', maxSale: '50', dayCap: '40' })
+  expect(await nameOf('HRE-01')).toBe('Kopje')
+  await expect(change(owner, { maxSale: '50', dayCap: '45' })).rejects.toMatchObject(refused('CAP_ABOVE_DAY'))
+  await change(owner, { name: 'First Street' })
+})
+
 test('a cap for one sale holds for cashiers and supervisors, and not for managers', async () => {
   await change(owner, { maxSale: '10' })
   await refuse(shop.actor, 1000n)

@@ -207,6 +207,18 @@ test('an unknown branch, one twice, an empty name and a sum that is none are tol
   expect(await db().branch.findMany({ orderBy: { code: 'asc' } })).toEqual(before)
 })
 
+test('caps that do not fit each other are told in a column of the file, and only to whoever changes them', async () => {
+  await db().branchSettings.upsert({
+    where: { branchCode: 'BYO-01' },
+    create: { branchCode: 'BYO-01', maxSaleCents: 9900n, dayCapCents: 5000n },
+    update: { maxSaleCents: 9900n, dayCapCents: 5000n },
+  })
+  expect(await wrongBranches('code,day cap\nBYO-01,60')).toEqual(['2 dayCap CAP_ABOVE_DAY'])
+  expect(await wrongBranches('code,name,max sale,day cap\nBYO-01,Fort Street,99,50')).toEqual([])
+  await change('code,name\nBYO-01,Fort Street')
+  expect(await branchShown('BYO-01')).toBe(JSON.stringify(['Fort Street', '99.00', '50.00']))
+})
+
 test('the templates fit their own check: the branches come back unchanged, the people need only rows', async () => {
   const branches = await new Response((await branchesTemplate({ ctx: { actor: owner } })).body).text()
   const checked = await checkBranches(owner, branches)

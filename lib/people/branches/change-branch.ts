@@ -38,23 +38,21 @@ export async function changeBranches(given: { ctx: Ctx; input: readonly ShownCha
   })
 }
 
-/**
- * What was typed about a branch, as it is stored. Refuses with NAME_EMPTY, an AMOUNT_ problem, or CAP_ABOVE_DAY if one
- * sale might be larger than all of a day.
- */
-export function readBranchChange(change: BranchChange): BranchRow {
-  const row = readTyped(change)
-  const { maxSaleCents, dayCapCents } = row.caps
-  if (maxSaleCents !== null && dayCapCents !== null && maxSaleCents > dayCapCents) {
-    refuse('CAP_ABOVE_DAY', { field: 'maxSale' })
-  }
-  return row
-}
-
-function readTyped({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
+/** What was typed about a branch, as it is stored. Refuses with NAME_EMPTY or an AMOUNT_ problem. */
+export function readBranchChange({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
   if (name.trim() === '') refuse('NAME_EMPTY', { field: 'name' })
   const caps = { maxSaleCents: readCap(maxSale, 'maxSale'), dayCapCents: readCap(dayCap, 'dayCap') }
   return { code, name: name.trim(), caps }
+}
+
+/**
+ * Refuses with CAP_ABOVE_DAY if one sale might be larger than all of a day. Caps that were so before and stay as they
+ * are must not keep anybody from changing the rest.
+ */
+export function refuseCapAboveDay(before: Caps, { maxSaleCents, dayCapCents }: Caps): void {
+  if (maxSaleCents === before.maxSaleCents && dayCapCents === before.dayCapCents) return
+  if (maxSaleCents === null || dayCapCents === null || maxSaleCents <= dayCapCents) return
+  refuse('CAP_ABOVE_DAY', { field: 'maxSale' })
 }
 
 /**
@@ -62,7 +60,7 @@ function readTyped({ code, name, maxSale, dayCap }: BranchChange): BranchRow {
  * AMOUNT_ problem.
  */
 export function isSameBranch(one: BranchChange, other: BranchChange): boolean {
-  const [a, b] = [readTyped(one), readTyped(other)]
+  const [a, b] = [readBranchChange(one), readBranchChange(other)]
   return a.name === b.name && a.caps.maxSaleCents === b.caps.maxSaleCents && a.caps.dayCapCents === b.caps.dayCapCents
 }
 
@@ -80,6 +78,7 @@ async function saveBranch(
   const keptCaps = before.settings ?? { maxSaleCents: null, dayCapCents: null }
   const stands = { name: before.name, maxSale: asShown(keptCaps.maxSaleCents), dayCap: asShown(keptCaps.dayCapCents) }
   if (branchInText(stands) !== shown) refuse('BRANCH_CHANGED', { params: { branch: code } })
+  refuseCapAboveDay(keptCaps, caps)
   await tx.branch.update({ where: { code }, data: { name, serviceName: before.serviceName ?? before.name } })
   await tx.branchSettings.upsert({
     where: { branchCode: code },

@@ -1,6 +1,12 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { asShown, type BranchChange, isSameBranch, readBranchChange } from '@/lib/people/branches/change-branch.ts'
+import {
+  asShown,
+  type BranchChange,
+  isSameBranch,
+  readBranchChange,
+  refuseCapAboveDay,
+} from '@/lib/people/branches/change-branch.ts'
 import { branchInText } from '@/lib/people/branches/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { BranchColumn } from '../model.ts'
@@ -73,8 +79,8 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
     const problem = problemOf(() => readBranchChange({ ...FINE, [column]: change[column] }))
     if (problem) problems.push({ column, problem })
   }
-  const together = problems.length === 0 && problemOf(() => readBranchChange(change))
-  if (together) problems.push({ column: cells.maxSale === undefined ? 'dayCap' : 'maxSale', problem: together })
+  const together = problems.length === 0 && before && problemOf(() => refuseCapAboveDay(capsOf(before), capsOf(change)))
+  if (together) problems.push({ column: cells.maxSale === null ? 'dayCap' : 'maxSale', problem: together })
   return {
     line,
     change,
@@ -83,5 +89,7 @@ function checkRow(now: BranchChange[], { line, cells }: TableRow<BranchColumn>):
     problems,
   }
 }
+
+const capsOf = (branch: BranchChange) => readBranchChange(branch).caps
 
 const FINE: BranchChange = { code: '', name: '-', maxSale: '', dayCap: '' }
