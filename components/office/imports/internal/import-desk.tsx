@@ -8,6 +8,7 @@ import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useFocusBack } from '@/components/ui/use-focus-back.ts'
 import { type ImportAction, NOT_CHECKED } from '@/lib/office/imports/model.ts'
 import { CheckedRows } from './checked-rows.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { ImportDone } from './import-done.tsx'
 import { RowsField } from './rows-field.tsx'
 
@@ -31,7 +32,6 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
   const result = useRef<HTMLDivElement>(null)
   const fileId = useId()
   const check = useFocusBack(pending)
-  const confirm = useFocusBack(pending)
   const { problem, text, checked, done } = state
 
   useEffect(() => {
@@ -72,7 +72,9 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
             </p>
           </div>
           <RowsField key={text} label={t('text')} text={text} columns={columns} />
-          {problem && <ToldNote problem={problem} />}
+          <div role="status" className="empty:hidden">
+            {problem && !checked?.ready && <ToldNote problem={problem} />}
+          </div>
           <div>
             <button
               ref={check.button}
@@ -89,22 +91,16 @@ export function ImportDesk({ kind, action, columns, codeField }: Props) {
       <div ref={result} role="status" className="grid grid-cols-1 gap-4 empty:hidden">
         {checked && <CheckedRows checked={checked} columns={columns} />}
         {checked?.ready && (
-          <form action={post} onSubmit={send} className="grid max-w-104 gap-4">
-            <input type="hidden" name="checked" value={text} />
-            {checked.shown && <input type="hidden" name="shown" value={checked.shown} />}
-            {checked.needsCode && codeField}
-            <div>
-              <button
-                ref={confirm.button}
-                onClick={confirm.notePress}
-                type="submit"
-                className={buttonLook({ look: 'form' })}
-                disabled={pending}
-              >
-                {pending ? t('saving') : t(`${kind}.confirm`, { count: changing })}
-              </button>
-            </div>
-          </form>
+          <ConfirmForm
+            text={text}
+            shown={checked.shown}
+            codeField={checked.needsCode && codeField}
+            problem={problem}
+            submit={pending ? t('saving') : t(`${kind}.confirm`, { count: changing })}
+            pending={pending}
+            action={post}
+            onSubmit={send}
+          />
         )}
       </div>
     </>
