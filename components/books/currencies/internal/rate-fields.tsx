@@ -1,24 +1,31 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, Fragment, useState } from 'react'
+import { type FormEvent, useContext, useState } from 'react'
 import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
-import { useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
+import { RefusedFormContext, useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
 import { parseRate, rateRead, writeRate } from '@/lib/books/currencies/model.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 type Typed = { buying: string; selling: string }
 type Props = { currency: string; before: Typed | null; suffix?: string }
 
-/** The fields of a rate. They begin again when the last one changes, so that they never set the one before it. */
+/**
+ * The fields of a rate. They begin again when the last one changes, so that they never set the one before it, not even
+ * after a refusal: what was typed then was typed against the rate before. Only a form that was refused for being old
+ * stays so, as its sentence says, until the page is refreshed.
+ */
 export function RateFields(props: Props) {
   const { before, suffix = '' } = props
   const shown = settingsText(before ? { buying: before.buying, selling: before.selling } : {})
+  const refused = useContext(RefusedFormContext)
+  const isOfThisRate = useKeptValue(`shown${suffix}`, shown) === shown
+  const isOld = refused?.problem.code === 'SETTINGS_CHANGED'
   return (
-    <Fragment key={shown}>
+    <RefusedFormContext key={shown} value={isOfThisRate || isOld ? refused : null}>
       <ShownField name={`shown${suffix}`} value={shown} />
       <Figures {...props} />
-    </Fragment>
+    </RefusedFormContext>
   )
 }
 
