@@ -53,3 +53,14 @@ test('English is written as docs/words.md says: one apostrophe, no exclamation, 
   const wrong = /['"!]|n’t\b|\b(?:such as|e\.g\.|anew|by (?:itself|ourselves|themselves))\b/i
   expect(flatten(en).filter(([, text]) => wrong.test(text))).toEqual([])
 })
+
+test.each([
+  [
+    'Shona',
+    sn,
+    /\bkesh\b|mavhaucha|dzor(?:er)?w|sevhisi|cashier|mutengesi|repoti|t[ai]timendi|bharenzi|chigadzirwa|mabranch/i,
+  ],
+  ['Ndebele', nd, /ukheshi|amavoucher|isevisi|cashier|umthengisi|umphathi|repoti|titimend|khiqizo|bhalansi|siliphu/i],
+])('%s says one thing with one word, as the table of docs/words.md has it', (_, messages, never) => {
+  expect(flatten(messages).filter(([, text]) => never.test(text))).toEqual([])
+})
