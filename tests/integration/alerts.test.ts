@@ -381,17 +381,18 @@ test('a test alert goes to every destination at once and shows the results', asy
   await expect(sendTestAlert({ ctx: { actor: owner } })).rejects.toEqual(refused('ALERT_NOWHERE'))
 })
 
-test.each<[Partial<AlertSettings>, string]>([
-  [{ lowBalance: 'x' }, 'AMOUNT_NOT_A_NUMBER'],
-  [{ runwayHours: '0' }, 'ALERT_HOURS'],
-  [{ runwayHours: '-1' }, 'ALERT_HOURS'],
-  [{ quietFrom: '22:00' }, 'ALERT_TIME'],
-  [{ quietFrom: '25:00', quietUntil: '06:00' }, 'ALERT_TIME'],
-  [{ mailTo: 'nobody' }, 'ALERT_MAIL'],
-  [{ mailTo: 'a@b.example\r\nBcc: c@d.example' }, 'ALERT_MAIL'],
-  [{ webhookUrl: 'ftp://hooks.example' }, 'ALERT_URL'],
-])('%o is refused', async (wanted, code) => {
-  await expect(rule(wanted)).rejects.toEqual(refused(code))
+test.each<[Partial<AlertSettings>, string, keyof AlertSettings]>([
+  [{ lowBalance: 'x' }, 'AMOUNT_NOT_A_NUMBER', 'lowBalance'],
+  [{ runwayHours: '0' }, 'ALERT_HOURS', 'runwayHours'],
+  [{ runwayHours: '-1' }, 'ALERT_HOURS', 'runwayHours'],
+  [{ quietFrom: '22:00' }, 'ALERT_TIME', 'quietUntil'],
+  [{ quietUntil: '06:00' }, 'ALERT_TIME', 'quietFrom'],
+  [{ quietFrom: '25:00', quietUntil: '06:00' }, 'ALERT_TIME', 'quietFrom'],
+  [{ mailTo: 'nobody' }, 'ALERT_MAIL', 'mailTo'],
+  [{ mailTo: 'a@b.example\r\nBcc: c@d.example' }, 'ALERT_MAIL', 'mailTo'],
+  [{ webhookUrl: 'ftp://hooks.example' }, 'ALERT_URL', 'webhookUrl'],
+])('%o is refused', async (wanted, code, field) => {
+  await expect(rule(wanted)).rejects.toMatchObject({ problem: { code, field } })
 })
 
 test('without permission a webhook calls no internal address, neither when it is set nor when it is sent', async () => {

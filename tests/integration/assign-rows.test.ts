@@ -33,7 +33,8 @@ beforeAll(async () => {
   await readStatement('test')
 })
 
-const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+const refusal = (code: string, field?: string) =>
+  expect.objectContaining({ problem: expect.objectContaining({ code, ...(field && { field }) }) })
 
 async function sellOne() {
   served += 1
@@ -90,7 +91,7 @@ test('another system’s sale is assigned once, by someone responsible for all b
   expect(await countToDo(shop.actor)).toEqual({})
   await expect(assign(manager, row)).rejects.toEqual(refusal('ROW_NOT_OPEN'))
   await expect(assign(shop.actor, row)).rejects.toEqual(refusal('NOT_ALLOWED'))
-  await expect(assign(owner, row, { note: ' ' })).rejects.toEqual(refusal('NOTE_EMPTY'))
+  await expect(assign(owner, row, { note: ' ' })).rejects.toEqual(refusal('NOTE_EMPTY', 'note'))
   const both = await Promise.allSettled([assign(owner, row), assign(owner, row)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect([await standsAt('suspense'), (await standsAt('opening')) - opening]).toEqual([0, 285])
@@ -110,9 +111,11 @@ test('a second debit by the Service is no sale of ours, and is booked as lost', 
   const row = await onlyOpen()
   expect(row).toMatchObject({ owner: 'open', reference, branchName: 'Harare First Street' })
   expect(await onlyOpen(manager)).toEqual(row)
-  await expect(assign(owner, row, { cause: 'sale', reference })).rejects.toEqual(refusal('ROW_NO_ENTRY'))
-  await expect(assign(owner, row, { cause: 'sale', reference: 'NONE-1' })).rejects.toEqual(refusal('ROW_REFERENCE'))
-  await expect(assign(owner, row, { cause: 'sale' })).rejects.toEqual(refusal('ROW_REFERENCE'))
+  await expect(assign(owner, row, { cause: 'sale', reference })).rejects.toEqual(refusal('ROW_NO_ENTRY', 'reference'))
+  await expect(assign(owner, row, { cause: 'sale', reference: 'NONE-1' })).rejects.toEqual(
+    refusal('ROW_REFERENCE', 'reference'),
+  )
+  await expect(assign(owner, row, { cause: 'sale' })).rejects.toEqual(refusal('ROW_REFERENCE', 'reference'))
   const losses = await standsAt('losses')
   await assign(manager, row, { cause: 'lost', note: 'The Service will not give it back' })
   expect((await standsAt('losses')) - losses).toBe(cents)

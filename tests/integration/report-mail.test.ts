@@ -216,20 +216,22 @@ test('a test sends yesterday’s report at once, marked as a test, and says what
   expect(await states()).toEqual([])
 })
 
-test.each<[Partial<NewRecipient>, string]>([
-  [{ email: 'nobody' }, 'REPORT_MAIL_ADDRESS'],
-  [{ email: 'a@b.example, c@d.example' }, 'REPORT_MAIL_ADDRESS'],
-  [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'REPORT_MAIL_ADDRESS'],
+test.each<[Partial<NewRecipient>, string, 'email'?]>([
+  [{ email: 'nobody' }, 'REPORT_MAIL_ADDRESS', 'email'],
+  [{ email: 'a@b.example, c@d.example' }, 'REPORT_MAIL_ADDRESS', 'email'],
+  [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'REPORT_MAIL_ADDRESS', 'email'],
   [{ daily: false, weekly: false }, 'REPORT_MAIL_NEVER'],
   [{ branchCode: 'XXX-09' }, 'REPORT_MAIL_NOT_THEIRS'],
   [{ staffId: randomUUID() }, 'REPORT_MAIL_NOT_THEIRS'],
-])('a recipient with %o is refused', async (wanted, code) => {
-  await expect(add(wanted)).rejects.toEqual(refused(code))
+])('a recipient with %o is refused', async (wanted, code, field) => {
+  await expect(add(wanted)).rejects.toMatchObject({ problem: { code, ...(field && { field }) } })
 })
 
 test('an address gets a branch once, a manager only their own, and only owners say so', async () => {
   await add()
-  await expect(add({ email: ` ${TO.toUpperCase()} ` })).rejects.toEqual(refused('REPORT_MAIL_TWICE'))
+  await expect(add({ email: ` ${TO.toUpperCase()} ` })).rejects.toMatchObject({
+    problem: { code: 'REPORT_MAIL_TWICE', field: 'email' },
+  })
   await add({ branchCode: 'HRE-01' })
   const { staffId } = manager
   await expect(add({ staffId, branchCode: 'HRE-01' })).rejects.toEqual(refused('REPORT_MAIL_NOT_THEIRS'))

@@ -42,7 +42,9 @@ const EVERYBODYS: NewRule = {
 }
 const setRule = (change: Partial<NewRule>, actor = owner) =>
   setCommissionRule({ ctx: { actor }, input: { ...EVERYBODYS, ...change } })
-const refusal = (code: string) => ({ problem: expect.objectContaining({ code }) })
+const refusal = (code: string, field?: string) => ({
+  problem: expect.objectContaining({ code, ...(field && { field }) }),
+})
 const read = (query: CommissionQuery = {}, actor = owner) =>
   readStaffCommission(actor, readCommissionFilter(query, new Date()))
 const told = async (query: CommissionQuery = {}, actor = owner) =>
@@ -53,14 +55,14 @@ test('without a rule nobody earns, no month can be closed, and no report speaks 
   expect((await xOf({ ...supervisor, till: shop.actor.till })).report.commission).toEqual([])
 })
 
-test.each<[string, Partial<NewRule>]>([
-  ['COMMISSION_SHARE', { share: '' }],
-  ['COMMISSION_SHARE', { share: '101' }],
-  ['COMMISSION_AMOUNT', { basis: 'sale', amount: '0' }],
-  ['COMMISSION_DAY', { fromDay: '2026-02-30' }],
-  ['COMMISSION_PERSON', { staffId: '00000000-0000-4000-8000-000000000000' }],
-])('a rule is refused with %s for %o', async (code, change) => {
-  await expect(setRule(change)).rejects.toMatchObject(refusal(code))
+test.each<[string, Partial<NewRule>, keyof NewRule]>([
+  ['COMMISSION_SHARE', { share: '' }, 'share'],
+  ['COMMISSION_SHARE', { share: '101' }, 'share'],
+  ['COMMISSION_AMOUNT', { basis: 'sale', amount: '0' }, 'amount'],
+  ['COMMISSION_DAY', { fromDay: '2026-02-30' }, 'fromDay'],
+  ['COMMISSION_PERSON', { staffId: '00000000-0000-4000-8000-000000000000' }, 'staffId'],
+])('a rule is refused with %s for %o', async (code, change, field) => {
+  await expect(setRule(change)).rejects.toMatchObject(refusal(code, field))
   expect(await listCommissionRules(owner)).toEqual([])
 })
 
@@ -100,8 +102,8 @@ test('an X tells those who may know the sums, a cashier before the count nothing
 test('a target counts from its month on, for all or a kind, and shows what is reached', async () => {
   const set = (kind: string, fromMonth: string, amount: string) =>
     setCommissionTarget({ ctx: { actor: owner }, input: { kind, fromMonth, amount } })
-  await expect(set('*', LAST, '10')).rejects.toMatchObject(refusal('COMMISSION_MONTH'))
-  await expect(set('*', 'soon', '10')).rejects.toMatchObject(refusal('COMMISSION_MONTH'))
+  await expect(set('*', LAST, '10')).rejects.toMatchObject(refusal('COMMISSION_MONTH', 'fromMonth'))
+  await expect(set('*', 'soon', '10')).rejects.toMatchObject(refusal('COMMISSION_MONTH', 'fromMonth'))
   await expect(set('*', THIS, 'x')).rejects.toMatchObject(refusal('AMOUNT_NOT_A_NUMBER'))
   await set('*', THIS, '100')
   await set('*', THIS, '1.70')
@@ -141,7 +143,7 @@ test('a month is closed by the owner once it is over and those before it are, an
   const before = await told({ month: LAST })
   expect(await read({ month: LAST })).toMatchObject({ closed: null, mayClose: true })
   await Promise.all([closeMonth(LAST), closeMonth(LAST)])
-  await expect(setRule({ fromDay: `${LAST}-28` })).rejects.toMatchObject(refusal('COMMISSION_CLOSED'))
+  await expect(setRule({ fromDay: `${LAST}-28` })).rejects.toMatchObject(refusal('COMMISSION_CLOSED', 'fromDay'))
   await db().$executeRaw`update "SalesDay" set delivered = delivered + 7, "salesCents" = "salesCents" + 700`
   await setRule({ share: '99', fromDay: `${THIS}-01` })
   expect(await read({ month: LAST })).toMatchObject({ closed: { by: 'Tendai' }, mayClose: false })

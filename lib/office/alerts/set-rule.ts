@@ -12,6 +12,7 @@ import { orUsual, settingsOf } from './internal/read-rule.ts'
 import { type AlertSettings, clockOfMinutes } from './model.ts'
 
 const MOST_MAILS = 20
+const AT_WEBHOOK = { field: 'webhookUrl' }
 
 /**
  * Saves what the office is alerted about, where, and its quiet hours. Refuses with NOT_ALLOWED, ALERT_HOURS,
@@ -21,9 +22,10 @@ export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSetti
   const { actor } = ctx
   authorise(actor, 'alert:manage')
   const environment = officeEnvironment()
-  const quietFrom = readTime(input.quietFrom)
-  const quietUntil = readTime(input.quietUntil)
-  if ((quietFrom === null) !== (quietUntil === null)) refuse('ALERT_TIME')
+  const quietFrom = readTime(input.quietFrom, 'quietFrom')
+  const quietUntil = readTime(input.quietUntil, 'quietUntil')
+  if (quietFrom === null && quietUntil !== null) refuse('ALERT_TIME', { field: 'quietFrom' })
+  if (quietUntil === null && quietFrom !== null) refuse('ALERT_TIME', { field: 'quietUntil' })
   const rule = {
     lowBalanceCents: readOptionalAmount(input.lowBalance, 'lowBalance'),
     runwayMinutes: readHours(input.runwayHours),
@@ -69,29 +71,29 @@ function inText({ lowBalanceCents, runwayMinutes, quietFrom, quietUntil, mailTo,
   }
 }
 
-function readTime(text: string): number | null {
+function readTime(text: string, field: 'quietFrom' | 'quietUntil'): number | null {
   if (text === '') return null
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
-  return match ? Number(match[1]) * 60 + Number(match[2]) : refuse('ALERT_TIME')
+  return match ? Number(match[1]) * 60 + Number(match[2]) : refuse('ALERT_TIME', { field })
 }
 
 function readHours(text: string): number | null {
   if (text === '') return null
   const hours = /^\d{1,3}(\.\d)?$/.test(text) ? Number(text) : 0
-  return hours > 0 && hours <= 240 ? Math.round(hours * 60) : refuse('ALERT_HOURS')
+  return hours > 0 && hours <= 240 ? Math.round(hours * 60) : refuse('ALERT_HOURS', { field: 'runwayHours' })
 }
 
 function readMails(text: string): string[] {
   const all = text.split(/[\s,;]+/).filter(Boolean)
-  if (all.length > MOST_MAILS || !all.every(isMailAddress)) refuse('ALERT_MAIL')
-  if (all.length > 0 && env().mail === null) refuse('ALERT_NO_SMTP')
+  if (all.length > MOST_MAILS || !all.every(isMailAddress)) refuse('ALERT_MAIL', { field: 'mailTo' })
+  if (all.length > 0 && env().mail === null) refuse('ALERT_NO_SMTP', { field: 'mailTo' })
   return all
 }
 
 function readUrl(text: string): string | null {
   if (text === '') return null
-  const settings = env().alertWebhooks ?? refuse('ALERT_NO_SECRET')
-  const url = URL.canParse(text) ? new URL(text) : refuse('ALERT_URL')
+  const settings = env().alertWebhooks ?? refuse('ALERT_NO_SECRET', AT_WEBHOOK)
+  const url = URL.canParse(text) ? new URL(text) : refuse('ALERT_URL', AT_WEBHOOK)
   const isAllowed = settings.toPrivate ? /^https?:$/.test(url.protocol) : isPublicUrl(url)
-  return isAllowed ? url.href : refuse('ALERT_URL')
+  return isAllowed ? url.href : refuse('ALERT_URL', AT_WEBHOOK)
 }

@@ -7,6 +7,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { daysOfMonth, knownDay } from '@/lib/platform/shared/time.ts'
 import { lastClosed, lockCommission } from './internal/closed-months.ts'
 
+const AT_DAY = { field: 'fromDay' }
+
 export type NewRule = {
   kind: string
   /** Whose rule it is; null if it is for everybody. */
@@ -27,13 +29,15 @@ export type NewRule = {
 export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; input: NewRule }): Promise<void> {
   authorise(actor, 'money:change')
   const { kind, staffId, basis } = input
-  const fromDay = knownDay(input.fromDay.trim()) ?? refuse('COMMISSION_DAY')
+  const fromDay = knownDay(input.fromDay.trim()) ?? refuse('COMMISSION_DAY', AT_DAY)
   const given = readGiven(input)
   await db().$transaction(async (tx) => {
     await lockCommission(tx)
     const closed = await lastClosed(tx)
-    if (closed !== null && fromDay <= daysOfMonth(closed).to) refuse('COMMISSION_CLOSED', { params: { month: closed } })
-    if (staffId !== null && (await tx.staff.count({ where: { id: staffId } })) === 0) refuse('COMMISSION_PERSON')
+    if (closed !== null && fromDay <= daysOfMonth(closed).to)
+      refuse('COMMISSION_CLOSED', { ...AT_DAY, params: { month: closed } })
+    if (staffId !== null && (await tx.staff.count({ where: { id: staffId } })) === 0)
+      refuse('COMMISSION_PERSON', { field: 'staffId' })
     await tx.commissionRule.create({ data: { kind, staffId, basis, ...given, fromDay, setById: actor.staffId } })
     const detail = {
       ...(kind !== EVERY_KIND && { productKind: kind }),
@@ -50,7 +54,11 @@ export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; i
 /** Reads the fields that the basis needs and ignores the other. Refuses with COMMISSION_SHARE or COMMISSION_AMOUNT. */
 function readGiven({ basis, share, amount }: NewRule): { tenThousandth: number; cents: Cents } {
   if (basis === 'none') return { tenThousandth: 0, cents: 0n }
-  if (basis !== 'sale') return { tenThousandth: parseShare(share) ?? refuse('COMMISSION_SHARE'), cents: 0n }
+  if (basis !== 'sale')
+    return { tenThousandth: parseShare(share) ?? refuse('COMMISSION_SHARE', { field: 'share' }), cents: 0n }
   const typed = parseTypedAmount(amount)
-  return { tenThousandth: 0, cents: typed.ok && typed.cents > 0n ? typed.cents : refuse('COMMISSION_AMOUNT') }
+  return {
+    tenThousandth: 0,
+    cents: typed.ok && typed.cents > 0n ? typed.cents : refuse('COMMISSION_AMOUNT', { field: 'amount' }),
+  }
 }

@@ -19,7 +19,8 @@ export type NewTarget = { kind: string; fromMonth: string; amount: string }
 export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx; input: NewTarget }): Promise<void> {
   authorise(actor, 'money:change')
   const fromMonth = input.fromMonth.trim()
-  if (!knownDay(`${fromMonth}-01`) || fromMonth < harareDay(new Date()).slice(0, 7)) refuse('COMMISSION_MONTH')
+  if (!knownDay(`${fromMonth}-01`) || fromMonth < harareDay(new Date()).slice(0, 7))
+    refuse('COMMISSION_MONTH', { field: 'fromMonth' })
   const cents = readOptionalAmount(input.amount) ?? 0n
   const { kind } = input
   await db().$transaction(async (tx) => {

@@ -34,7 +34,7 @@ export async function setRetention(given: {
   const { least } = RETENTION[kind]
   const days = /^\s*\d{1,4}\s*$/.test(input.days) ? Number(input.days) : 0
   if (days < least || days > MOST_RETENTION_DAYS) {
-    refuse('RETENTION_DAYS', { params: { least, most: MOST_RETENTION_DAYS } })
+    refuse('RETENTION_DAYS', { field: 'days', params: { least, most: MOST_RETENTION_DAYS } })
   }
   await requireTotp(ctx, input.code)
   await db().$transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { readerOf } from './internal/reader-of.ts'
 
 /** More than any shop has managers. */
 const MOST_RECIPIENTS = 50
+const AT_EMAIL = { field: 'email' }
 
 export type NewRecipient = {
   staffId: string
@@ -25,11 +26,11 @@ export type NewRecipient = {
  */
 export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input: NewRecipient }): Promise<void> {
   authorise(actor, 'alert:manage')
-  if (env().mail === null) refuse('ALERT_NO_SMTP')
+  if (env().mail === null) refuse('ALERT_NO_SMTP', AT_EMAIL)
   const { staffId, daily, weekly } = input
   const email = input.email.trim().toLowerCase()
   const branchCode = input.branchCode ?? ''
-  if (!isMailAddress(email)) refuse('REPORT_MAIL_ADDRESS')
+  if (!isMailAddress(email)) refuse('REPORT_MAIL_ADDRESS', AT_EMAIL)
   if (!daily && !weekly) refuse('REPORT_MAIL_NEVER')
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('report-mail'))`
@@ -38,7 +39,7 @@ export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input:
     if ((await tx.reportRecipient.count()) >= MOST_RECIPIENTS)
       refuse('REPORT_MAIL_FULL', { params: { most: MOST_RECIPIENTS } })
     const known = await tx.reportRecipient.count({ where: { email, branchCode } })
-    if (known > 0) refuse('REPORT_MAIL_TWICE')
+    if (known > 0) refuse('REPORT_MAIL_TWICE', AT_EMAIL)
     await tx.reportRecipient.create({ data: { staffId, email, branchCode, daily, weekly, setById: actor.staffId } })
     const detail = { email, ...(branchCode && { branchCode }), daily, weekly }
     await recordAudit(tx, actor, { action: 'report-mail:add', objectKind: 'staff', objectId: staffId, detail })

@@ -19,7 +19,7 @@ export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: strin
   const { credential, endsOn } = given.input
   authorise(actor, 'set-up:manage')
   if (!env().credentials.some(({ name }) => name === credential)) refuse('KEY_UNKNOWN')
-  if (endsOn !== '' && !isDay(endsOn)) refuse('DAY_SHAPE')
+  if (endsOn !== '' && !isDay(endsOn)) refuse('DAY_SHAPE', { field: 'endsOn' })
   await db().$transaction(async (tx) => {
     const before = await tx.keyExpiry.findUnique({ where: { credential } })
     const data = { endsOn, setById: actor.staffId, setAt: new Date() }

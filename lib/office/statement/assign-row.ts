@@ -33,7 +33,7 @@ export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }
   const { actor } = ctx
   authorise(actor, 'statement:assign')
   const note = input.note.trim()
-  if (note.length < 3) refuse('NOTE_EMPTY')
+  if (note.length < 3) refuse('NOTE_EMPTY', { field: 'note' })
   const environment = officeEnvironment()
   const position = /^\d{1,18}$/.test(input.position) ? BigInt(input.position) : refuse('ROW_NOT_OPEN')
   await db().$transaction(async (tx) => {

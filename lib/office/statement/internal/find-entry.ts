@@ -4,6 +4,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
+const AT_REFERENCE = { field: 'reference' }
+
 export type FoundEntry = {
   journalEntryId: bigint
   amountCents: bigint
@@ -32,7 +34,7 @@ export async function findEntryFor(
           tx.sale.findFirst({ where: { ...where, ticket: scope }, select: { id: true } }),
           tx.collection.findFirst({ where: { ...where, ...scope }, select: { id: true } }),
         ])
-  if (!sale && !collection) return refuse('ROW_REFERENCE')
+  if (!sale && !collection) return refuse('ROW_REFERENCE', AT_REFERENCE)
   const [found] = await tx.$queryRaw<FoundEntry[]>`
     select e.id as "journalEntryId", e."saleId"::text as "saleId", e."collectionId"::text as "collectionId",
       e."branchCode", sum(p."nativeCents")::bigint as "amountCents"
@@ -42,5 +44,5 @@ export async function findEntryFor(
       and not exists (select from "StatementEntry" m where m."journalEntryId" = e.id)
     group by e.id having sign(sum(p."nativeCents")) = sign(${amountCents}::bigint)
     order by (e.event = 'reversed') = (${kind} = 'reversal') desc, e.id limit 1`
-  return found ?? refuse('ROW_NO_ENTRY')
+  return found ?? refuse('ROW_NO_ENTRY', AT_REFERENCE)
 }
