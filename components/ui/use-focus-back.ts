@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 /**
  * Gives a button its focus back once its form is answered. Meanwhile it is disabled, and browsers take the focus from
  * what is disabled, so that a key or a screen reader would begin again at the top of the page. If the answer removed
- * the button, the section around it gets the focus: the next Tab goes on there, and no key presses anything unseen.
- * Nothing happens if something else was focused by then.
+ * the button, the nearest section around it that is still there gets the focus: the next Tab goes on there, and no key
+ * presses anything unseen. Nothing happens if something else was focused by then.
  */
 export function useFocusBack(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
-  const section = useRef<HTMLElement>(null)
+  const sections = useRef<HTMLElement[]>([])
   const wasPressed = useRef(false)
   useEffect(() => {
     if (pending || !wasPressed.current) return
@@ -17,18 +17,25 @@ export function useFocusBack(pending: boolean) {
   }, [pending])
   useEffect(
     () => () => {
-      if (wasPressed.current) setTimeout(() => focusUnlessTaken(section.current))
+      if (wasPressed.current) setTimeout(() => focusUnlessTaken(sections.current.find((one) => one.isConnected)))
     },
     [],
   )
   const notePress = () => {
     wasPressed.current = document.activeElement === button.current
-    section.current = button.current?.closest('section') ?? null
-    if (section.current) section.current.tabIndex = -1
+    sections.current = sectionsAround(button.current)
   }
   return { button, notePress }
 }
 
-function focusUnlessTaken(element: HTMLElement | null): void {
+/** The sections around an element, the nearest first, each ready to take the focus. */
+function sectionsAround(element: HTMLElement | null): HTMLElement[] {
+  const section = element?.closest('section')
+  if (!section) return []
+  section.tabIndex = -1
+  return [section, ...sectionsAround(section.parentElement)]
+}
+
+function focusUnlessTaken(element: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

@@ -52,6 +52,8 @@ test('above the day’s limit it waits for the owner, who must enter a code; the
   await page.locator('summary', { hasText: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Yes, do not send it' }).click()
   await expect(page.getByText('The top-up was not made.')).toBeVisible()
+  const around = page.locator('section', { has: page.getByRole('heading', { level: 1 }) })
+  await expect(around, 'what its own answer removed leaves the focus beside it').toBeFocused()
 })
 
 test('a bank transfer carries the partner code, which can be printed', async ({ context, signIn }) => {
