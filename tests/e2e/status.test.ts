@@ -1,5 +1,6 @@
 import { expect, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
+import { enlargeText } from '../support/loses-nothing.ts'
 
 for (const { viewport, colorScheme } of SCREENS) {
   test(`the owner sees how the shop runs, ${viewport.width} wide, in each language`, async ({
@@ -25,6 +26,14 @@ for (const { viewport, colorScheme } of SCREENS) {
       await page.goto('/status')
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expectToFit(page, locale)
+      const inBar = page.locator(':has(> [data-menu]) > *')
+      expect(
+        await inBar.evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length),
+        locale,
+      ).toBe(0)
+      await enlargeText(page)
+      const beyond = await inBar.last().evaluate((cell) => cell.getBoundingClientRect().right - window.innerWidth)
+      expect(beyond, `${locale}, large letters`).toBeLessThanOrEqual(0)
     }
     await context.close()
   })

@@ -15,13 +15,17 @@ const page = cva(
   ],
   {
     variants: {
-      /** With a mouse on a laptop, every page is in sight even on a low screen. */
+      /**
+       * With a mouse on a laptop, every page is in sight even on a low screen. In the bar, large letters grow only as far
+       * as the longest words of three languages leave room for.
+       */
       place: {
         group: 'chevron cursor-pointer gap-2 px-3 text-ink pointer-fine:min-h-9',
         side: 'px-3 text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink pointer-fine:min-h-9',
-        bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center text-small leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab',
+        bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab max-narrow:text-[length:min(0.875rem,4vw)]',
         sheet: 'px-3 text-small leading-tight aria-[current]:bg-soft',
-        opener: 'h-full justify-center rounded-none px-1 text-center text-small leading-tight',
+        opener:
+          'h-full justify-center rounded-none px-1 text-center leading-tight max-narrow:text-[length:min(0.875rem,4vw)]',
       },
     },
   },
@@ -95,7 +99,7 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
               </details>
             ))}
       </div>
-      <div className="hidden h-keys auto-cols-fr grid-flow-col max-narrow:grid">
+      <div className="hidden h-keys auto-cols-[1fr] grid-flow-col max-narrow:grid">
         {links.slice(0, IN_BAR).map((entry) => (
           <span key={entry.name}>{link(entry, 'bar')}</span>
         ))}
