@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { builtProgram } from '../../scripts/launcher/build-programs.ts'
@@ -70,6 +70,12 @@ export class Member {
   /** Whether the process that was started last still runs. */
   get isRunning(): boolean {
     return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** What it wrote about faults, pino's errors and whatever is no line of the log. */
+  faults(): string[] {
+    const lines = readFileSync(this.#log, 'utf8').split('\n')
+    return lines.filter((line) => /^\{"level":[56]0,/.test(line) || /Error\b/.test(line))
   }
 
   /** Told to end as by systemd, and waited for. */

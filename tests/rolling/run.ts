@@ -88,7 +88,10 @@ try {
   ]
   say(`${served.length} sales while ${codes.length} processes were restarted and a migration was applied`)
   for (const line of wrong) say(`WRONG ${line}`)
-  if (wrong.length > 0) for (const line of proxy.faults()) say(`${proxyName}: ${line}`)
+  if (wrong.length > 0) {
+    for (const line of proxy.faults()) say(`${proxyName}: ${line}`)
+    for (const member of fleet) for (const line of member.faults()) say(`${member.name}: ${line}`)
+  }
   say(wrong.length === 0 ? '0 failed presses, 0 double, 0 lost' : `${wrong.length} faults`)
   process.exitCode = wrong.length === 0 ? 0 : 1
 } finally {
