@@ -1,10 +1,10 @@
+import { cashBalances } from '@/lib/books/totals/cash-balances.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
-import { drawersBalances } from './drawer-balance.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 
@@ -70,11 +70,11 @@ function closersOf(rows: Row[]): Promise<Map<string, string>> {
 /** The contents of drawers in use by the books, per till. */
 async function contentsOf(rows: Row[]): Promise<Map<string, CashSum[]>> {
   const open = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId)
-  const balances = open.length > 0 ? await drawersBalances(db(), officeEnvironment(), open) : []
+  const balances = open.length > 0 ? await cashBalances(db(), officeEnvironment(), 'drawer', open) : []
   const inside = balances.filter(({ nativeCents }) => nativeCents !== 0n)
   return new Map(
     open.map((tillId) => {
-      const ofTill = inside.filter((balance) => balance.tillId === tillId)
+      const ofTill = inside.filter(({ key }) => key === tillId)
       return [tillId, ofTill.map(({ currency, nativeCents }) => ({ currency, cents: nativeCents }))]
     }),
   )

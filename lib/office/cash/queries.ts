@@ -31,7 +31,7 @@ export async function listSafes(actor: Actor): Promise<Safe[]> {
     branchCode: code,
     branchName: name,
     sums: balances
-      .filter(({ branchCode }) => branchCode === code)
+      .filter(({ key }) => key === code)
       .map(({ currency, nativeCents }) => ({ currency, cents: nativeCents })),
     counts: counts.filter(({ branchCode }) => branchCode === code),
   }))

@@ -116,14 +116,14 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'the drawer of practice counts to the real one',
-    file: 'lib/counter/shifts/drawer-balance.ts',
+    file: 'lib/books/totals/cash-balances.ts',
     find: 'where e.environment = ${environment}::"Environment"',
     replace: 'where true',
     tests: ['shifts', 'training', 'money-rules-books'],
   },
   {
     name: 'what is summed of a drawer is counted once more from the journal',
-    file: 'lib/counter/shifts/drawer-balance.ts',
+    file: 'lib/books/totals/cash-balances.ts',
     find: 'and p."entryId" > (select "throughEntryId" from "TotalsThrough" where id = 1)',
     replace: '',
     tests: ['shifts', 'totals-by-month', 'money-rules-books'],

@@ -1,29 +1,18 @@
-import { type Cash, safe } from '@/lib/books/journal/model.ts'
+import type { Cash } from '@/lib/books/journal/model.ts'
+import { type CashBalance, cashBalances } from '@/lib/books/totals/cash-balances.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatMoney } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
-/**
- * What safes hold by the books, one row per branch and currency they ever held, USD first. Read from the totals and,
- * for newer entries, the journal, in one statement, so that nothing is missed or counted twice.
- */
-export function safeBalances(
+/** What branches' safes hold by the books, one row per safe and currency it ever held, USD first. */
+export async function safeBalances(
   tx: Pick<Tx, '$queryRaw'>,
   environment: Environment,
   branchCodes: string[],
-): Promise<(Cash & { branchCode: string })[]> {
-  return tx.$queryRaw<(Cash & { branchCode: string })[]>`
-    select "branchCode", currency, sum("nativeCents")::bigint as "nativeCents", sum("usdCents")::bigint as "usdCents" from (
-      select "branchCode", currency, "nativeCents", "usdCents" from "SafeTotal"
-      where environment = ${environment}::"Environment" and "branchCode" = any(${branchCodes})
-      union all
-      select p."accountKey", p.currency, p."nativeCents", p."usdCents"
-      from unnest(${branchCodes}::text[]) code join "JournalPosting" p on p.account = 'safe' and p."accountKey" = code
-        join "JournalEntry" e on e.id = p."entryId"
-      where e.environment = ${environment}::"Environment"
-        and p."entryId" > (select "throughEntryId" from "TotalsThrough" where id = 1)
-    ) booked group by 1, 2 order by 1, currency <> 'USD', 2`
+): Promise<CashBalance[]> {
+  const balances = await cashBalances(tx, environment, 'safe', branchCodes)
+  return balances.toSorted((a, b) => Number(b.currency === 'USD') - Number(a.currency === 'USD'))
 }
 
 /**
@@ -35,9 +24,8 @@ export async function safeBalance(
   branchCode: string,
   currency: string,
 ): Promise<Cash> {
-  const account = safe(branchCode, currency)
-  const sums = await safeBalances(tx, environment, [account.key])
-  return sums.find((sum) => sum.currency === currency) ?? { currency, nativeCents: 0n, usdCents: 0n }
+  const balances = await safeBalances(tx, environment, [branchCode])
+  return balances.find((balance) => balance.currency === currency) ?? { currency, nativeCents: 0n, usdCents: 0n }
 }
 
 /**
