@@ -16,7 +16,7 @@ export const EVENT_OUTCOMES = [
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 
 /** The source recorded with the moves that an event caused, by which its page finds them. */
-export function sourceOf({ eventId }: { eventId: string }): string {
+export function eventSource({ eventId }: { eventId: string }): string {
   return `webhook ${eventId}`
 }
 

@@ -4,13 +4,14 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
+import { namedBy } from './internal/named-by.ts'
 import {
   CHANGED_STATES,
   EVENT_OUTCOMES,
   type EventFilter,
   type EventRow,
   type EventView,
-  sourceOf,
+  eventSource,
   type WebhookGuide,
 } from './model.ts'
 import { openBody } from './sealed-body.ts'
@@ -59,12 +60,10 @@ export async function getEvent(actor: Actor, id: string): Promise<EventView | nu
 }
 
 async function changesBy(row: WebhookInbox): Promise<Pick<EventView, 'href' | 'changes'>> {
-  const { environment, objectId, reference } = row
-  const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
-  if (keys.length === 0) return { href: null, changes: [] }
-  const where = { environment, OR: keys }
+  const where = namedBy(row)
+  if (where.OR.length === 0) return { href: null, changes: [] }
   const events = {
-    where: { source: sourceOf(row), toState: { not: null } },
+    where: { source: eventSource(row), toState: { not: null } },
     orderBy: { id: 'asc' },
     select: { fromState: true, toState: true, at: true },
   } as const

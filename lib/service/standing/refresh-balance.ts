@@ -1,6 +1,8 @@
+import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { openStanding } from './internal/open-standing.ts'
@@ -34,6 +36,12 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   const wasBelowZero = before.availableCents !== null && before.availableCents < 0n
   const isStillPaused = availableCents >= 0n && (await isPauseHeld(credential))
   await noteBalance(credential, { availableCents, wasBelowZero, isStillPaused, askedAt })
+}
+
+/** Refreshes the balance of every key of an environment, since they spend the same one. */
+export async function refreshBalances(environment: Environment): Promise<void> {
+  const keys = env().credentials.filter((credential) => credential.environment === environment)
+  await Promise.all(keys.map(refreshBalance))
 }
 
 /** Whether the Service still holds a pause that we know of, or cannot say so now. An account may leave it out. */

@@ -3,7 +3,6 @@ import { topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, Funding as FundingRow } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { log } from '@/lib/platform/log/log.ts'
 import type { Funding } from '@/lib/service/api/contract/funding.ts'
@@ -12,7 +11,7 @@ import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import { raiseOddMoney } from '@/lib/service/orders/raise-odd-money.ts'
 import { refuseMove } from '@/lib/service/orders/refuse-move.ts'
 import { FIRST_CHECK_MS } from '@/lib/service/orders/schedule.ts'
-import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { refreshBalances } from '@/lib/service/standing/refresh-balance.ts'
 import { FUNDING_TRANSITIONS, fundingStateOf } from '../model.ts'
 import { FUNDING_ORDERS } from '../order-kind.ts'
 import { lockFunding } from './lock-funding.ts'
@@ -36,15 +35,13 @@ export async function applyFunding(news: FundingNews): Promise<Applied> {
     const row = await lockFunding(tx, news.fundingId)
     return { applied: await move(tx, row, news), environment: row.environment }
   })
-  if (applied === 'applied' && fundingStateOf(news.funding.status) === 'completed') await refresh(environment)
+  if (applied === 'applied' && fundingStateOf(news.funding.status) === 'completed') await tryToRefresh(environment)
   return applied
 }
 
-/** Every key of an environment spends the same balance. */
-async function refresh(environment: Environment): Promise<void> {
-  const keys = env().credentials.filter((credential) => credential.environment === environment)
+async function tryToRefresh(environment: Environment): Promise<void> {
   try {
-    await Promise.all(keys.map(refreshBalance))
+    await refreshBalances(environment)
   } catch (error) {
     log().error({ err: error }, 'the balance could not be asked for after a top-up; the worker asks within a minute')
   }

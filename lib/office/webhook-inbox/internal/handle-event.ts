@@ -4,12 +4,12 @@ import type { WebhookInbox } from '@/lib/generated/prisma/client.ts'
 import { lookUpFunding } from '@/lib/office/fundings/look-up-funding.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
-import { env } from '@/lib/platform/env/env.ts'
 import type { Applied } from '@/lib/service/orders/order-kind.ts'
 import type { LookedUp } from '@/lib/service/orders/read-look-up.ts'
 import { setBlock } from '@/lib/service/standing/note-answer.ts'
-import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
-import { type EventOutcome, sourceOf } from '../model.ts'
+import { refreshBalances } from '@/lib/service/standing/refresh-balance.ts'
+import { type EventOutcome, eventSource } from '../model.ts'
+import { namedBy } from './named-by.ts'
 
 /**
  * Handles a stored event, once. The event only says where to look: its object is fetched and its state applied, so
@@ -42,10 +42,10 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
   switch (row.type) {
     case 'partner.paused':
       if (credential) await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
-      await refreshBalances(row)
+      await refreshBalances(row.environment)
       return credential ? 'selling_stopped' : 'balance_refreshed'
     case 'funding.credited':
-      await refreshBalances(row)
+      await refreshBalances(row.environment)
       return actOnFunding(row)
     case 'webhook.test':
       return 'test'
@@ -54,24 +54,12 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
   }
 }
 
-/** Refreshes all keys of the environment, since they spend the same balance. */
-async function refreshBalances({ environment }: WebhookInbox): Promise<void> {
-  const keys = env().credentials.filter((credential) => credential.environment === environment)
-  await Promise.all(keys.map(refreshBalance))
-}
-
-/** The event's object, by the Service's id or our reference. */
-function namedBy({ environment, objectId, reference }: WebhookInbox) {
-  const keys = [...(objectId ? [{ upstreamId: objectId }] : []), ...(reference ? [{ reference }] : [])]
-  return { environment, OR: keys }
-}
-
 async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
   const { objectId } = row
   const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
-  return heard(row, await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, sourceOf(row)))
+  return heard(row, await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, eventSource(row)))
 }
 
 async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
@@ -80,7 +68,7 @@ async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
   if (!collection) return 'foreign'
   const { id, credential, reference } = collection
   const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
-  return heard(row, await lookUpCollection(wanted, sourceOf(row)))
+  return heard(row, await lookUpCollection(wanted, eventSource(row)))
 }
 
 /** A funding that nobody here asked for, such as a bank transfer, only raised the balance. */
@@ -88,7 +76,7 @@ async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
   const upstreamId = found?.upstreamId ?? row.objectId
   if (!found || !upstreamId) return 'balance_refreshed'
-  return heard(row, await lookUpFunding({ ...found, upstreamId }, sourceOf(row)))
+  return heard(row, await lookUpFunding({ ...found, upstreamId }, eventSource(row)))
 }
 
 /** What the Service's answer changed. Throws without an answer, so that the event is tried again. */
