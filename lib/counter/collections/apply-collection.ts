@@ -42,10 +42,10 @@ export async function applyCollection(news: CollectionNews): Promise<Applied> {
 async function move(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
   const { collection, source } = news
   const { status } = collection
-  if (row.upstreamId !== null && row.upstreamId !== collection.id) return illegal(tx, row, news)
+  if (row.upstreamId !== null && row.upstreamId !== collection.id) return refuseNews(tx, row, news)
   await raiseUnknown(tx, row, collection)
-  if (row.state === status) return same(tx, row, collection)
-  if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return illegal(tx, row, news)
+  if (row.state === status) return fillIn(tx, row, collection)
+  if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return refuseNews(tx, row, news)
   await tx.collection.update({
     where: { id: row.id, state: row.state },
     data: changesOf(row, collection, await databaseNow(tx)),
@@ -72,7 +72,7 @@ async function freeItems(tx: Tx, ticketId: string): Promise<void> {
  * Takes from a report without a move what earlier ones lacked, or a newer pay code; what was booked stays. A code of
  * the customer that is still on its way then counts as unanswered.
  */
-async function same(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
+async function fillIn(tx: Tx, row: LockedCollection, collection: Collection): Promise<Applied> {
   const { id } = row
   const now = await databaseNow(tx)
   const news = newsIn(told(collection), row)
@@ -104,7 +104,7 @@ async function raiseUnknown(tx: Tx, row: LockedCollection, collection: Collectio
   if (row.state !== 'sending') await resolveIncidents(tx, { collectionId: row.id }, over)
 }
 
-async function illegal(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
+async function refuseNews(tx: Tx, row: LockedCollection, news: CollectionNews): Promise<Applied> {
   const { collection, source, askedAt } = news
   if (collection.unknownStatus !== undefined && row.upstreamId === collection.id) return 'illegal'
   const { id: upstreamId, status } = collection

@@ -39,7 +39,7 @@ export async function confirmOtp({ ctx, input }: { ctx: Ctx; input: OtpInput }):
   })
   if (!row?.upstreamId) return
   if (!isOtp(otp)) return keepOtpProblem(row.id, 'code_refused', { code: 'OTP_SHAPE' })
-  if (!(await takeTurn(row.id))) return
+  if (!(await markOnItsWay(row.id))) return
   const key = keyOf(row)
   if (!key) return tellRetired(row)
   await send(key, { ...row, upstreamId: row.upstreamId }, otp)
@@ -78,15 +78,16 @@ function problemOfOtp(refusal: ServiceRefusal): Problem {
 }
 
 /**
- * Makes two presses send one code. Nothing is sent while the fate of the last code is unknown, or once it was accepted.
+ * Records that a code is on its way; of two presses only one can. Returns false, so that nothing is sent, while the
+ * fate of the last code is unknown, or once it was accepted.
  */
-async function takeTurn(collectionId: string): Promise<boolean> {
-  const turn = await db().$executeRaw`
+async function markOnItsWay(collectionId: string): Promise<boolean> {
+  const marked = await db().$executeRaw`
     update "Collection" set "otpProblem" = ${JSON.stringify({ code: OTP_ON_ITS_WAY })}::jsonb,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond'
     where id = ${collectionId}::uuid and state = 'pending' and ("postingUntil" is null or "postingUntil" < now())
       and coalesce("otpProblem"->>'code', '') not in (${OTP_ON_ITS_WAY}, ${OTP_TAKEN})`
-  return turn === 1
+  return marked === 1
 }
 
 type Told = 'code_refused' | 'code_taken' | 'no_answer'

@@ -5,12 +5,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
+import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpCollection } from './look-up-collection.ts'
-
-/**
- * Counted from the last attempt: one minute longer than a payment can stay open, as for payments that are not frozen.
- */
-const SETTLED_AFTER_MS = 16 * 60_000
 
 /** `note`: the answer of the Service's support, in the caller's words. */
 export type EndFrozenCollectionInput = { collectionId: string; note: string }

@@ -35,8 +35,8 @@ export async function applyOutcome(news: News): Promise<Applied> {
     const { status, unknownStatus } = news.transaction
     if (unknownStatus !== undefined) await raiseUnknown(tx, sale, unknownStatus)
     else if (sale.state !== 'sending') await resolveIncidents(tx, { saleId: sale.id }, ['unknown_state'])
-    if (sale.state === status) return same(tx, sale, news)
-    if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)
+    if (sale.state === status) return fillIn(tx, sale, news)
+    if (!SALE_TRANSITIONS[sale.state].includes(status)) return refuseNews(tx, sale, news)
     const before = await saleBalance(tx, sale)
     const data = changesOf(sale, news.transaction, before.now)
     await tx.sale.update({ where: { id: sale.id, state: sale.state }, data, select: { id: true } })
@@ -63,7 +63,7 @@ const GOODS_MISSING: readonly IncidentKind[] = [
 ]
 
 /** Takes from a later report of the same state what an earlier one lacked, like the token; nothing is overwritten. */
-async function same(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
+async function fillIn(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, units } = transaction
   const told = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
   const known = { ...sale, ...keptGoods(sale) }
@@ -87,7 +87,7 @@ function raiseUnknown(tx: Tx, sale: LockedSale, status: string): Promise<void> {
   })
 }
 
-async function illegal(tx: Tx, sale: LockedSale, { transaction, source, askedAt }: News): Promise<Applied> {
+async function refuseNews(tx: Tx, sale: LockedSale, { transaction, source, askedAt }: News): Promise<Applied> {
   if (transaction.unknownStatus !== undefined) return 'illegal'
   const { id: upstreamId, status } = transaction
   return refuseMove(tx, SALE_ORDERS, sale, { upstreamId, status, word: status, source, askedAt })

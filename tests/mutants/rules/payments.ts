@@ -32,9 +32,9 @@ export const PAYMENTS: readonly NamedMutant[] = [
   },
   {
     name: 'a payment ends before sixteen minutes are over',
-    file: 'lib/counter/collections/follow-collection.ts',
-    find: `interval '16 minutes'`,
-    replace: `interval '14 minutes'`,
+    file: 'lib/counter/collections/internal/settled-after.ts',
+    find: '16 * MINUTE_MS',
+    replace: '14 * MINUTE_MS',
     tests: ['collection-rules', 'collections'],
   },
   {
@@ -96,14 +96,14 @@ export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'another payment’s news moves this one',
     file: 'lib/counter/collections/apply-collection.ts',
-    find: 'if (row.upstreamId !== null && row.upstreamId !== collection.id) return illegal(tx, row, news)',
+    find: 'if (row.upstreamId !== null && row.upstreamId !== collection.id) return refuseNews(tx, row, news)',
     replace: '',
     tests: ['collection-rules', 'collections', 'money-rules-payments'],
   },
   {
     name: 'news that the table forbids moves a payment',
     file: 'lib/counter/collections/apply-collection.ts',
-    find: 'if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return illegal(tx, row, news)',
+    find: 'if (!COLLECTION_TRANSITIONS[row.state].includes(status)) return refuseNews(tx, row, news)',
     replace: '',
     tests: ['collection-rules', 'collections', 'money-rules-payments'],
   },
@@ -117,8 +117,8 @@ export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'two presses send a code twice',
     file: 'lib/counter/collections/confirm-otp.ts',
-    find: 'if (!(await takeTurn(row.id))) return',
-    replace: 'await takeTurn(row.id)',
+    find: 'if (!(await markOnItsWay(row.id))) return',
+    replace: 'await markOnItsWay(row.id)',
     tests: ['collection-rules', 'collections'],
   },
   {
@@ -152,7 +152,7 @@ export const PAYMENTS: readonly NamedMutant[] = [
   {
     name: 'a top-up is credited twice',
     file: 'lib/office/fundings/internal/apply-funding.ts',
-    find: 'if (row.state === state) return same(tx, row, funding)',
+    find: 'if (row.state === state) return fillIn(tx, row, funding)',
     replace: '',
     tests: ['top-ups'],
   },

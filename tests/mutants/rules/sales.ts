@@ -175,7 +175,7 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'news that the table forbids is applied',
     file: 'lib/counter/sales/apply-outcome.ts',
-    find: 'if (!SALE_TRANSITIONS[sale.state].includes(status)) return illegal(tx, sale, news)',
+    find: 'if (!SALE_TRANSITIONS[sale.state].includes(status)) return refuseNews(tx, sale, news)',
     replace: '',
     tests: ['sale-rules', 'lost-answers', 'sale-outcomes'],
   },

@@ -9,11 +9,10 @@ export function concludeNotSold({ tx, ...ending }: Ending & { tx?: Tx }): Promis
   const { attempt, refusal, source } = ending
   return inTransaction(tx, async (inner) => {
     const { ticketId } = await lockSale(inner, attempt.id)
-    const ended = await concludeNotTaken(inner, SALE_ORDERS, ending)
+    if (!(await concludeNotTaken(inner, SALE_ORDERS, ending))) return false
+    await inner.ticket.update({ where: { id: ticketId }, data: { holdsMoney: true } })
     const detail = refusal ? { code: refusal.code } : {}
     const move = { kind: 'not_sold', from: 'sending', to: 'not_sold' } as const
-    if (!ended) return false
-    await inner.ticket.update({ where: { id: ticketId }, data: { holdsMoney: true } })
     await recordEvent(inner, { saleId: attempt.id, source, ...move, detail })
     return true
   })

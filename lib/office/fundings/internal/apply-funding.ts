@@ -50,9 +50,9 @@ async function tryToRefresh(environment: Environment): Promise<void> {
 async function move(tx: Tx, row: FundingRow, news: FundingNews): Promise<Applied> {
   const { funding, source } = news
   const state = fundingStateOf(funding.status)
-  if (row.upstreamId !== null && row.upstreamId !== funding.id) return illegal(tx, row, news)
-  if (row.state === state) return same(tx, row, funding)
-  if (!FUNDING_TRANSITIONS[row.state].includes(state)) return illegal(tx, row, news)
+  if (row.upstreamId !== null && row.upstreamId !== funding.id) return refuseNews(tx, row, news)
+  if (row.state === state) return fillIn(tx, row, funding)
+  if (!FUNDING_TRANSITIONS[row.state].includes(state)) return refuseNews(tx, row, news)
   const now = await databaseNow(tx)
   const creditCents = funding.amountCents ?? row.amountCents
   await tx.funding.update({
@@ -91,7 +91,7 @@ async function book(tx: Tx, row: FundingRow, { id }: Funding, creditCents: bigin
 }
 
 /** A later report of the same state may add what an earlier one lacked, or use another word. */
-async function same(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied> {
+async function fillIn(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied> {
   const news = newsIn(told(funding), row)
   const data = { ...news, checkedAt: await databaseNow(tx) }
   await tx.funding.update({ where: { id: row.id }, data })
@@ -99,7 +99,7 @@ async function same(tx: Tx, row: FundingRow, funding: Funding): Promise<Applied>
   return 'same'
 }
 
-function illegal(tx: Tx, row: FundingRow, { funding, source, askedAt }: FundingNews): Promise<Applied> {
+function refuseNews(tx: Tx, row: FundingRow, { funding, source, askedAt }: FundingNews): Promise<Applied> {
   const { id: upstreamId, status: word } = funding
   return refuseMove(tx, FUNDING_ORDERS, row, { upstreamId, status: fundingStateOf(word), word, source, askedAt })
 }
