@@ -2,7 +2,7 @@ import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
-import { dayAfter, harareDay, readDay } from '@/lib/platform/shared/time.ts'
+import { dayAfter, harareDay, knownDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** The kinds of rows on the live screen: what was sold, and payments by mobile money. */
@@ -61,7 +61,7 @@ export type NowRow = {
  * Reads a filter from an address; unknown values show everything. A filter by cashier, product or minute means today
  * unless it names another day.
  */
-export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilter {
+export function readNowFilter(query: NowQuery): NowFilter {
   const narrow = query.cashier || query.product || query.clock
   return {
     branch: query.branch || null,
@@ -69,7 +69,7 @@ export function readNowFilter(query: NowQuery, now: Date = new Date()): NowFilte
     kind: NOW_KINDS.find((kind) => kind === query.kind) ?? null,
     cashier: query.cashier && UUID.test(query.cashier) ? query.cashier : null,
     product: query.product || null,
-    day: query.day && readDay(query.day) ? query.day : narrow ? harareDay(now) : null,
+    day: knownDay(query.day) ?? (narrow ? harareDay(new Date()) : null),
     clock: query.clock && CLOCK.test(query.clock) ? query.clock : null,
     before: query.before && readTimePlace(query.before) ? query.before : null,
   }

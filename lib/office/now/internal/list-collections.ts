@@ -1,0 +1,68 @@
+import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
+import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { maskRecipient } from '@/lib/platform/shared/mask.ts'
+import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { beyondPlace } from '@/lib/platform/shared/page.ts'
+import { type NowRow, nowSpan } from '../model.ts'
+import { PLACE_COLUMNS, placeOf } from './place-of.ts'
+import { type Asked, MOST_ROWS, readNewest } from './read-newest.ts'
+import { firstAttempt, STATES_OF } from './states-of.ts'
+
+/** The newest payments by mobile money that match. */
+export async function listCollections(asked: Asked): Promise<NowRow[]> {
+  const { filter, tickets } = asked
+  const { outcome } = filter
+  const now = new Date()
+  const span = nowSpan(filter)
+  const state = outcome && collectionState(STATES_OF[outcome])
+  const when: Prisma.CollectionWhereInput = {
+    environment: officeEnvironment(),
+    ...(span && { createdAt: { gte: span.from, lt: span.until } }),
+    ...beyondPlace('createdAt', filter.before, false),
+  }
+  const rows = await readNewest('Collection.createdAt', asked, (upTo) =>
+    db().collection.findMany({
+      where: {
+        AND: [when, upTo ? { createdAt: { gte: upTo } } : {}],
+        ...(tickets.length > 0 && { ticket: { AND: tickets } }),
+        ...(state && { state, ...firstAttempt(outcome, now) }),
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: MOST_ROWS,
+      select: {
+        ...PLACE_COLUMNS,
+        id: true,
+        state: true,
+        postingUntil: true,
+        attempts: true,
+        method: true,
+        customerPhone: true,
+        amountCents: true,
+        createdAt: true,
+      },
+    }),
+  )
+  return rows.flatMap((row): NowRow[] => {
+    const found = outcomeOf({ ...row, state: row.state === 'not_made' ? 'not_sold' : row.state }, now)
+    if (!found) return []
+    return [
+      {
+        id: row.id,
+        ...placeOf(row),
+        kind: 'collection',
+        outcome: found,
+        what: methodLabel(row.method),
+        recipient: maskRecipient(row.customerPhone),
+        amountText: formatUsd(row.amountCents),
+        at: row.createdAt.toISOString(),
+      },
+    ]
+  })
+}
+
+function collectionState(state: (typeof STATES_OF)[keyof typeof STATES_OF]): CollectionState {
+  return state === 'not_sold' ? 'not_made' : state
+}
