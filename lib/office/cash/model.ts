@@ -95,8 +95,8 @@ export type SafeFilter = { branch: string | null; kind: SafeLineKind | null; fro
 export type SafeQuery = { [name in keyof SafeFilter]?: string | undefined }
 
 /** Reads a filter from an address; unknown values mean all, and without days it is the month so far. */
-export function readSafeFilter({ branch, kind, from, to }: SafeQuery, now: Date = new Date()): SafeFilter {
-  const today = harareDay(now)
+export function readSafeFilter({ branch, kind, from, to }: SafeQuery): SafeFilter {
+  const today = harareDay(new Date())
   const [first, last] = [knownDay(from) ?? `${today.slice(0, 7)}-01`, knownDay(to) ?? today].sort()
   return {
     branch: branch || null,

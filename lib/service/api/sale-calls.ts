@@ -11,10 +11,8 @@ export type Recipient = { phone: string } | { meter: string } | { account: strin
 export type QuoteRequest = {
   product: string
   recipient: Recipient
-  /** USD; a ranged product takes either this or `faceValueCents`, a fixed one neither. */
+  /** USD, for a ranged product; a fixed one takes none. */
   amountCents?: Cents
-  /** In the product's currency. */
-  faceValueCents?: Cents
   branchId?: string
   terminalId?: string
 }
@@ -22,13 +20,12 @@ export type QuoteRequest = {
 export type TransactionRequest = { quoteId: string; reference: string; idempotencyKey: string }
 
 export type TransactionFilter = Span & {
-  reference?: string
   status?: TransactionStatus
   branchId?: string
   cursor?: string | null
 }
 
-/** Quotes and sales (service-api.md, QuoteRequest and service-api.md, TransactionRequest). */
+/** Quotes and sales (service-api.md, QuoteRequest and TransactionRequest). */
 export function saleCalls(caller: Caller) {
   return {
     /**
@@ -77,12 +74,11 @@ export function saleCalls(caller: Caller) {
 }
 
 function quoteBody(request: QuoteRequest, branchIsImplied: boolean): Record<string, unknown> {
-  const { product, recipient, amountCents, faceValueCents, branchId, terminalId } = request
+  const { product, recipient, amountCents, branchId, terminalId } = request
   return {
     product,
     recipient,
     amount: amountCents === undefined ? undefined : toWireAmount(amountCents),
-    face_value: faceValueCents === undefined ? undefined : toWireAmount(faceValueCents),
     branch_id: branchIsImplied ? undefined : branchId,
     terminal_id: terminalId,
   }

@@ -14,18 +14,10 @@ export type CollectionRequest = {
   reference: string
   /** What the customer pays in; default USD. */
   currency?: PayCurrency
-  /** Undocumented for collections: omit unless the partner knows that it is accepted. */
-  branchId?: string
   idempotencyKey: string
 }
 
-export type CollectionFilter = Span & {
-  reference?: string
-  status?: CollectionStatus
-  method?: string
-  branchId?: string
-  cursor?: string | null
-}
+export type CollectionFilter = Span & { status?: CollectionStatus; cursor?: string | null }
 
 /** Payments by customers into the balance (service-api.md, CollectionRequest). */
 export function collectionCalls(caller: Caller) {
@@ -54,8 +46,8 @@ export function collectionCalls(caller: Caller) {
         { schema: Collection, isOurs: (collection) => collection.id === id },
       ),
 
-    listCollections: ({ branchId, ...filter }: CollectionFilter = {}): Promise<Answer<Page<Collection>>> =>
-      caller.page({ path: '/collections', query: { ...filter, branch_id: branchId } }, Collection),
+    listCollections: (filter: CollectionFilter = {}): Promise<Answer<Page<Collection>>> =>
+      caller.page({ path: '/collections', query: filter }, Collection),
 
     /** Looks up a collection by our reference; null only if the Service returns an empty list. */
     findCollection: async (reference: string): Promise<Answer<Collection | null>> =>
@@ -77,6 +69,5 @@ function collectionBody(request: CollectionRequest): Record<string, unknown> {
     customer_phone: request.customerPhone,
     reference: request.reference,
     currency: request.currency === 'USD' ? undefined : request.currency,
-    branch_id: request.branchId,
   }
 }
