@@ -250,13 +250,13 @@ test('a payment is still paid only where a fresh look-up says so, and our rules 
       ...answer,
       data: { ...answer.data, status, creditCents: 1_250n },
     })
-    return isStillPaid(order, 'look_up')
+    return isStillPaid(order)
   }
   expect(await say('pending')).toBe(false)
   expect(await say('completed')).toBe(true)
   expect(await say('completed')).toBe(true)
   vi.spyOn(service, 'getCollection').mockResolvedValue({ kind: 'unanswered', error: { why: 'timeout' } } as never)
-  expect(await isStillPaid(order, 'look_up')).toBe(false)
+  expect(await isStillPaid(order)).toBe(false)
   expect(await lookUpCollection(order, 'look_up')).toBe('unclear')
   expect(await incidentsOf(payment)).toEqual([])
   expect(await say('reversed')).toBe(false)
@@ -270,7 +270,7 @@ test('nothing found is not paid', async () => {
   const none = await service.findCollection('no such reference')
   vi.spyOn(service, 'findCollection').mockResolvedValue(none)
   const order = { id: payment.id, credential, reference, upstreamId: null }
-  expect(await isStillPaid(order, 'look_up')).toBe(false)
+  expect(await isStillPaid(order)).toBe(false)
   expect(await lookUpCollection(order, 'look_up')).toBe('none')
   expect(await incidentsOf(payment)).toEqual([])
 })

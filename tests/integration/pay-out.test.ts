@@ -14,7 +14,6 @@ import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, deposit, followNow } from '../support/collect.ts'
-import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, makeDue, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -143,9 +142,9 @@ test.each(['failed', 'pending'] as const)(
 
 test('a payment stands only while the Service confirms it', async () => {
   const paid = { ...(await lateMoney()), credential: 'demo' }
-  expect(await isStillPaid(paid, 'look_up')).toBe(true)
+  expect(await isStillPaid(paid)).toBe(true)
   await answerNow(paid, { status: 'reversed' })
-  expect(await isStillPaid(paid, 'look_up')).toBe(false)
+  expect(await isStillPaid(paid)).toBe(false)
 })
 
 test('nothing is paid out when the Service answers about another payment', async () => {
@@ -168,14 +167,15 @@ test('nothing is paid out if another payment came in after the look-up of the fi
 
 test('nothing is paid out if that happens at the last moment, after the Service confirmed the first', async () => {
   const { ticketId } = await lateMoney()
-  const lock = 'select 1 from "Sale" where "ticketId" = $1 for update'
-  const [pressed] = await whileLocked(shop.databaseUrl, lock, [ticketId], async () => {
-    const pressed = out({ ticketId })
-    expect(await waitsOrGoesOn(pressed)).toBe('waits')
+  const real = db().$transaction.bind(db())
+  const confirmed = vi.fn(real)
+  const paying = vi.fn(async (work: never) => {
     await anotherInstead(ticketId)
-    return [pressed]
+    return real(work)
   })
-  await expect(pressed).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+  vi.spyOn(db(), '$transaction').mockImplementationOnce(confirmed).mockImplementationOnce(paying as never)
+  await expect(out({ ticketId })).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
+  expect(confirmed).toHaveBeenCalledBefore(paying)
 })
 
 /** Reverses the ticket's payment and adds a paid one of the same amount. */

@@ -33,11 +33,11 @@ async function noteNotPaid(id: string, at: Date): Promise<void> {
  * Whether the Service confirms in this look-up that a payment is still completed. The result is applied; no answer, a
  * move our rules forbid or any other state counts as no.
  */
-export async function isStillPaid(wanted: Order, source: string): Promise<boolean> {
+export async function isStillPaid(wanted: Order): Promise<boolean> {
   const askedAt = await databaseNow(db())
   const said = await ask(wanted)
   if (said === 'none' || said === 'unclear') return false
-  return (await apply(wanted, said, source, askedAt)) !== 'illegal' && said.status === 'completed'
+  return (await apply(wanted, said, 'look_up', askedAt)) !== 'illegal' && said.status === 'completed'
 }
 
 function apply({ id }: Order, collection: Collection, source: string, askedAt: Date): Promise<Applied> {

@@ -61,7 +61,7 @@ async function confirmAndPay(ctx: Ctx, input: PayOutInput): Promise<'handled'> {
   if (collections.length === 0) refuse('NOTHING_TO_RETURN')
   if (collections.some(({ staffId }) => staffId === ctx.actor.staffId)) refuse('PAYOUT_OWN_SALE')
   for (const collection of collections) {
-    if (!(await isStillPaid(collection, 'look_up'))) refuse('PAYOUT_NOT_CONFIRMED')
+    if (!(await isStillPaid(collection))) refuse('PAYOUT_NOT_CONFIRMED')
   }
   const confirmed = new Set(collections.map(({ id }) => id))
   await db().$transaction((tx) => pay(tx, ctx, input, confirmed))

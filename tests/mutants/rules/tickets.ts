@@ -257,7 +257,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'money is paid out without asking the Service',
     file: 'lib/counter/tickets/pay-out.ts',
-    find: `if (!(await isStillPaid(collection, 'look_up'))) refuse('PAYOUT_NOT_CONFIRMED')`,
+    find: `if (!(await isStillPaid(collection))) refuse('PAYOUT_NOT_CONFIRMED')`,
     replace: '',
     tests: ['pay-out'],
   },
