@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { asJson } from './as-json.ts'
 import { copyRows } from './copy-rows.ts'
 import { describeDatabase, readSequences } from './describe-database.ts'
-import { MANIFEST_NAME, type Manifest, quoted, SUMS_NAME, type Sums } from './model.ts'
+import { MANIFEST_NAME, quoted, SUMS_NAME, type Sums } from './model.ts'
 import { writeArchive } from './write-archive.ts'
 
 export type BackupMade = { at: string; tables: number; rows: number }
@@ -57,8 +58,4 @@ export async function writeBackup({
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-function asJson(content: Manifest | Sums): Buffer {
-  return Buffer.from(`${JSON.stringify(content, null, 1)}\n`)
 }

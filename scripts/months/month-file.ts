@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
+import { asJson } from '../backup/as-json.ts'
 import { copyRows } from '../backup/copy-rows.ts'
 import { BackupRefused, quoted, SUMS_NAME, tableOfPart } from '../backup/model.ts'
 import { readArchive } from '../backup/read-archive.ts'
@@ -91,8 +92,4 @@ export async function readMonthFile(
     await take(table, content)
   }
   throw new BackupRefused('The file ends too early: its last part is missing.')
-}
-
-function asJson(content: MonthFile | MonthSums): Buffer {
-  return Buffer.from(`${JSON.stringify(content, null, 1)}\n`)
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { ERROR_CODES, type ErrorCode } from '../http/api-error.ts'
+import { ERROR_CODE_NAMES } from '../http/api-error.ts'
 
 /** The success envelope around one object (service-api.md, Conventions). */
 export function success<T extends z.ZodType>(data: T) {
@@ -16,14 +16,12 @@ export function successList<T extends z.ZodType>(item: T) {
   })
 }
 
-const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]
-
 export const ErrorAnswer = z
   .strictObject({
     success: z.literal(false),
     message: z.string(),
     error: z.strictObject({
-      code: z.enum(codes),
+      code: z.enum(ERROR_CODE_NAMES),
       hint: z.string(),
       docs_url: z.string(),
       ability: z.string().optional(),

@@ -54,6 +54,9 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, readonly [number, string, string]>
 
 export type ErrorCode = keyof typeof ERROR_CODES
+
+/** The names of the codes, for schemas. */
+export const ERROR_CODE_NAMES = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]
 export type FieldErrors = Record<string, string[]>
 
 /** Seconds after which a retryable error may be tried again (service-api.md, Errors). */

@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import type { Fault } from '../domain/fault.ts'
 import { releaseHeld } from '../domain/release-held.ts'
-import { ERROR_CODES, type ErrorCode, invalidField } from '../http/api-error.ts'
+import { ERROR_CODE_NAMES, invalidField } from '../http/api-error.ts'
 import type { Simulator } from '../simulator.ts'
 import type { Partner } from '../store/directory.ts'
 import { ok, type PortalEndpoint, portalEndpoint } from './portal-endpoint.ts'
 
-const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]
 const seconds = z.number().nonnegative().max(31_536_000)
 
 const Match = z.object({
@@ -22,7 +21,7 @@ const common = { match: Match, times: z.number().int().min(1).max(1_000_000).opt
 
 const FaultInput = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('delay'), ms: z.number().int().nonnegative().max(600_000) }),
-  z.object({ ...common, kind: z.literal('error'), code: z.enum(codes) }),
+  z.object({ ...common, kind: z.literal('error'), code: z.enum(ERROR_CODE_NAMES) }),
   z.object({ ...common, kind: z.literal('drop') }),
   z.object({ ...common, kind: z.literal('drop_after') }),
   z.object({ ...common, kind: z.literal('garbage') }),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { cashDifference } from '@/lib/books/currencies/cash-difference.ts'
 import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { cashDropped, drawerCounted, revalued } from '@/lib/books/journal/cash-postings.ts'
-import { type Cash, drawer, type Entry } from '@/lib/books/journal/model.ts'
+import { drawer, type Entry } from '@/lib/books/journal/model.ts'
 import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -91,7 +92,7 @@ async function emptyDrawer(tx: Tx, { facts, count, staffId }: Emptying): Promise
   const place = drawer(tillId, count.currency)
   const about = { ...context, objectKind: 'shift', objectId: id } as const
   await post(tx, revalued({ place, usdCents: expected.usdCents - (before?.usdCents ?? 0n) }), about)
-  await post(tx, drawerCounted({ tillId, difference: difference(cash, expected) }), about)
+  await post(tx, drawerCounted({ tillId, difference: cashDifference(cash, expected) }), about)
   if (cash.nativeCents === 0n) return
   const movementId = randomUUID()
   await tx.cashMovement.create({
@@ -106,12 +107,6 @@ async function emptyDrawer(tx: Tx, { facts, count, staffId }: Emptying): Promise
 
 async function post(tx: Tx, entry: Entry, context: EntryContext): Promise<void> {
   if (entry.postings.length > 0) await postEntry(tx, entry, context)
-}
-
-function difference(counted: Cash, expected: Cash): Cash {
-  const { currency } = counted
-  const nativeCents = counted.nativeCents - expected.nativeCents
-  return { currency, nativeCents, usdCents: counted.usdCents - expected.usdCents }
 }
 
 /** Records what the till's Zs now say of each sale and collection. */

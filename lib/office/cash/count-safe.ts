@@ -1,3 +1,4 @@
+import { cashDifference } from '@/lib/books/currencies/cash-difference.ts'
 import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { safeCounted } from '@/lib/books/journal/cash-postings.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
@@ -107,9 +108,7 @@ async function book(tx: Tx, by: Place & { staffId: string; note: string }, found
 }
 
 function differenceOf({ counted, expected }: Found): Cash {
-  const { currency } = counted
-  const nativeCents = counted.nativeCents - expected.nativeCents
-  return { currency, nativeCents, usdCents: counted.usdCents - expected.usdCents }
+  return cashDifference(counted, expected)
 }
 
 function byCurrency(sums: readonly ({ currency: string } & ({ cents: bigint } | { nativeCents: bigint }))[]) {

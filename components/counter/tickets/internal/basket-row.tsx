@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
@@ -15,14 +16,12 @@ import { SellAgainForm } from './sell-again-form.tsx'
 import { TokenPanel } from './token-panel.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
-const UNDONE = ['failed', 'not_sold', 'reversed']
-
 /** One item of several: its state, its token or code, and what can be done about it. */
 export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const states = useTranslations('states')
   const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
-  const undone = outcome !== null && UNDONE.includes(outcome)
+  const undone = isUndone(outcome)
   const isPaid = ticket.freeCents >= (sale.priceCents ?? 0n)
   const due = dueAt(sale, ticket)
   const why = failureCode ? problemOfFailure(failureCode, sale.recipientField) : refusal

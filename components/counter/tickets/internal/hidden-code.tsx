@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
-import { tokenGroups } from './token-groups.ts'
+import { CodeGroups } from './code-groups.tsx'
 
 type Props = {
   saleId: string
@@ -34,7 +34,7 @@ export function HiddenCode({ saleId, reveal }: Props) {
         className={`flex min-h-15 flex-wrap items-center gap-x-6 gap-y-3 max-phone:grid max-phone:min-h-24 ${code === null ? HIDDEN_LOOK : SHOWN_LOOK}`}
         aria-live="polite"
       >
-        {code === null ? t('hidden') : groupsOf(code).map(({ place, text }) => <span key={place}>{text}</span>)}
+        {code === null ? t('hidden') : <CodeGroups code={code} />}
       </p>
       {problem && <ToldNote problem={problem} />}
       {code === null ? (
@@ -53,9 +53,4 @@ export function HiddenCode({ saleId, reveal }: Props) {
       )}
     </div>
   )
-}
-
-/** Two groups of a code may be equal, so each is keyed by its position. */
-function groupsOf(code: string) {
-  return tokenGroups(code).map((text, index) => ({ place: index + 1, text }))
 }

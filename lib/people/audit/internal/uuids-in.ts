@@ -1,6 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** Whether a text is an id of ours. */
 export function isUuid(text: string): boolean {

@@ -1,3 +1,5 @@
+import { SALE_PAGES } from './sale-pages.ts'
+
 /** For everything that is not our page: answers, files, refusals, errors. Inline scripts never run there. */
 const NO_PAGE_POLICY = [
   "default-src 'self'",
@@ -22,9 +24,6 @@ const HEADERS = {
 /** Scripts, styles and fonts: twenty or so for a first page, so each byte of their headers counts twenty times. */
 const FILES_OF_PAGES = /^\/_next\/static\//
 
-/** Pages where a number to sell to is typed; there a camera may read it. */
-const SCANS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
-
 /** Sets its own policy, with the hash of its script; headers set here would override a route's. */
 const OWN_POLICY = '/offline'
 
@@ -41,7 +40,8 @@ const STREAMS = /^\/(api\/live|display\/[^/]+\/live)(\?|$)/
 export function headersFor(url: string): Record<string, string> {
   if (FILES_OF_PAGES.test(url)) return { ...HEADERS, 'content-security-policy': NOTHING_POLICY }
   const headers: Record<string, string> = { ...HEADERS, 'cross-origin-opener-policy': 'same-origin' }
-  headers['permissions-policy'] = permissionsPolicy(SCANS.test(url) ? '(self)' : '()')
+  // Where a number to sell to is typed, a camera may read it.
+  headers['permissions-policy'] = permissionsPolicy(SALE_PAGES.test(url) ? '(self)' : '()')
   if (!KEPT.test(url)) headers['cache-control'] = STREAMS.test(url) ? 'no-store, no-transform' : 'no-store'
   if (url !== OWN_POLICY) headers['content-security-policy'] = NO_PAGE_POLICY
   return headers

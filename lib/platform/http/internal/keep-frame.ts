@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { SALE_PAGES } from './sale-pages.ts'
 
 /** Set on a form from a page that has the counter's frame; Next passes it on to the page that the form leads to. */
 const FRAME_HEADER = 'x-pos-frame'
@@ -7,9 +8,6 @@ const FRAME_HEADER = 'x-pos-frame'
 /** How Next tells its server which parts of a page the browser has, and how it names an answer for just these. */
 const TREE_HEADER = 'next-router-state-tree'
 const TREE_PARAM = '_rsc'
-
-/** Selling and tickets: actions there change nothing in the frame except what comes live. */
-const SELLS = /^\/(sell\/[a-z]+|tickets\/[0-9a-f-]{36})(\?|$)/
 
 /** The counter's frame without any of its pages. */
 const FRAME = encodeURIComponent(JSON.stringify(['', { children: ['(counter)', { children: ['', {}] }] }]))
@@ -24,7 +22,8 @@ export function keepFrame(request: IncomingMessage): void {
   const { method, headers, url = '' } = request
   const frame = headers[FRAME_HEADER]
   delete headers[FRAME_HEADER]
-  if (!SELLS.test(url)) return
+  // Actions on a sale's pages change nothing in the frame except what comes live.
+  if (!SALE_PAGES.test(url)) return
   if (method === 'POST') {
     if (headers['next-action'] !== undefined && hasFrame(headers[TREE_HEADER])) headers[FRAME_HEADER] = 'counter'
     return
