@@ -8,6 +8,7 @@ import type { Shop } from './shop.ts'
  */
 export type Browsers = { paint(shop: Shop, address: string): Promise<number>; close(): Promise<void> }
 
+/** Opens the browser, with a signed-in window for each shop. */
 export async function openBrowsers(shops: readonly Shop[]): Promise<Browsers> {
   const browser = await chromium.launch(await browserOptions())
   const pages = new Map<Shop, Page>()

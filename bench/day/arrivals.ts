@@ -41,6 +41,7 @@ export function untilNextMs(chance: () => number, anHour: number): number {
   return (-Math.log(1 - chance()) * 3_600_000) / anHour
 }
 
+/** Draws what a customer buys, and how they pay. */
 export function drawCustomer(chance: () => number): Customer {
   const drawn = chance()
   const [kind] = KINDS.find(([, below]) => drawn < below) ?? ['airtime']

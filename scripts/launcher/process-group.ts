@@ -15,6 +15,7 @@ export async function endGroup(leader: NamedProcess, graceMilliseconds: number):
   await hasEnded(leader, 1_000)
 }
 
+/** Whether the process still runs, and its pid does not belong to another one by now. */
 export function isRunning({ pid, identity }: Omit<NamedProcess, 'name'>): boolean {
   return processIdentity(pid) === identity
 }

@@ -7,6 +7,7 @@ type Part = Pick<ServiceOptions, 'program' | 'isReady'>
 /** `built` runs the build; `watched` restarts each program when its sources change. */
 export type Mode = 'built' | 'watched'
 
+/** The simulator at its address; ready once it says so. */
 export function simulatorProgram(mode: Mode, address: string, env: Variables): Part {
   return {
     program: { name: 'simulator', args: program(mode, 'simulator', 'simulator/main.ts'), env },
@@ -14,6 +15,7 @@ export function simulatorProgram(mode: Mode, address: string, env: Variables): P
   }
 }
 
+/** The worker; ready once its log says so. Watched, its log is shown, and nothing waits for it. */
 export function workerProgram(mode: Mode, env: Variables): Part {
   const shown = mode === 'watched'
   return {
@@ -27,6 +29,7 @@ export function workerProgram(mode: Mode, env: Variables): Part {
   }
 }
 
+/** The web app at its address, built or with hot reload; ready once it reaches the database. */
 export function webProgram(mode: Mode, address: string, env: Variables): Part {
   const { hostname, port } = new URL(address)
   const shown = mode === 'watched'

@@ -8,6 +8,7 @@ export type Secrets = { sessionSecret: string; pepper: string; sealKeys: string;
 /** A webhook address registered in one simulator database, and the secret it returned. */
 export type Registration = { simulator: string; url: string; secret: string }
 
+/** The demo's secrets; those it does not have yet are made and kept. */
 export function loadSecrets(dataDir: string): Secrets {
   const kept = readJson<Partial<Secrets>>(fileIn(dataDir)) ?? {}
   const { sessionSecret = newSecret(), pepper = newSecret(), sealKeys = `demo:${newSecret()}`, webhook } = kept
@@ -16,6 +17,7 @@ export function loadSecrets(dataDir: string): Secrets {
   return secrets
 }
 
+/** Keeps the demo's secrets in the data folder. */
 export function saveSecrets(dataDir: string, secrets: Secrets): void {
   writePrivateJson(fileIn(dataDir), secrets)
 }

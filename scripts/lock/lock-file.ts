@@ -22,10 +22,12 @@ export type LockFile = { packages: Record<string, LockedPackage> }
 
 const FILE = path.join(import.meta.dirname, '../../package-lock.json')
 
+/** Reads package-lock.json of this checkout. */
 export function readLockFile(): LockFile {
   return JSON.parse(readFileSync(FILE, 'utf8'))
 }
 
+/** Writes package-lock.json as npm lays it out. */
 export function writeLockFile(lock: LockFile): void {
   writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 }

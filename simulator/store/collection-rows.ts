@@ -15,6 +15,7 @@ export async function findCollection(db: Queryable, id: string): Promise<Collect
   return rows[0] ?? null
 }
 
+/** Adds a collection. */
 export async function insertCollection(db: Queryable, collection: Collection): Promise<void> {
   await db.query(
     `insert into collections (id, account_id, method, status, amount, currency, charge_amount, rate, customer_phone,

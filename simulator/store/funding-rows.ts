@@ -10,6 +10,7 @@ export async function findFunding(db: Queryable, id: string): Promise<Funding | 
   return rows[0] ?? null
 }
 
+/** Adds a funding. */
 export async function insertFunding(db: Queryable, funding: Funding): Promise<void> {
   await db.query(
     `insert into fundings (id, account_id, method, status, amount, reference, phone, instructions, held,

@@ -1,4 +1,6 @@
-/** One stage, which plays the seeds it is given. A process of its own, since a shop's programs share one environment. */
+/**
+ * One stage, which plays the seeds it is given. A process of its own, since a shop's programs share one environment.
+ */
 
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'

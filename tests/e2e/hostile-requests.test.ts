@@ -26,7 +26,10 @@ const ADDRESSES = [
   '/tickets/%00',
 ]
 
-/** A file that pages bring along, which no browser shows as a page: what is said to windows and of devices has no meaning there. */
+/**
+ * A file that pages bring along, which no browser shows as a page: what is said to windows and of devices has no
+ * meaning there.
+ */
 const FILE = '/_next/static/none.js'
 
 /** Alike for everybody, so a browser may keep them. */

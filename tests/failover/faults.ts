@@ -34,7 +34,9 @@ export type FaultName = keyof typeof FAULTS
 
 const OTHERS: readonly FaultName[] = ['standby cut off', 'etcd leader killed', 'switched over']
 
-/** The primary is killed and cut off in turn, `failovers` times in all; after every fourth time something else fails. */
+/**
+ * The primary is killed and cut off in turn, `failovers` times in all; after every fourth time something else fails.
+ */
 export function planFaults(failovers: number): FaultName[] {
   return Array.from({ length: failovers }, (_, index): FaultName[] => {
     const own: FaultName = index % 2 === 0 ? 'primary killed' : 'primary cut off'

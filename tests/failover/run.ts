@@ -1,9 +1,9 @@
 /**
- * `npm run failover`: three database machines under Patroni with the files that we ship, each with a network of its own, two
- * web and two worker processes, tills that sell all the time, and the primary killed and cut off in turn: nothing sold
- * may be lost or sold twice, and the shop sells again by itself within half a minute. FAILOVER_TIMES is how often,
- * FAILOVER_TILLS how many sell, FAILOVER_SALES how much at least; FAILOVER_KEEP names a folder for the logs. Needs root and
- * Debian's packages.
+ * `npm run failover`: three database machines under Patroni with the files that we ship, each with a network of its
+ * own, two web and two worker processes, tills that sell all the time, and the primary killed and cut off in turn:
+ * nothing sold may be lost or sold twice, and the shop sells again by itself within half a minute. FAILOVER_TIMES is
+ * how often, FAILOVER_TILLS how many sell, FAILOVER_SALES how much at least; FAILOVER_KEEP names a folder for the logs.
+ * Needs root and Debian's packages.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'

@@ -16,7 +16,9 @@ const STOPS_WITHIN_MS = 5_000
 /** Two web and two worker processes on one database, in the place of a stack's own. */
 export type Fleet = { origins: readonly string[]; env: Record<string, string>; members: readonly Member[] }
 
-/** Makes the shop's database, its tables and people, and starts the processes. The Service's events go to the first web. */
+/**
+ * Makes the shop's database, its tables and people, and starts the processes. The Service's events go to the first web.
+ */
 export async function startFleet(
   stack: RunningStack,
   { server, databaseUrl, folder }: { server: string; databaseUrl: string; folder: string },

@@ -21,8 +21,8 @@ const TOKEN_EVERY = 20
 let numbers = 0
 
 /**
- * A cashier who sells one thing after the other whatever happens to the database: after an answer that is no page of the
- * sale, looks at the ticket again until it tells what became of it, and presses again where it still offers to.
+ * A cashier who sells one thing after the other whatever happens to the database: after an answer that is no page of
+ * the sale, looks at the ticket again until it tells what became of it, and presses again where it still offers to.
  */
 export class StubbornTill {
   readonly served: Served[] = []

@@ -16,7 +16,10 @@ export const CHECKOUT = '/root/partner-pos'
 
 type Ended = { code: number | null; output: string }
 
-/** A Debian machine of its own: its files in a folder, and systemd as their first process. It uses this machine’s network. */
+/**
+ * A Debian machine of its own: its files in a folder, and systemd as their first process. It uses this machine’s
+ * network.
+ */
 export class Machine {
   readonly root = path.join(FOLDER, 'root')
   #child: ChildProcess | undefined

@@ -12,8 +12,8 @@ import { openDatabaseClock } from '../support/database-clock.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
-// The database's clock goes back over the end of a day: it was ahead, another server took over, or of two workers the one
-// that began before came after. What was summed too early must not stay, and nothing may stop.
+// The database's clock goes back over the end of a day: it was ahead, another server took over, or of two workers the
+// one that began before came after. What was summed too early must not stay, and nothing may stop.
 const shop = openShop()
 /** With an hour for the day to settle, today is the last day that is over, whatever time it is. */
 const TOMORROW = 25

@@ -28,8 +28,8 @@ import {
 import type { Act, Wire } from '../support/wire.ts'
 
 /**
- * The Service, or whatever stands before it, answers what is no answer: to reads, each is one sentence; what was sent is
- * unknown, is looked up with its own reference and key, and happens once. The log says why.
+ * The Service, or whatever stands before it, answers what is no answer: to reads, each is one sentence; what was sent
+ * is unknown, is looked up with its own reference and key, and happens once. The log says why.
  */
 let wire: Wire
 let manager: Actor

@@ -282,7 +282,10 @@ test('the command lists, puts away and brings back, and says what it wants', asy
   expect(await months('--put-away', OLD, '--to', folder, '--identity', keyFile)).toMatch(/is there already/)
 })
 
-/** The oldest part of a shop that began before April 2024, put away; what came later is `before` here, as after a restore. */
+/**
+ * The oldest part of a shop that began before April 2024, put away; what came later is `before` here, as after a
+ * restore.
+ */
 async function putOldestAway(file: string): Promise<number> {
   const oldest = (await parts()).filter(({ month }) => month === 'before')
   for (const { table, name, until } of oldest) {

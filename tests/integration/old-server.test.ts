@@ -7,7 +7,10 @@ import { startWorker } from '../support/worker-process.ts'
 const shop = openShop()
 const TOO_OLD = /PostgreSQL \S+.* is too old for this program\. Use 15 or newer\./
 
-/** What tells the version of the server, and as long a text that tells that of an older one: what is sent keeps its length. */
+/**
+ * What tells the version of the server, and as long a text that tells that of an older one: what is sent keeps its
+ * length.
+ */
 const ASKED = "current_setting('server_version_num')"
 const pretend = (version: number) => `'${version}'`.padEnd(ASKED.length)
 

@@ -34,7 +34,9 @@ beforeAll(async () => {
 
 const shop = openShop()
 
-/** Rudo: four sales of 5.00, one reversed, one waiting, one failed, one by mobile money. Sipho: 20.30, and 0.30 short. */
+/**
+ * Rudo: four sales of 5.00, one reversed, one waiting, one failed, one by mobile money. Sipho: 20.30, and 0.30 short.
+ */
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   manager = await openTill('BYO-01', 'Farai', 'manager')

@@ -18,8 +18,8 @@ let owner: Actor
 let manager: Actor
 
 /**
- * Harare: airtime of 5.00 that costs 4.75, rent of 3.00 out of the safe, 1.00 paid out of the drawer for transport, 0.50
- * short, and payments by two wallets. Bulawayo: electricity of 20.30 that costs 19.70.
+ * Harare: airtime of 5.00 that costs 4.75, rent of 3.00 out of the safe, 1.00 paid out of the drawer for transport,
+ * 0.50 short, and payments by two wallets. Bulawayo: electricity of 20.30 that costs 19.70.
  */
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')

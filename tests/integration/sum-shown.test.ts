@@ -10,7 +10,8 @@ import { AIRTIME, bookedFor, makeDue, quote, quoteMore, sell, sellNow, viewOf } 
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
 
-// A button names a sum, and that sum leaves the drawer: whatever is free by the time of the press is not what was handed over.
+// A button names a sum, and that sum leaves the drawer: whatever is free by the time of the press is not what was
+// handed over.
 const shop = openShop()
 let supervisor: Actor
 let served = 0

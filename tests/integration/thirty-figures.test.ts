@@ -30,7 +30,10 @@ let owner: Actor
 const now = new Date()
 type Figure = bigint | number | null | undefined
 
-/** Two branches with delivered, reversed and failed sales of two products, our own charges, payments by two wallets, a short drawer. */
+/**
+ * Two branches with delivered, reversed and failed sales of two products, our own charges, payments by two wallets, a
+ * short drawer.
+ */
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
   const sipho = await openTill('BYO-01', 'Sipho', 'cashier')

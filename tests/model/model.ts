@@ -144,7 +144,10 @@ export function freeOf({ held, items }: Ticket): Cents {
   return held > spoken ? held - spoken : 0n
 }
 
-/** A payment of it stands or may still come: what the ticket holds, cash too, is kept free in the balance (decision 026). */
+/**
+ * A payment of it stands or may still come: what the ticket holds, cash too, is kept free in the balance (decision
+ * 026).
+ */
 export function mayBeEarmarked({ payments }: Ticket): boolean {
   return payments.some((one) => one.here === 'completed' || isUnderWay(one))
 }

@@ -178,7 +178,9 @@ export function postPayment(model: Model, ticket: Ticket, payment: Payment, fate
 /** The fates in one round of the worker. */
 export type Round = { fate: Fate; paymentFate: PaymentFate; isBlind: boolean }
 
-/** A round of the worker with everything due: sell what is paid, follow payments, follow sales, watch what was final. */
+/**
+ * A round of the worker with everything due: sell what is paid, follow payments, follow sales, watch what was final.
+ */
 export function workRound(model: Model, round: Round): void {
   const { fate, isBlind } = round
   const before = all(model, ({ items }) => items).filter(({ one }) => isUnderWay(one))

@@ -15,7 +15,9 @@ export function ownOf(ticket: Ticket, item: Item): Cents | null {
   return freeOf(ticket) > theirs ? freeOf(ticket) - theirs : 0n
 }
 
-/** An item and what was sold again in its place: on one ticket, nothing else is the same thing for the same recipient. */
+/**
+ * An item and what was sold again in its place: on one ticket, nothing else is the same thing for the same recipient.
+ */
 const isLike = (a: Item, b: Item) => a.kind === b.kind && a.recipient === b.recipient
 
 const isSent = (here: Item['here']) => here !== 'quoted' && here !== 'draft'

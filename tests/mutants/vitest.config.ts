@@ -6,7 +6,9 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const { tests } = chosenArea()
 const withDatabase = tests.some((one) => !one.includes('/'))
 
-/** Only the tests of one area's rules. Those with a database share modules, as in a test run: loading them costs most. */
+/**
+ * Only the tests of one area's rules. Those with a database share modules, as in a test run: loading them costs most.
+ */
 export default defineConfig({
   root: ROOT,
   resolve: { alias: { '@': ROOT } },

@@ -1,8 +1,8 @@
 /**
- * `npm run rolling`: three web and two worker processes behind nginx with the file that we ship, tills that sell all the
- * time, and every process restarted one after the other while a migration is applied: no press may fail, nothing may be
- * sold twice or be lost. ROLLING_ROUNDS is how often all are restarted, ROLLING_TILLS how many sell, ROLLING_PROXY nginx or
- * caddy, which must be installed.
+ * `npm run rolling`: three web and two worker processes behind nginx with the file that we ship, tills that sell all
+ * the time, and every process restarted one after the other while a migration is applied: no press may fail, nothing
+ * may be sold twice or be lost. ROLLING_ROUNDS is how often all are restarted, ROLLING_TILLS how many sell,
+ * ROLLING_PROXY nginx or caddy, which must be installed.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,9 @@
 import type { KeptTyped } from '@/lib/counter/tickets/model.ts'
 import { CashInputs } from './internal/other-cash.tsx'
 
-/** What was typed beside a ticket's price, for a form that changes its items; `form` names one that stands elsewhere. */
+/**
+ * What was typed beside a ticket's price, for a form that changes its items; `form` names one that stands elsewhere.
+ */
 export function KeptFields({ cash, kept, form }: KeptTyped & { form?: string }) {
   return (
     <>

@@ -13,7 +13,9 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
  */
 export type Suggestion = 'return_money' | 'ask_customer' | 'note_it' | 'nothing_held'
 
-/** `ask_to_pay`: the customer has the goods and owes us. `note_it`: nothing is owed. `watch`: a sale is still under way. */
+/**
+ * `ask_to_pay`: the customer has the goods and owes us. `note_it`: nothing is owed. `watch`: a sale is still under way.
+ */
 type PaymentSuggestion = 'ask_to_pay' | 'watch' | 'note_it'
 
 /** How far a token or code got towards the customer; `none` if the sale has neither. */

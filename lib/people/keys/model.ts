@@ -27,6 +27,7 @@ export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[]
 /** Keys a person chose instead of the usual ones, named as in `aria-keyshortcuts`: `F2`, `Alt+B`. */
 export type KeyMap = Readonly<Partial<Record<Command, string>>>
 
+/** The command with this name, or null. */
 export function toCommand(text: string): Command | null {
   return COMMAND_NAMES.find((command) => command === text) ?? null
 }

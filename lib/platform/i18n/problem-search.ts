@@ -28,8 +28,8 @@ export function pageTelling(page: string, error: unknown): string {
 }
 
 /**
- * The refusal in an address, or null. A sentence that neither the address nor what the page knows fills is not told: the
- * refusal is then unexpected.
+ * The refusal in an address, or null. A sentence that neither the address nor what the page knows fills is not told:
+ * the refusal is then unexpected.
  */
 export function readProblem({ problem, figures }: ProblemSearch, known: Problem['params'] = {}): Problem | null {
   if (!problem) return null

@@ -34,8 +34,8 @@ export function withSentence(problem: Problem, sentences: Sentences): ToldProble
 
 /**
  * The problem for a stored or outside code: from an address, the wire, an older version. It may have no sentence here;
- * `ProblemNote` then says that something unexpected happened. So does what is no code, such as `constructor`, which every
- * catalogue would seem to have.
+ * `ProblemNote` then says that something unexpected happened. So does what is no code, such as `constructor`, which
+ * every catalogue would seem to have.
  */
 export function problemNamed(code: string): Problem {
   return { code: CODE.test(code) ? (code as ProblemCode) : 'UNEXPECTED' }

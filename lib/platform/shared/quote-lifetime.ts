@@ -3,7 +3,9 @@ import { MINUTE_MS } from './durations.ts'
 /** How long the Service holds a price (service-api.md, Limits). */
 export const QUOTE_LIFETIME_MS = 5 * MINUTE_MS
 
-/** A sale needs this long to reach the Service; one that comes too late is refused, and its customer waits for nothing. */
+/**
+ * A sale needs this long to reach the Service; one that comes too late is refused, and its customer waits for nothing.
+ */
 const ON_ITS_WAY_MS = 5_000
 
 /** How long after we asked for a price a sale may still be sent at it. */
@@ -13,8 +15,8 @@ export const HELD_MS = QUOTE_LIFETIME_MS - ON_ITS_WAY_MS
 type Named = { createdAt: Date; askMs: number }
 
 /**
- * Until when a sale may be sent at a price, by the database's clock. The Service may have begun to hold the price as soon
- * as it was asked for it.
+ * Until when a sale may be sent at a price, by the database's clock. The Service may have begun to hold the price as
+ * soon as it was asked for it.
  */
 export function heldUntil({ createdAt, askMs }: Named): Date {
   return new Date(createdAt.getTime() - askMs + HELD_MS)

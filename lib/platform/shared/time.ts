@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts'
 
-/** Business days are Harare days; Zimbabwe stays on UTC+2 all year, but the zone's own rules decide. */
+/** Business days are Harare days. Zimbabwe stays on UTC+2 all year, so a day there begins at a fixed offset. */
 export const BUSINESS_ZONE = 'Africa/Harare'
 
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_ZONE, dateStyle: 'short' })
@@ -34,14 +34,14 @@ export function harareStamp(instant: Date, locale: string): string {
   return words.join('').replace(',', '')
 }
 
-/** Short weekday names, Sunday first (CLDR), written out for the same reason. */
+/** Short weekday names, Sunday first (CLDR), written out as `MONTHS` are. */
 const WEEKDAYS: Readonly<Record<string, readonly string[]>> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   sn: ['Svo', 'Muv', 'Chp', 'Cht', 'Chn', 'Chs', 'Mug'],
   nd: ['Son', 'Mvu', 'Sib', 'Sit', 'Sin', 'Sih', 'Mgq'],
 }
 
-/** A Harare day, `2026-11-21`, as shown to people, `Sat 21 Nov 2026`, in the language of `locale`. */
+/** A Harare day, `2026-11-21`, as shown to people, `Sat 21 Nov 2026`, in that language; other text as it is. */
 export function sayDay(day: string, locale: string): string {
   const start = readDay(day)
   if (!start) return day
@@ -49,14 +49,14 @@ export function sayDay(day: string, locale: string): string {
   return `${weekday} ${dateOf(start, locale)}`
 }
 
-/** The short name of a weekday, 1 for Monday to 7 for Sunday, `Mon`, in the language of `locale`. */
-export function sayWeekday(weekday: number, locale: string): string {
-  return (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[weekday % 7] ?? ''
-}
-
 /** The same without its year, `Sat 21 Nov`, where space is short and the year is clear. */
 export function sayShortDay(day: string, locale: string): string {
   return sayDay(day, locale).replace(/ \d{4}$/, '')
+}
+
+/** The short name of a weekday, 1 for Monday to 7 for Sunday, `Mon`, in the language of `locale`. */
+export function sayWeekday(weekday: number, locale: string): string {
+  return (WEEKDAYS[locale] ?? WEEKDAYS.en)?.[weekday % 7] ?? ''
 }
 
 /** A Harare month, `2026-11`, as shown to people, `Nov 2026`. */
@@ -101,7 +101,7 @@ export function harareSecond(instant: Date): string {
 
 /** The instant at which a typed Harare day, such as `2026-11-21`, began, or null for other text. */
 export function readDay(day: string): Date | null {
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00+02:00`) : null
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? beginningOf(day) : null
   // JavaScript reads 30 February as 2 March.
   return start && !Number.isNaN(start.getTime()) && harareDay(start) === day ? start : null
 }

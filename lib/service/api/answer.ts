@@ -77,8 +77,8 @@ export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>
 }
 
 /**
- * Reads a look-up by reference, from all pages of its list: the one row that is ours, or null if there is none at all. A
- * foreign row or several rows prove nothing and give unanswered.
+ * Reads a look-up by reference, from all pages of its list: the one row that is ours, or null if there is none at all.
+ * A foreign row or several rows prove nothing and give unanswered.
  */
 export function readOnly<T>(answer: Answer<T[]>, isOurs: (row: T) => boolean): Answer<T | null> {
   if (answer.kind !== 'ok') return answer

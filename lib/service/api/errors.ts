@@ -33,6 +33,7 @@ const retryClasses = {
 /** The closed set of codes (service-api.md, Errors; "error codes never change"). */
 export type ServiceErrorCode = keyof typeof retryClasses
 
+/** Whether a text is one of the Service's codes; a newer Service may send others. */
 export function isServiceErrorCode(text: string): text is ServiceErrorCode {
   return Object.hasOwn(retryClasses, text)
 }

@@ -29,7 +29,9 @@ export async function noteAnswer(credential: Credential, answer: Answer<unknown>
 
 type Proof = { askedAt: Date | undefined; endsPause: boolean }
 
-/** Ends the stop of a key that was served; a pause, for all keys that share the balance, only if that proves its end. */
+/**
+ * Ends the stop of a key that was served; a pause, for all keys that share the balance, only if that proves its end.
+ */
 async function freeBy({ name, environment }: Credential, { askedAt, endsPause }: Proof): Promise<void> {
   const own = { credential: name, environment, blockedCode: { not: endsPause ? null : 'PARTNER_PAUSED' } }
   const before = askedAt && { blockedAt: { lt: askedAt } }

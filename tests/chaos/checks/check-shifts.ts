@@ -4,8 +4,8 @@ type Drawer = { shift: string; currency: string; said: string; found: string }
 type Sum = { till: string; what: string; said: string; found: string }
 
 /**
- * What the Zs say, once the last drawers were counted: each of its own shift's cash, together all that was delivered and
- * paid by phone, and nothing of a closed shift moved again.
+ * What the Zs say, once the last drawers were counted: each of its own shift's cash, together all that was delivered
+ * and paid by phone, and nothing of a closed shift moved again.
  */
 export async function checkShifts(stage: Stage): Promise<string[]> {
   return [

@@ -9,8 +9,8 @@ import { findHolding, type HoldingTicket } from './find.ts'
 import { cashierOf } from './play-step.ts'
 
 /**
- * Tickets that hold a customer's money with nothing under way, and that no screen of the branch lists. Cash is listed at
- * its own till as long as it is held, and for two days at the others.
+ * Tickets that hold a customer's money with nothing under way, and that no screen of the branch lists. Cash is listed
+ * at its own till as long as it is held, and for two days at the others.
  */
 export async function findHidden(stage: Stage): Promise<Violation[]> {
   const desk = await readDesk(stage.people.nomsa)

@@ -18,8 +18,8 @@ const MOST_TURNS = 5
 
 /**
  * Ends a run: everything works again, the Service has no more faults, and time passes until nothing moves. Then the
- * statement is read, every customer we owe comes for their money, and the drawers are counted. Returns the customers that
- * no screen lists.
+ * statement is read, every customer we owe comes for their money, and the drawers are counted. Returns the customers
+ * that no screen lists.
  */
 export async function settle(stage: Stage): Promise<Violation[]> {
   await stage.faultLine?.disarm()

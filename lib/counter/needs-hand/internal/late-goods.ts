@@ -16,8 +16,8 @@ type Asked = { since: Date; most: number }
  * The tickets of the actor's till since an instant whose token or code came after the press was answered, and that
  * nobody handed over, oldest first: however soon it came, the cashier may have left a page that said the sale was not
  * final. An older ticket is among them if it was delivered since, more than a day after it was sold. A till without a
- * printer records no slip that was only shown, so the query asks for lateness: what came at once must not crowd out what
- * came late.
+ * printer records no slip that was only shown, so the query asks for lateness: what came at once must not crowd out
+ * what came late.
  */
 export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
   const till = requireTill(actor)

@@ -9,8 +9,8 @@ import { type Asked, askedAgain, attachQuote, type ItemPrice, priceItem } from '
 type Asker = Pick<Asked, 'credential' | 'branchCode' | 'tillNumber'>
 
 /**
- * Prices an unpaid item again, as it is. Refuses as `priceItem`; a refusal that passes is about the price alone, and the
- * one before stands, as does our own price that is collected first.
+ * Prices an unpaid item again, as it is. Refuses as `priceItem`; a refusal that passes is about the price alone, and
+ * the one before stands, as does our own price that is collected first.
  */
 export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<ItemPrice> {
   try {

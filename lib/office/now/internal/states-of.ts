@@ -12,7 +12,9 @@ export const STATES_OF = {
   reversed: 'reversed',
 } as const satisfies Record<Outcome, SaleState>
 
-/** Tells `sending` from `unknown`, as the outcomes of sales and payments do: only a first attempt may still be answered. */
+/**
+ * Tells `sending` from `unknown`, as the outcomes of sales and payments do: only a first attempt may still be answered.
+ */
 export function firstAttempt(outcome: Outcome, now: Date) {
   if (outcome === 'sending') return { attempts: { lte: 1 }, postingUntil: { gt: now } }
   if (outcome !== 'unknown') return {}

@@ -4,7 +4,10 @@ import { newestMigration } from './newest-migration.ts'
 /** How the tables compare with what this program knows; `hidden` if our role may not read the list of migrations. */
 export type SchemaFit = 'fits' | 'older' | 'newer' | 'hidden'
 
-/** The tables lack a migration that this program needs. Recognised by name, since web loads this file in several bundles. */
+/**
+ * The tables lack a migration that this program needs. Recognised by name, since web loads this file in several
+ * bundles.
+ */
 export class DatabaseOlder extends Error {
   override readonly name = 'DatabaseOlder'
 

@@ -56,10 +56,13 @@ export type CallerOptions = {
   deadlines?: { readMs: number; moneyMs: number }
   /** Called after each call; the call waits for it. */
   note?: (call: CallNote) => Promise<void>
-  /** Set where nobody waits for a read: one that was told to wait gets the same answer, unsent, until it may be sent. */
+  /**
+   * Set where nobody waits for a read: one that was told to wait gets the same answer, unsent, until it may be sent.
+   */
   waits?: Waits | undefined
 }
 
+/** Makes what sends every call of one key: addresses, deadlines, the reading of answers, and the note of each call. */
 export function createCaller({ baseUrl, credential, pool, deadlines, note, waits }: CallerOptions): Caller {
   const base = baseUrl.replace(/\/+$/, '')
   const dispatcher = pool ?? sharedPool(new URL(base).origin)
