@@ -34,7 +34,7 @@ test('an outcome that cannot be carried out fails no call and holds nobody elseâ
   expect((await broken.get(`/transactions/${stuck.data.id}`)).data.status).toBe('pending')
 })
 
-test('it is tried again, less and less often, and carried out once that is possible', async () => {
+test('an outcome that cannot be carried out is tried again, less and less often, until it can be', async () => {
   const shop = await openPartner(simulator)
   const { data: sale } = await shop.sell({ phone: '263000000002' })
   await renameProduct(sale.id, 'gone.airtime')

@@ -125,7 +125,7 @@ test('electricity for a new meter, its name confirmed and its slip printed, take
   expect(presses()).toBe(15)
 })
 
-test('the same again within five minutes is priced, and a reason is asked for at the price', async ({
+test('the same item again within five minutes is priced, and a reason is asked for at the price', async ({
   till,
   query,
 }) => {

@@ -130,7 +130,7 @@ const webFolders = async () =>
     // Its root is a folder here, and /proc says so.
     .map((folder) => folder.replace(machine.root, ''))
 
-test('the same command updates it while a till sells: no press fails, and what was asked stays', async () => {
+test('the install command updates a machine while a till sells: no press fails, and the answers given stay', async () => {
   const before = readFileSync(at('/etc/partner-pos/env'), 'utf8')
   const [old] = await webFolders()
   // As an update leaves the machine that was killed during its trial, on one from before packages were built apart.

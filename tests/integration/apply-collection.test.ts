@@ -57,7 +57,7 @@ const eventsOf = async ({ id }: Case) => {
 }
 const booked = async ({ ticketId }: Case) => bookedFor(ticketId)
 
-test('an answer of waiting that comes after the payment is no news; told to a later question, it is', async () => {
+test('“waiting” that arrives after the payment is no news; asked for after that, it contradicts', async () => {
   const service = serviceFor('demo')
   const post = service.createCollection
   vi.spyOn(service, 'createCollection').mockImplementationOnce(async (request) => {

@@ -54,7 +54,7 @@ test('a deposit that took the last of the day’s limit is found by whoever post
   await expect(deposit(shop.actor)).rejects.toMatchObject({ problem: { code: 'COLLECTION_OVER_DAY' } })
 })
 
-test('so is a payment for a ticket', async () => {
+test('a ticket’s payment that took the last of the day’s limit is found by whoever posts its form again', async () => {
   await roomFor(6)
   const ticket = await quote(shop.actor, order())
   const form = { intentId: crypto.randomUUID(), phone: freshPayer() }
@@ -96,21 +96,24 @@ test.each(['deposit', 'ticket'])(
   },
 )
 
-test.each(['deposit', 'ticket'])('nor does a pause that came meanwhile hide the payment of a %s', async (what) => {
-  await roomFor(100)
-  const form = { intentId: crypto.randomUUID(), phone: freshPayer() }
-  const ticket = await quote(shop.actor, order())
-  const press = () => (what === 'deposit' ? deposit(shop.actor, form) : collect(shop.actor, ticket, form))
-  const first = await press()
-  const standing = { blockedCode: 'PARTNER_PAUSED', blockedAt: new Date() }
-  const named = { credential: 'demo', environment: 'test' } as const
-  await db().serviceStanding.upsert({
-    where: { credential: 'demo' },
-    create: { ...named, ...standing },
-    update: standing,
-  })
-  expect((await press()).id).toBe(first.id)
-})
+test.each(['deposit', 'ticket'])(
+  'a pause that came meanwhile hides the payment of a %s from nobody who posts its form again',
+  async (what) => {
+    await roomFor(100)
+    const form = { intentId: crypto.randomUUID(), phone: freshPayer() }
+    const ticket = await quote(shop.actor, order())
+    const press = () => (what === 'deposit' ? deposit(shop.actor, form) : collect(shop.actor, ticket, form))
+    const first = await press()
+    const standing = { blockedCode: 'PARTNER_PAUSED', blockedAt: new Date() }
+    const named = { credential: 'demo', environment: 'test' } as const
+    await db().serviceStanding.upsert({
+      where: { credential: 'demo' },
+      create: { ...named, ...standing },
+      update: standing,
+    })
+    expect((await press()).id).toBe(first.id)
+  },
+)
 
 test('a basket that was asked for is not priced again for whoever posts its form once more', async () => {
   await roomFor(100)

@@ -128,7 +128,7 @@ test('a restored backup has every row, guard and next number, and books, audit a
   expect(await query(url, guards)).toEqual(await query(shop.databaseUrl, guards))
 }, 120_000)
 
-test('a restore opens no session or customer display again, and says which changes since the backup must be made anew', async () => {
+test('a restore brings back no session or customer display, and says which changes since the backup must be made again', async () => {
   const { staffId } = shop.actor
   const from = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const session = { staffId, expiresAt: from(60) }
@@ -182,7 +182,7 @@ async function aged(file: string, ms: number): Promise<string> {
   return older
 }
 
-test('what waited for its link when a backup was made is no fault hours later; what had waited long by then is', async () => {
+test('an audit row not yet sealed when the backup was made is no fault hours later; one that had waited long is', async () => {
   await sealAudit()
   const at = new Date(Date.now() - 3 * HOUR_MS)
   await db().audit.create({ data: { at, action: 'till:add' } })
@@ -197,7 +197,7 @@ test('what waited for its link when a backup was made is no fault hours later; w
   await sealAudit()
 }, 120_000)
 
-test('a restore with the wrong keys, or without one of them, says what nobody can read or sign in with', async () => {
+test('a restore with a wrong or missing key says what can no longer be read, and who can no longer sign in', async () => {
   await db().staff.update({ where: { id: shop.actor.staffId }, data: { pinHash: await hashSecret('4711') } })
   const leaver = { role: 'cashier' as const, deactivatedAt: new Date(), pinHash: 'gone:hash' }
   await db().staff.create({ data: { name: 'Leaver', username: 'leaver', ...leaver } })
@@ -330,7 +330,7 @@ test('older files go, as many as are to be kept stay, and other files are left a
   expect(left).toContain(old[2])
 })
 
-test('what a power failure cut off goes after a day, and what may be under way or is not ours stays', async () => {
+test('a backup cut off by a power failure goes after a day; one that may be under way, and other files, stay', async () => {
   const to = path.join(folder, 'cut-off')
   mkdirSync(to)
   const cut = 'partner-pos-2026-01-01T00-00-00Z.tar.gz.age.part'

@@ -225,7 +225,7 @@ test.each([
   expect(again.sale.problem).toBeNull()
 })
 
-test('the same price again says nothing, and takes back what the one before said', async () => {
+test('a price that is the same again says nothing, and clears what a dearer one said', async () => {
   const first = order()
   const ticket = await quote(shop.actor, first)
   expect(ticket.sale.problem).toBeNull()

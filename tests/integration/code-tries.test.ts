@@ -65,7 +65,7 @@ test('whoever knows the password keeps nobody out where a right code was given b
   expect(await finish(HOME, recovery)).toBe('recovery')
 })
 
-test('nor at a till where one was given, nor in a session that began with one', async () => {
+test('whoever knows the password keeps nobody out at a till where a code was given, or in a session that began with one', async () => {
   const code = await giveAuthenticator(owner)
   const atTill = { till: shop.actor.till }
   expect(await finish(atTill, await code())).toBe('totp')
@@ -77,7 +77,7 @@ test('nor at a till where one was given, nor in a session that began with one', 
   await requireTotp({ actor }, await code())
 })
 
-test('nor where the authenticator was set up', async () => {
+test('whoever knows the password keeps nobody out where the authenticator was set up', async () => {
   const who = await half(HOME)
   const { secret } = await beginSecondStep(who)
   await countSecondStep(who, codeOf(secret), null)

@@ -84,7 +84,7 @@ test.each(GOODS)('$kind delivered without its token or code is followed until it
 })
 
 test.each(GOODS)(
-  'the same after a wait: $kind found delivered without it is still followed',
+  '$kind found delivered after a wait without its token or code is still followed',
   async (order, what, kind) => {
     const ticket = await quote(shop.actor, ordered(order))
     wire.does(
@@ -113,7 +113,7 @@ test.each(GOODS)('a token or code found only in the receipt counts: $kind', asyn
   expect(await incidentsOf(sale.id)).toEqual([])
 })
 
-test('Ask now fetches it at once', async () => {
+test('Ask now fetches a missing token at once', async () => {
   const ticket = await sellBare(ELECTRICITY)
   await db().$executeRaw`update "Sale" set "checkedAt" = null where id = ${ticket.sale.id}::uuid`
   wire.does()
@@ -121,7 +121,7 @@ test('Ask now fetches it at once', async () => {
   expect((await viewOf(shop.actor, ticket.id)).sale).toMatchObject({ missing: null, token: expect.any(String) })
 })
 
-test('a webhook brings it', async () => {
+test('a webhook brings a missing token', async () => {
   const ticket = await sellBare(VOUCHER)
   wire.does()
   const { id } = await db().webhookInbox.create({
@@ -140,7 +140,7 @@ test('a webhook brings it', async () => {
   expect(await openIncidents(ticket.sale.id)).toEqual([])
 })
 
-test('it is listed as waiting at the till and on its slip until it arrives', async () => {
+test('a missing token is listed as waiting at the till and on its slip until it arrives', async () => {
   const before = await listRecentSales(shop.actor)
   const ticket = await sellBare(ELECTRICITY)
   const rows = (await listWaiting(shop.actor)).filter(({ saleId }) => saleId === ticket.sale.id)
@@ -153,7 +153,7 @@ test('it is listed as waiting at the till and on its slip until it arrives', asy
   expect(JSON.stringify(opened)).toContain('Token to follow')
 })
 
-test('it is checked like a waiting sale, and after a day a person must ask as well', async () => {
+test('a missing token is asked for as a waiting sale is, and after a day a person must ask as well', async () => {
   const ticket = await sellBare(ELECTRICITY)
   await passFor(ticket.sale.id, 3 * 60)
   await turnOf(ticket)

@@ -46,7 +46,7 @@ const list = (actor: Actor, query: CustomerQuery) =>
   listCustomers(actor, { filter: readCustomerFilter(query, new Date()), now: new Date(), most: 50 })
 const all = { from: null, back: false, take: 100 }
 
-test('the best customers of a day come by worth, with margin, last sale and what they buy, masked', async () => {
+test('a day’s customers come by what they spent, masked, with margin, last sale and what they buy', async () => {
   const lines = await list(owner, { period: 'today' })
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatchObject({
@@ -84,7 +84,7 @@ test('more than three months are cut to the last three', () => {
   expect(readCustomerFilter(query, new Date('2026-11-22T10:00:00Z')).period).toMatchObject({ from: '2026-08-21' })
 })
 
-test('a whole number as people write it opens its customer, part of one nobody', async () => {
+test('a whole number, however written, opens its customer; part of one opens nobody', async () => {
   const found = (typed: string, actor = owner) => findCustomer({ ctx: { actor }, input: { text: typed } })
   const saleId = await found('077 123 4567')
   expect(saleId).toMatch(/^[0-9a-f-]{36}$/)
@@ -107,7 +107,7 @@ test('a customer’s page has the whole number, every product, and every sale to
   expect(await listCustomerSales(manager, saleId, all)).toHaveLength(1)
 })
 
-test('a sale of another branch, and what is no sale, name nobody', async () => {
+test('another branch’s sale, or an id that is no sale, opens no customer', async () => {
   const harare = await db().sale.findFirstOrThrow({ where: { ticket: { branchCode: 'HRE-01' }, recipient: RUTENDO } })
   expect(await readCustomer(manager, harare.id)).toBeNull()
   expect(await listCustomerSales(manager, harare.id, all)).toEqual([])
@@ -125,7 +125,7 @@ test('the file has the masked lines, and taking it is noted with its days', asyn
   expect(noted.detail).toMatchObject({ report: 'customers', branch: 'BYO-01', from: filter.period.from })
 })
 
-test('whoever is forgotten is on no list, and their sale leads nowhere', async () => {
+test('a forgotten customer is on no list, and their sale leads to no page', async () => {
   const before = await findCustomer({ ctx: { actor: owner }, input: { text: RUTENDO } })
   await runErasure(await addErasureByHand({ kind: 'number', subject: '077 123 4567' }))
   expect((await list(owner, { period: 'today' })).map(({ recipient }) => recipient)).not.toContain('077 ••• 567')

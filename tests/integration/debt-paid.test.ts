@@ -144,7 +144,7 @@ test('without an amount the debt that the form showed is taken, and no other tha
   expect(await db().audit.count({ where: { action: 'debt:pay', objectId: ticketId } })).toBe(3)
 })
 
-test('it is taken at a till of its branch, by who may sell', async () => {
+test('a debt is taken at a till of its branch, by somebody who may sell', async () => {
   const { ticketId } = await owing()
   const there = await openTill('BYO-01', 'Sipho', 'cashier')
   await expect(pay(ticketId, '', randomUUID(), there)).rejects.toEqual(refusal('TICKET_UNKNOWN'))

@@ -116,7 +116,7 @@ test('a payment that comes in as it is looked up, and covers itself, keeps nobod
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
 })
 
-test('nor does one that comes in at the second look-up, which another till’s reading of the balance called for', async () => {
+test('a payment that comes in at the second look-up, after another till read the balance, keeps nobody from buying', async () => {
   await leaveAtService(shop, 1_500)
   before(LOOK, async () => {
     await refresh()

@@ -136,7 +136,7 @@ test('a sale delivered in an outage of more than a day is found, though the firs
   expect((await viewOf(shop.actor, id)).sale.outcome).toBe('delivered')
 })
 
-test('so is a payment, and its customer is served', async () => {
+test('a payment made in an outage of more than a day is found, and its customer is served', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776000092' })
   const service = portalOf(shop.simulator.url)
   await service.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])

@@ -131,7 +131,7 @@ test('news the transition table forbids changes nothing and is kept for a person
   expect(await incidentsOf(ticket.sale.id)).toEqual(['illegal_transition'])
 })
 
-test('an answer of waiting that comes after the end which a look-up found is no news; told to a later question, it is', async () => {
+test('“waiting” that arrives after a look-up found the end is no news; asked for after that, it contradicts', async () => {
   const service = serviceFor('demo')
   const post = service.createTransaction
   vi.spyOn(service, 'createTransaction').mockImplementationOnce(async (request) => {

@@ -75,7 +75,7 @@ test.each(shopFaults(broken))(
 /** What Prometheus tells of each process itself, and what no test can bring about in moments. */
 const NOT_MADE = ['PosProcessDown', 'PosDatabaseAway', 'PosConnectionsUsedUp', 'PosProcessBusy']
 
-test('a database that is away is told, and the numbers of the process with it', async () => {
+test('while the database is away, metrics say so and still tell of the process', async () => {
   vi.spyOn(db(), '$transaction').mockRejectedValue(new Error('away'))
   const away = await served()
   vi.restoreAllMocks()
@@ -85,7 +85,7 @@ test('a database that is away is told, and the numbers of the process with it', 
   trials.push({ alert: 'PosDatabaseAway', before: healthy, after: away })
 })
 
-test('every fault makes its rule ring, and a shop in order none', () => {
+test('every fault fires its alert rule, and a healthy shop fires none', () => {
   const tried = new Set(trials.map(({ alert }) => alert))
   expect(
     readRules()
@@ -128,7 +128,7 @@ test('every rule says what to do, and where to read more', () => {
   }
 })
 
-test('the numbers are for whoever has the token; without one in the environment there are none', async () => {
+test('metrics are served only for the token, and not at all if none is set', async () => {
   for (const wrong of [null, '', 'Bearer ', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`, TOKEN, `Basic ${TOKEN}`]) {
     const refused = await answerMetrics(wrong)
     expect(refused.status, String(wrong)).toBe(401)

@@ -80,7 +80,7 @@ test.each([
   expect((await bookedFor(paid.ticketId)).held).toBe(-500)
 })
 
-test('all of it may be typed too', async () => {
+test('all that is held may also be typed as the amount to pay out', async () => {
   const paid = await lateMoney()
   await out(paid, { amount: '5.00' })
   expect(await bookedFor(paid.ticketId)).not.toHaveProperty('held')
@@ -114,7 +114,7 @@ test('what is paid out ends a deposit once, notes it with each payment, and take
   expect(await db().collectionEvent.count({ where: { collectionId: paid.id, kind: 'paid_out' } })).toBe(2)
 })
 
-test('paying out ends a ticket only if something on it was still to be sent, and is noted with what was sent in vain', async () => {
+test('a payout ends a ticket only if an item was still to be sent, and is noted with each item that came to nothing', async () => {
   const unsold = await quote(shop.actor, airtime())
   const first = await collect(shop.actor, unsold)
   await under(REFUSED)
@@ -134,13 +134,13 @@ test('paying out ends a ticket only if something on it was still to be sent, and
   expect(await db().collectionEvent.count({ where: { collectionId: late.id, kind: 'paid_out' } })).toBe(1)
 })
 
-test('who sold the ticket pays nothing of it out, though somebody else asked for the payment', async () => {
+test('whoever sold the ticket cannot pay it out, even if somebody else asked for the payment', async () => {
   const paid = await lateMoney()
   await db().ticket.update({ where: { id: paid.ticketId }, data: { staffId: supervisor.staffId } })
   await expect(out(paid)).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
 })
 
-test('who asked for one of its payments pays nothing out, though somebody else sold the ticket', async () => {
+test('whoever asked for one of its payments cannot pay it out, even if somebody else sold the ticket', async () => {
   const ticket = await quote(shop.actor, airtime())
   const first = await collect(shop.actor, ticket)
   const second = await collect(supervisor, ticket, { bothMayBePaid: true })
@@ -150,7 +150,7 @@ test('who asked for one of its payments pays nothing out, though somebody else s
   await expect(out({ ticketId: ticket.id })).rejects.toEqual(refusal('PAYOUT_OWN_SALE'))
 })
 
-test('an owner at another branch’s till, who sees the ticket, pays nothing out there', async () => {
+test('an owner at another branch’s till sees the ticket, but cannot pay it out there', async () => {
   const paid = await lateMoney()
   const owner = await openTill('BYO-01', 'Nomsa', 'owner')
   const input = { ticketId: paid.ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A42' }
@@ -189,7 +189,7 @@ test('a cash part goes back only when nobody waits for its payment any more', as
   expect(await bookedFor(ticket.id)).toEqual({})
 })
 
-test('the same while nothing is known of the payment', async () => {
+test('a cash part does not go back while nothing is known of its payment', async () => {
   const ticket = await quote(shop.actor, airtime())
   await under({ match: { method: 'POST', path: '/collections' }, kind: 'drop', times: 1 })
   await collect(shop.actor, ticket, { cash: '2' })

@@ -77,7 +77,7 @@ test('nobody approves a shift they sold in, even if others opened and closed it'
   await expect(approved).rejects.toMatchObject({ problem: { code: 'SHIFT_OWN' } })
 })
 
-test('nor one in which they sold by phone alone', async () => {
+test('nobody approves a shift in which they sold by phone alone', async () => {
   await open(actor)
   const supervisor = await atTheTill('Nomsa', 'supervisor')
   await followNow(supervisor, await collect(supervisor, await quote(supervisor, order())))

@@ -269,7 +269,7 @@ function says(paused: boolean | null) {
   return vi.spyOn(serviceFor('demo'), 'me').mockResolvedValue(answer)
 }
 
-test('a balance that a payment filled ends no pause that the Service still holds, nor one that it cannot be asked about', async () => {
+test('a balance above zero again ends no pause that the Service still holds, or cannot be asked about', async () => {
   shows(-300n)
   await refreshBalance(demo())
   await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: 'negative_balance' })

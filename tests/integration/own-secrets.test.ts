@@ -66,7 +66,7 @@ test('the old PIN changes a PIN, and other sessions end', async () => {
   expect(JSON.stringify(rows.map(({ detail }) => detail))).not.toMatch(/7193|8406|argon/)
 })
 
-test('the old password changes a password; who has none changes none', async () => {
+test('the old password changes a password; a person without one cannot set one', async () => {
   const { id, username } = await somebody(await hashSecret('7193'), await hashSecret('four old goats at noon'))
   const actor = await signedIn(id, '7193')
   const input = { kind: 'password' as const, old: 'four old goats at noon', secret: 'a well in the dry river' }
@@ -128,7 +128,7 @@ test.each([
   await expect(unlockSession({ actor, secret: old })).rejects.toMatchObject(refused('PASSWORD_WRONG'))
 })
 
-test('whose PIN is a given one unlocks the till with their own password', async () => {
+test('a person whose PIN was given unlocks the till with their own password', async () => {
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   const person = { name: 'Ruva', username: `r-${randomUUID().slice(0, 8)}`, role: 'supervisor' as const }
   const hired = await hireStaff({ ctx: { actor: manager }, input: { ...person, branches: ['HRE-01'], locale: 'en' } })

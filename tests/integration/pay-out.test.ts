@@ -165,7 +165,7 @@ test('nothing is paid out if another payment came in after the look-up of the fi
   await expect(out({ ticketId })).rejects.toEqual(refusal('PAYOUT_NOT_CONFIRMED'))
 })
 
-test('nothing is paid out if that happens at the last moment, after the Service confirmed the first', async () => {
+test('nothing is paid out if another payment replaced the first just after the Service confirmed it', async () => {
   const { ticketId } = await lateMoney()
   const real = db().$transaction.bind(db())
   const confirmed = vi.fn(real)
@@ -230,7 +230,7 @@ test('if the payment is reversed after the payout, the customer owes it', async 
   expect(await bookedFor(ticket.id)).toEqual({ receivable: 500, drawer: -500 })
 })
 
-test('a manager of two branches is offered it only at a till of its own, and elsewhere is not told that there is none', async () => {
+test('a manager of two branches is offered paid money only at a till of its branch; elsewhere nothing says that there is none', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000003' })
   const paid = await followNow(shop.actor, await collect(shop.actor, ticket))
   await portalOf(shop.simulator.url).advance(40)

@@ -157,7 +157,7 @@ test('several items of a retired key are priced again and paid for with the key 
   expect(await paidFor(payment)).toEqual({ credential: 'demo', outcomes: ['delivered', 'delivered'] })
 })
 
-test('after a declined payment beside cash the key of today asks for the next one, once that of the first is retired', async () => {
+test('once the key of a declined payment beside cash is retired, today’s key asks for the next payment', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263776200016' })
   const declined = await collect(shop.actor, ticket, { cash: '2', phone: '263000000003' })
   await portalOf(shop.simulator.url).advance(31)

@@ -43,7 +43,7 @@ test('a reversal waits in the inbox of its branch, and says whose sale it was', 
   expect(JSON.stringify(await waiting(manager))).not.toContain('263000000004')
 })
 
-test('it says whether the shift was closed before the reversal', async () => {
+test('a reversal says whether its shift was closed before', async () => {
   const [open] = await waiting(manager)
   expect(open).toMatchObject({
     afterClose: false,
@@ -55,7 +55,7 @@ test('it says whether the shift was closed before the reversal', async () => {
   expect((await waiting(manager))[0]).toMatchObject({ afterClose: true })
 })
 
-test('it says whether the token was printed or only shown on screen', async () => {
+test('a reversal says whether its token was printed or only shown on screen', async () => {
   await db().sale.update({ where: { id: saleId }, data: { token: '1111 2222' } })
   const [before] = await waiting(manager)
   expect(before).toMatchObject({ handedOver: 'on_screen', suggestion: 'ask_customer' })
@@ -64,7 +64,7 @@ test('it says whether the token was printed or only shown on screen', async () =
   expect(JSON.stringify(await waiting(manager))).not.toContain('1111')
 })
 
-test('it is settled once, by somebody at the branch, with a note', async () => {
+test('a reversal is settled once, by somebody at its branch, with a note', async () => {
   await expect(settle(shop.actor)).rejects.toMatchObject(refused('NOT_ALLOWED'))
   await expect(settle(elsewhere)).rejects.toMatchObject(refused('REVERSAL_UNKNOWN'))
   await expect(settle(manager, ' x ')).rejects.toMatchObject(refused('NOTE_EMPTY'))

@@ -65,7 +65,7 @@ async function reversed(amount: string, cash = '', phone?: string) {
   return { ticketId: ticket.id, saleId: ticket.sale.id }
 }
 
-test('its money is earmarked again, and stays on the desk until a supervisor gives it back', async () => {
+test('a reversed sale’s money is earmarked again, and stays on the desk until a supervisor gives it back', async () => {
   const { ticketId, saleId } = await reversed('7')
   expect(await isEarmarked(ticketId)).toBe(true)
   expect(await onDesk(ticketId)).toMatchObject({ held: '$7.00', why: 'undelivered', saleId, mayPayOut: true })
@@ -77,7 +77,7 @@ test('its money is earmarked again, and stays on the desk until a supervisor giv
   await settle(saleId, 'money_returned')
 })
 
-test('it is not settled as given back, sold again or something else while the ticket holds any of its money', async () => {
+test('a reversal is not settled as given back, sold again or something else while its ticket holds any of the money', async () => {
   const { ticketId, saleId } = await reversed('8')
   const [row] = (await listReversals(manager, 'open')).rows.filter(({ id }) => id === saleId)
   expect(row).toMatchObject({ held: '$8.00', isOnDesk: true })
@@ -91,7 +91,7 @@ test('it is not settled as given back, sold again or something else while the ti
   await settle(saleId, 'money_returned')
 })
 
-test('it is not settled as given back or something else while another item of the ticket leaves money in the journal', async () => {
+test('a reversal is not settled as given back or something else while another item leaves money on its ticket', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '8' })
   const input = { ticketId: ticket.id, kind: AIRTIME.kind }
   const other = await addItem({ ctx: { actor: shop.actor }, input })
@@ -125,7 +125,7 @@ test('the migration marks tickets earlier versions left off the desk, and unmark
   await out(ticketId)
 })
 
-test('sold again out of its money, it is settled as sold again', async () => {
+test('a reversal whose money bought the same again is settled as sold again', async () => {
   const { ticketId, saleId } = await reversed('9')
   await db().sale.update({ where: { id: saleId }, data: { recipient: '263778000109', typedRecipient: '263778000109' } })
   await sellAgain({

@@ -159,7 +159,7 @@ test('a ledger that goes on without what we know stops the reading, and somebody
   expect(await state()).toMatchObject({ problem: 'STATEMENT_LOST', leaseUntil: null })
 })
 
-test('it was read up to the moment at which its newest page was asked for, however long the answer took', async () => {
+test('the statement counts as read up to the moment its newest page was asked for, however long the answer took', async () => {
   const service = serviceFor('demo')
   const ask = service.statement.bind(service)
   const asked: Date[] = []

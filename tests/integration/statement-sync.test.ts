@@ -77,7 +77,7 @@ test('reading again changes nothing, and new rows are added on top, even if many
   }
 })
 
-test('that holds with rows arriving during the reading, and with several readers at once', async () => {
+test('rows that arrive during the reading, and several readers at once, leave the copy equal to the ledger', async () => {
   await fillLedger(shop.serviceDatabaseUrl, 900)
   const reading = syncStatement('test')
   await Promise.all([fillLedger(shop.serviceDatabaseUrl, 150), sellNow(shop.actor, AIRTIME)])

@@ -56,7 +56,7 @@ test.each([
   expect(await db().sale.count({ where: { ticketId: ticket.id, state: 'completed' } })).toBe(2)
 })
 
-test('the same paid by phone is asked for, and sold, for real', async () => {
+test('a basket whose first item was priced in training is paid by phone, and sold, for real', async () => {
   const { live, training } = await aTill()
   const ticket = await twoItems(training, live)
   const payment = await collect(live, ticket)

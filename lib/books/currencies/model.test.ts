@@ -82,7 +82,7 @@ test('a currency with no note handed over forgives no shortfall', () => {
   expect(pay(530n, { USD: '5.30', ZWG: '0', ZAR: '0.00' })).toEqual(pay(530n, { USD: '5.30' }))
 })
 
-test('nor does it bring its rate into the change', () => {
+test('a currency with no note handed over does not bring its rate into the change', () => {
   expect(pay(530n, { USD: '6', ZWG: '0' }, 'ZWG')).toEqual(pay(530n, { USD: '6' }, 'ZWG'))
 })
 

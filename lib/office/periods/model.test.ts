@@ -65,7 +65,7 @@ test('of a long list the first lines are shown, in its order, and all of them wh
   expect(firstLines(sorted, true)).toEqual(sorted)
 })
 
-test('as many days before are as many, beyond a year too', () => {
+test('the period before has as many days, beyond a year too', () => {
   expect(daysBefore({ from: '2026-11-02', to: '2026-11-03' })).toEqual({ from: '2026-10-31', to: '2026-11-01' })
   expect(daysBefore({ from: '2025-01-01', to: '2026-12-31' })).toEqual({ from: '2023-01-02', to: '2024-12-31' })
 })

@@ -112,7 +112,7 @@ test('the demo, with its one-tap sign-in, is for this machine only', () => {
   expect(faultsOf({ DEMO: '1', APP_ORIGINS: 'http://localhost:3000' })).toEqual([])
 })
 
-test('it does not start without a pepper, and says what is wrong without showing it', () => {
+test('no program starts without a pepper, and the fault says what is wrong without showing it', () => {
   expect(faultsOf({ SECRET_PEPPERS: undefined })).toEqual([expect.stringMatching(/^SECRET_PEPPERS is missing/)])
   for (const wrong of ['', 'canary', 'one:canary', `One:${'y'.repeat(32)}`, `one:${'y'.repeat(32)},`]) {
     const [fault = ''] = faultsOf({ SECRET_PEPPERS: wrong })

@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('the same is so of sentences as the build compiles them', async () => {
+test('no sentence with a gap is told without what fills it: as the build compiles them', async () => {
   const ago = { '=0': 'less than a minute', one: [0, ' minute'], other: [0, ' minutes'] }
   const problems = {
     NO_TILL: 'This is no till.',

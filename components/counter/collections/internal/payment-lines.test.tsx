@@ -31,7 +31,7 @@ test('the slip’s line of a payment waits only as long as the cashier does', ()
   expect(shown('paid', true)).toContain('Paid')
 })
 
-test('nor does the list of open payments call it awaited', () => {
+test('the list of open payments says when the cashier stopped waiting', () => {
   const listed = (givenUp: boolean) =>
     renderToStaticMarkup(
       <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>

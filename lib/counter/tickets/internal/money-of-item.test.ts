@@ -19,7 +19,7 @@ function item(
 const back = (cents: number, minute: number): Outflow => ({ cents: BigInt(cents), at: at(minute), saleId: null })
 const kept = (saleId: string, cents: number, minute: number): Outflow => ({ ...back(cents, minute), saleId })
 
-test('all of its price, while nothing went back; nothing of what is delivered or unknown', () => {
+test('an item has all of its price while nothing went back, and nothing if it is delivered or unknown', () => {
   const items = [item(1, 700, 5), item(2, 300, null)]
   expect(moneyOfItem('s1', items, [])).toBe(700n)
   expect(moneyOfItem('s2', items, [])).toBe(0n)
