@@ -6,7 +6,7 @@
 export const AREAS = {
   pure: {
     mutate: [
-      'lib/platform/shared/{money,cash-count,cap-state,read-optional-amount}.ts',
+      'lib/platform/shared/{money,cash-count,cap-state,order-state,read-optional-amount}.ts',
       'lib/books/currencies/model.ts',
       'lib/books/currencies/read-rate.ts',
       'lib/counter/sales/model.ts',

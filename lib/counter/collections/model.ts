@@ -1,5 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { NEXT_ACTION_TYPES, type NextActionType } from '@/lib/platform/shared/next-action.ts'
+import { awaitsAnswer, isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /** States on the wire (service-api.md, States and transitions) and our own. */
@@ -26,7 +27,7 @@ export function collectionStatesBefore(to: CollectionState): CollectionState[] {
 
 /** Whether no more news of a payment is expected. */
 export function isCollectionFinal(state: CollectionState): boolean {
-  return state !== 'sending' && state !== 'pending'
+  return !isUnderWay(state)
 }
 
 /** A payment's outcome at the counter. `unknown` was sent and got no answer; it never means unpaid. */
@@ -36,10 +37,9 @@ type OutcomeFacts = { state: CollectionState; postingUntil: Date | null; attempt
 
 /** The outcome of a payment at an instant. A countdown never decides it. */
 export function collectionOutcomeOf(collection: OutcomeFacts, now: Date): CollectionOutcome {
-  const { state, attempts, postingUntil } = collection
-  switch (state) {
+  switch (collection.state) {
     case 'sending':
-      return attempts <= 1 && postingUntil !== null && postingUntil > now ? 'sending' : 'unknown'
+      return awaitsAnswer(collection, now) ? 'sending' : 'unknown'
     case 'pending':
       return 'waiting'
     case 'completed':

@@ -3,6 +3,7 @@ import { visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { hadOf } from './internal/had-of.ts'
 import { oldTickets } from './internal/old-tickets.ts'
 import type { EndingsOffered } from './model.ts'
@@ -30,7 +31,7 @@ export async function offerEndings(actor: Actor, ticketId: string): Promise<Endi
   if (!ticket || [ticket, ...ticket.collections].some(({ staffId }) => staffId === actor.staffId)) return NONE
   const parts = [...ticket.sales, ...ticket.collections]
   const held = (await heldOf([ticketId])).get(ticketId) ?? 0n
-  if (held <= 0n || parts.some(({ state }) => state === 'sending' || state === 'pending')) return NONE
+  if (held <= 0n || parts.some(({ state }) => isUnderWay(state))) return NONE
   const [days, now] = await Promise.all([unclaimedDays(db(), ticket.environment), databaseNow(db())])
   const old = await oldTickets(db(), [ticketId], days, now)
   return { hadSaleId: mayKeep ? hadOf(ticket) : null, mayBook: mayBook && old.has(ticketId) }

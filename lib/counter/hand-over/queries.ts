@@ -7,6 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { LeftOpen, OpenStep } from './model.ts'
 
 /** A till heard from within this time counts as on, with somebody at it. */
@@ -153,8 +154,8 @@ function toLeftOpen(row: Row, held: ReadonlySet<string>, mayTakeOver: boolean): 
 }
 
 function stepOf(row: Row, held: ReadonlySet<string>): OpenStep | null {
-  if (row.collections.some(({ state }) => state === 'sending' || state === 'pending')) return 'collecting'
-  if (row.sales.some(({ state }) => state === 'sending' || state === 'pending')) return 'under_way'
+  if (row.collections.some(({ state }) => isUnderWay(state))) return 'collecting'
+  if (row.sales.some(({ state }) => isUnderWay(state))) return 'under_way'
   if (row.tenderedAt === null) return 'unpaid'
   return held.has(row.id) ? 'owed' : null
 }

@@ -2,6 +2,7 @@ import { saleBalance } from '@/lib/books/journal/post-entry.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { jsonOf } from '@/lib/platform/shared/json.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
 import { type IncidentKind, raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
@@ -133,7 +134,7 @@ function receiptJson({
   pin: _pin,
   ...receipt
 }: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {
-  return JSON.parse(JSON.stringify(receipt, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+  return JSON.parse(jsonOf(receipt))
 }
 
 async function raiseWhatIsOdd(tx: Tx, sale: LockedSale, transaction: Transaction): Promise<void> {

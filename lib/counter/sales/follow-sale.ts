@@ -1,6 +1,7 @@
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
 import { isForPerson, nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
@@ -76,6 +77,6 @@ async function schedule(saleId: string): Promise<void> {
 
 /** Since when we have asked about a sale; null if we do not. */
 function followedSince(sale: Sale): Date | null {
-  if (sale.state === 'sending' || sale.state === 'pending') return sale.claimedAt
+  if (isUnderWay(sale.state)) return sale.claimedAt
   return missingGoods(sale) ? sale.settledAt : null
 }

@@ -1,3 +1,4 @@
+import { awaitsAnswer } from '@/lib/platform/shared/order-state.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
 
@@ -44,7 +45,7 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
     case 'quoted':
       return null
     case 'sending':
-      return sale.attempts <= 1 && sale.postingUntil !== null && sale.postingUntil > now ? 'sending' : 'unknown'
+      return awaitsAnswer(sale, now) ? 'sending' : 'unknown'
     case 'pending':
       return 'waiting'
     case 'completed':

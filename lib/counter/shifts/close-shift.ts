@@ -9,6 +9,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type CashCount, countedIn, restField } from '@/lib/platform/shared/cash-count.ts'
+import { jsonOf } from '@/lib/platform/shared/json.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { drawerBalances } from './drawer-balance.ts'
 import { buildReport } from './internal/build-report.ts'
@@ -118,5 +119,5 @@ async function keepLines(tx: Tx, { shift, news }: ReportFacts): Promise<void> {
 }
 
 function toJson(report: ShiftReport) {
-  return JSON.parse(JSON.stringify(report, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+  return JSON.parse(jsonOf(report))
 }

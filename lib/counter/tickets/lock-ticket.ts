@@ -3,12 +3,8 @@ import type { Prisma, Quote } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
-
-/** Whether a sale or a payment was sent and is not final: its price is committed. */
-export function isUnderWay(state: string): boolean {
-  return state === 'sending' || state === 'pending'
-}
 
 /** Leaves out items that were opened and left empty. */
 export const NOT_EMPTY = {

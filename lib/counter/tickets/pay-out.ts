@@ -8,6 +8,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { knownFirst } from './internal/known-first.ts'
 import { readPart } from './internal/read-part.ts'
@@ -81,7 +82,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   }
   const open =
     ticket.collections.some(({ state }) => !isCollectionFinal(state)) ||
-    ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
+    ticket.sales.some(({ state }) => isUnderWay(state))
   if (open) refuse('PAYOUT_UNDER_WAY')
   const heldCents = readPayOut(input, ticket.heldCents)
   const shiftId = await shiftForReturn(tx, ctx, ticket, till)

@@ -16,6 +16,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
 import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
@@ -77,7 +78,7 @@ async function mayReturnAt(tx: Tx, till: ActorTill, { worksAt, branchCode, envir
 
 function refuseCollected({ collections, abandonedAt }: LockedTicket): void {
   if (collections.some(({ state }) => state === 'completed')) refuse('RETURN_NEEDS_SUPERVISOR')
-  const underWay = collections.some(({ state }) => state === 'sending' || state === 'pending')
+  const underWay = collections.some(({ state }) => isUnderWay(state))
   if (underWay && !abandonedAt) refuse('COLLECTION_UNDER_WAY')
 }
 

@@ -2,6 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { commitRepeat } from '@/lib/service/orders/commit-repeat.ts'
 import { nextCheckDelayMs } from '@/lib/service/orders/schedule.ts'
 import { setNextCheck } from '@/lib/service/orders/set-next-check.ts'
@@ -44,7 +45,7 @@ export async function followFunding(fundingId: string): Promise<void> {
 async function schedule(fundingId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockFunding(tx, fundingId)
-    if ((row.state !== 'sending' && row.state !== 'pending') || row.frozen) return
+    if (!isUnderWay(row.state) || row.frozen) return
     const ageMs = (await databaseNow(tx)).getTime() - (row.sentAt ?? row.createdAt).getTime()
     const isLost = row.upstreamId === null && ageMs > REPEATED_FOR_MS
     const delayMs = isLost ? null : nextCheckDelayMs(ageMs)

@@ -1,4 +1,5 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { awaitsAnswer } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** Our own states, since the Service names none (service-api.md, Funding). `asked` waits for the owner. */
@@ -32,16 +33,16 @@ export type FundingOutcome = 'asked' | 'sending' | 'unknown' | 'waiting' | 'cred
 type OutcomeFacts = { state: FundingState; postingUntil: Date | null; attempts: number }
 
 /** The outcome of a top-up at time `now`. */
-export function fundingOutcomeOf({ state, postingUntil, attempts }: OutcomeFacts, now: Date): FundingOutcome {
-  switch (state) {
+export function fundingOutcomeOf(funding: OutcomeFacts, now: Date): FundingOutcome {
+  switch (funding.state) {
     case 'sending':
-      return attempts <= 1 && postingUntil !== null && postingUntil > now ? 'sending' : 'unknown'
+      return awaitsAnswer(funding, now) ? 'sending' : 'unknown'
     case 'pending':
       return 'waiting'
     case 'completed':
       return 'credited'
     default:
-      return state
+      return funding.state
   }
 }
 

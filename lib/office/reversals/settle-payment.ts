@@ -1,8 +1,9 @@
 import { writeOffOnTicket } from '@/lib/counter/endings/write-off-debt.ts'
-import { isUnderWay, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
+import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { PaymentAction } from './model.ts'
 

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { currentSession } from '@/lib/people/sessions/current-actor.ts'
 import type { FoundSession } from '@/lib/people/sessions/find-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
+import { jsonOf } from '@/lib/platform/shared/json.ts'
 import { DomainError, type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
 import { requireOwnOrigin } from './posted-form.ts'
 
@@ -55,6 +56,6 @@ async function orRefusal(work: () => Promise<Response>): Promise<Response> {
 }
 
 function json(status: number, body: unknown): Response {
-  const text = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  const text = jsonOf(body)
   return new Response(text, { status, headers: HEADERS })
 }

@@ -137,14 +137,14 @@ export const TICKETS: readonly NamedMutant[] = [
   },
   {
     name: 'a sale that nobody knows the end of reserves nothing',
-    file: 'lib/counter/tickets/lock-ticket.ts',
+    file: 'lib/platform/shared/order-state.ts',
     find: `return state === 'sending' || state === 'pending'`,
     replace: `return state === 'pending'`,
     tests: ['basket', 'pay-out', 'money-rules-tickets'],
   },
   {
     name: 'a sale that is waiting reserves nothing',
-    file: 'lib/counter/tickets/lock-ticket.ts',
+    file: 'lib/platform/shared/order-state.ts',
     find: `return state === 'sending' || state === 'pending'`,
     replace: `return state === 'sending'`,
     tests: ['basket', 'pay-out', 'money-rules-tickets'],
@@ -236,14 +236,14 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'money is paid out while the end of a sale is not known',
     file: 'lib/counter/tickets/pay-out.ts',
-    find: `ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')`,
+    find: 'ticket.sales.some(({ state }) => isUnderWay(state))',
     replace: `ticket.sales.some(({ state }) => state === 'pending')`,
     tests: ['pay-out', 'money-rules-tickets'],
   },
   {
     name: 'money is paid out while a sale is waiting',
     file: 'lib/counter/tickets/pay-out.ts',
-    find: `ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')`,
+    find: 'ticket.sales.some(({ state }) => isUnderWay(state))',
     replace: `ticket.sales.some(({ state }) => state === 'sending')`,
     tests: ['pay-out'],
   },

@@ -1,10 +1,11 @@
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 
 type Item = Pick<SaleView, 'state' | 'outcome'>
 
 /** Whether an item was sent and is not final. */
 export function isOpen({ state }: Pick<Item, 'state'>): boolean {
-  return state === 'sending' || state === 'pending'
+  return isUnderWay(state)
 }
 
 /**

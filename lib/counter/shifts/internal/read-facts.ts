@@ -3,6 +3,7 @@ import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { drawerBalances } from '../drawer-balance.ts'
 import { DRAWER_REASONS, type MoveKind, type PayoutPurpose } from '../model.ts'
 import type { CashFact, MovementFact, NewsFact, OpeningFact, ReportFacts, ShiftFact } from './report-facts.ts'
@@ -21,7 +22,7 @@ export async function readFacts(tx: Tx, shiftId: string): Promise<ReportFacts> {
     shift,
     tickets: await countCustomers(tx, shiftId, news),
     news,
-    open: all.filter(({ state }) => state === 'sending' || state === 'pending'),
+    open: all.filter(({ state }) => isUnderWay(state)),
     cash: await readCash(tx, shift),
     balances: balances.map(({ currency, nativeCents: cents }) => ({ currency, cents })),
     movements: await readMovements(tx, shiftId),

@@ -7,6 +7,7 @@ import { isUndone, outcomeOf } from '@/lib/counter/sales/model.ts'
 import { openGoods } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
@@ -71,7 +72,7 @@ export function toTicketView(
   { booked, steps }: Besides,
   now: Date,
 ): Omit<TicketView, 'version'> | null {
-  const underWay = row.sales.filter(({ state }) => state === 'sending' || state === 'pending')
+  const underWay = row.sales.filter(({ state }) => isUnderWay(state))
   const free = underWay.reduce((left, { priceCents }) => left - (priceCents ?? 0n), booked.heldCents)
   const freeCents = free > 0n ? free : 0n
   const sales = row.sales.map((one) => ({

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/platform/env/env.ts'
+import { jsonOf } from '@/lib/platform/shared/json.ts'
 import type { TicketView } from '../model.ts'
 
 /**
@@ -9,6 +10,6 @@ import type { TicketView } from '../model.ts'
  */
 export function versionOf({ sale: _first, ...view }: Omit<TicketView, 'version'>): string {
   const sales = view.sales.map((sale) => (sale.settledAt ? { ...sale, checkedAt: null, nextCheckAt: null } : sale))
-  const text = JSON.stringify({ ...view, sales }, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  const text = jsonOf({ ...view, sales })
   return createHmac('sha256', env().sessionSecret).update(`ticket version ${text}`).digest('base64url').slice(0, 16)
 }

@@ -6,6 +6,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { PageWalk } from '@/lib/platform/shared/page.ts'
 import type { PaymentReversalView } from '../model.ts'
 import { commonOf, TICKET_COLUMNS, type Told } from './about-ticket.ts'
@@ -57,7 +58,7 @@ export async function selectReversedPayments(
 export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversalView {
   const { ticket, reversalNote, reversedAt, creditCents, amountCents, settledAt, createdAt } = row
   const owedCents = told.owed.get(ticket.id) ?? 0n
-  const isUnderWay = ticket.sales.some(({ state }) => state === 'sending' || state === 'pending')
+  const underWay = ticket.sales.some(({ state }) => isUnderWay(state))
   return {
     of: 'payment',
     ...commonOf({ ticket, reversedAt, note: reversalNote }, told),
@@ -78,7 +79,7 @@ export function toPaymentView(row: ReversedPayment, told: Told): PaymentReversal
         holdsMoney: false,
       }).handedOver,
     })),
-    suggestion: owedCents > 0n ? 'ask_to_pay' : isUnderWay ? 'watch' : 'note_it',
+    suggestion: owedCents > 0n ? 'ask_to_pay' : underWay ? 'watch' : 'note_it',
     owed: owedCents > 0n ? formatUsd(owedCents) : '',
   }
 }
