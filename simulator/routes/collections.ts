@@ -31,8 +31,8 @@ export const collectionEndpoints: Endpoint[] = [
     data: Collection,
     statuses: [200, 202],
     async handle({ simulator, key, body, idempotencyKey, requestHash }) {
-      const made = await createCollection(simulator, { key, idempotencyKey, requestHash }, body)
-      const { collection, replayed } = made
+      const idempotency = { key, idempotencyKey, requestHash }
+      const { collection, replayed } = await createCollection(simulator, idempotency, body)
       const data = presentCollection(simulator, collection)
       return { status: 202, message: MESSAGES[collection.status], data, replayed }
     },

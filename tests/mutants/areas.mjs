@@ -51,7 +51,7 @@ export const AREAS = {
     mutate: [
       'lib/counter/tickets/internal/{claim-ticket,claim-sale,take-cash,price-item,requote-basket}.ts',
       'lib/counter/tickets/{lock-ticket,collect-for-ticket}.ts',
-      'lib/counter/tickets/{sell-paid-ticket,sell-held,return-money,pay-out}.ts',
+      'lib/counter/tickets/{sell-paid-ticket,lease-paid-unsold,sell-held,return-money,pay-out}.ts',
     ],
     tests: [
       ...[

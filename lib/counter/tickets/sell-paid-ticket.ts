@@ -12,6 +12,7 @@ import { refuseWhileBlocked } from '@/lib/service/standing/queries.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { isPassing } from './internal/is-passing.ts'
 import { keepProblem } from './internal/keep-problem.ts'
+import { LOOK_AGAIN_MS } from './internal/look-again.ts'
 import { ownMoney } from './internal/own-money.ts'
 import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
@@ -21,7 +22,6 @@ import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts
 /** How long the worker keeps trying before a person has to decide. */
 const PATIENCE_MS = 30 * 60_000
 const TRY_AGAIN_MS = 15_000
-const LOOK_AGAIN_MS = 60_000
 
 type Waiting = {
   id: string
@@ -57,25 +57,6 @@ function posted(attempt: Attempt): Promise<unknown> {
   const post = postSale(attempt)
   post.catch(() => undefined)
   return post
-}
-
-/**
- * Tickets whose collected money waits to become a sale, for the sweep: a process may have died before it sold. The
- * longest waiting come first, and none again within a minute, so that an unsellable one holds nobody up. Cash beside an
- * open payment sells nothing: the customer may still get it back.
- */
-export async function leasePaidUnsold(most: number): Promise<string[]> {
-  const rows = await db().$queryRaw<{ ticketId: string }[]>`
-    update "Sale" set "leaseUntil" = now() + ${LOOK_AGAIN_MS} * interval '1 millisecond'
-    where id in (
-      select s.id from "Sale" s join "Ticket" t on t.id = s."ticketId"
-      where t.earmarked and t."tenderedAt" is not null and t."abandonedAt" is null
-        and exists (select 1 from "Collection" c where c."ticketId" = t.id and c.state = 'completed')
-        and s.state = 'quoted' and s.problem is null and (s."nextCheckAt" is null or s."nextCheckAt" <= now())
-        and (s."leaseUntil" is null or s."leaseUntil" < now())
-      order by coalesce(s."leaseUntil", s."nextCheckAt", t."tenderedAt"), s.id limit ${most} for update of s skip locked
-    ) returning "ticketId"::text`
-  return [...new Set(rows.map(({ ticketId }) => ticketId))]
 }
 
 async function listWaitingItems(ticketId: string): Promise<Waiting[]> {

@@ -610,7 +610,7 @@ export const BALANCE: readonly NamedMutant[] = [
   },
   {
     name: 'a paid ticket that cannot be sold comes first again and again',
-    file: 'lib/counter/tickets/sell-paid-ticket.ts',
+    file: 'lib/counter/tickets/lease-paid-unsold.ts',
     find: `and (s."leaseUntil" is null or s."leaseUntil" < now())
       order by coalesce(s."leaseUntil", s."nextCheckAt", t."tenderedAt"), s.id`,
     replace: 'order by s.id',
