@@ -240,10 +240,15 @@ test('a manager of two branches is offered paid money only at a till of its bran
   const manager = { ...there, branches: ['HRE-01', 'BYO-01'] }
   const offered = async (actor: Actor) => {
     const row = (await listPaid(actor)).rows.find(({ ticketId }) => ticketId === ticket.id)
-    return row && { why: row.why, mayPayOut: row.mayPayOut, saleId: row.saleId }
+    return row && { why: row.why, mayPayOut: row.mayPayOut, saleId: row.saleId, elsewhere: row.elsewhere }
   }
-  expect(await offered(manager)).toEqual({ why: 'undelivered', mayPayOut: false, saleId: null })
-  const here = { why: 'undelivered', mayPayOut: true, saleId: ticket.sale.id }
+  expect(await offered(manager)).toEqual({
+    why: 'undelivered',
+    mayPayOut: false,
+    saleId: null,
+    elsewhere: 'Harare First Street',
+  })
+  const here = { why: 'undelivered', mayPayOut: true, saleId: ticket.sale.id, elsewhere: null }
   expect(await offered({ ...manager, till: shop.actor.till })).toEqual(here)
   await expect(out(paid, { actor: manager })).rejects.toEqual(refusal('TICKET_UNKNOWN'))
   const input = { ticketId: ticket.id, saleId: ticket.sale.id, intentId: randomUUID(), amount: '' }

@@ -13,6 +13,7 @@ import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { PaidWhy } from './internal/paid-why.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
 import { KeepForm } from './keep-form.tsx'
 
@@ -96,7 +97,7 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
           </span>
         </span>
       </div>
-      <p>{ticket.givenUp && why === 'unsent' ? t('givenUp') : t(why)}</p>
+      <PaidWhy ticket={ticket} />
       {ticket.problem && <ProblemNote problem={ticket.problem} />}
       <div className="flex flex-wrap items-start gap-3">
         {saleId !== null && (

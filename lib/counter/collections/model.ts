@@ -195,6 +195,8 @@ export type PaidTicket = {
   /** The item to sell again with one tap. */
   saleId: string | null
   mayPayOut: boolean
+  /** The branch that was paid, if this till is none of its own: only there cash goes back and items sell again. */
+  elsewhere: string | null
   /** The item that the customer may have received after all, if this person may book that. */
   hadSaleId: string | null
   /** Whether the money has been unclaimed for longer than the office's period and this person may book it as ours. */
