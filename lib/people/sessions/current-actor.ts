@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { readTillCookie } from './cookies.ts'
@@ -11,14 +12,15 @@ import { readSessionId } from './read-session-id.ts'
 
 /**
  * The session of this request, locked or not. It is read from the database once per request, however many parts of a
- * page need it.
+ * page need it. Its person reads the language of this browser, which may differ from their own: chosen at sign-in, or
+ * changed at another browser since.
  */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sessionId = await readSessionId()
   const session = sessionId ? await findSession(sessionId, await readTillCookie()) : null
   if (session?.lockDue) await lockSession(session.actor, 'idle')
   if (session?.activityDue && !session.locked && (await isByHand())) await noteActive(session.actor)
-  return session
+  return session && { ...session, actor: { ...session.actor, locale: await getLocale() } }
 })
 
 /** Who is making this request; null if nobody, or if their till is locked. */
