@@ -157,7 +157,11 @@ test('a deposit names its purpose, and waits on the desk, where only another per
   const supervisor = await signIn(other, 'Tendai')
   await supervisor.goto('/paid')
   const row = supervisor.getByRole('listitem').filter({ hasText: 'Solar lamp' })
-  await expect(row.getByText('Give money back in cash')).toBeVisible()
+  await row.getByText('Give money back in cash').click()
+  const amount = await row.getByLabel('Amount in dollars').boundingBox()
+  const confirm = await row.getByRole('button', { name: 'Confirm money given back' }).boundingBox()
+  // Beside them it took the width that the fields’ labels need.
+  expect(confirm?.y, 'under the fields').toBeGreaterThan((amount?.y ?? 0) + (amount?.height ?? 0))
   await other.close()
 })
 

@@ -26,7 +26,7 @@ export function PayOutForm({ ticketId, intentId, held, heldCents, payOut }: Prop
       <summary className={foldLook({ among: 'buttons' })}>{t('payOut')}</summary>
       <form
         action={post}
-        className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 max-phone:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] items-end gap-x-3 gap-y-2 max-phone:grid-cols-1"
       >
         <input type="hidden" name="ticketId" value={ticketId} />
         <input type="hidden" name="intentId" value={intentId} />
@@ -47,7 +47,9 @@ export function PayOutForm({ ticketId, intentId, held, heldCents, payOut }: Prop
           maxLength={20}
           defaultValue={state.amount}
         />
-        <SubmitButton pendingText={t('paying')}>{t('paidOut')}</SubmitButton>
+        <div className="col-span-full">
+          <SubmitButton pendingText={t('paying')}>{t('paidOut')}</SubmitButton>
+        </div>
         <div id={id} aria-live="polite" className="col-span-full min-h-10 text-note text-muted">
           {state.problem ? <ToldNote problem={state.problem} /> : t('payOutNote')}
         </div>
