@@ -3,7 +3,7 @@ import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
-import { ERASURE_KINDS, type ErasureView } from '@/lib/office/privacy/model.ts'
+import { ERASURE_KINDS, type ErasureResult, type ErasureView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 
@@ -20,7 +20,7 @@ export function ErasureCard({ erase }: { erase: ResultAction }) {
             label={t('by')}
             choices={ERASURE_KINDS.map((kind) => ({ value: kind, text: t(`byKinds.${kind}`) }))}
           />
-          <TextField name="subject" label={t('subject')} maxLength={120} required />
+          <TextField name="subject" label={t('subject')} hint={t('subjectHint')} maxLength={120} required />
           <CodeField label={t('code')} required />
         </Fields>
       </ActionForm>
@@ -41,7 +41,7 @@ export function ErasureList({ erasures }: { erasures: readonly ErasureView[] }) 
             <b>
               {harareStamp(askedAt, locale)}, {askedBy ?? t('terminal')}: {t(`byKinds.${kind}`)}
             </b>
-            <p>{result ? t('erased', { ...result }) : t('waiting')}</p>
+            <Outcome result={result} />
             {open > 0 && <p>{t('open', { open })}</p>}
             {result && result.auditRows > 0 && <p>{t('audit', { rows: result.auditRows })}</p>}
           </li>
@@ -49,4 +49,12 @@ export function ErasureList({ erasures }: { erasures: readonly ErasureView[] }) 
       </ul>
     </Panel>
   )
+}
+
+function Outcome({ result }: { result: ErasureResult | null }) {
+  const t = useTranslations('privacy')
+  if (result === null) return <p>{t('waiting')}</p>
+  // As after a mistyped number: the customer who asked is still known here.
+  const foundNothing = Object.values(result).every((count) => count === 0)
+  return <p>{foundNothing ? t('erasedNothing') : t('erased', { ...result })}</p>
 }
