@@ -82,17 +82,19 @@ test('of two browsers with the code, one adds the owner and the other is sent to
 })
 
 test.each([
-  [{ again: 'seven kopje stone' }, 'The two entries are not the same'],
-  [{ password: 'short', again: 'short' }, 'at least 10 characters'],
-  [{ pin: '1234' }, 'PIN'],
-  [{ username: 'Tendai Moyo' }, 'A user name has 2 to 40'],
-  [{ name: '  ' }, 'name'],
-])('a first owner typed as %o is refused in words, and nobody is added', async (wrong, said) => {
+  [{ code: 'AAAA-BBBB-CCCC' }, 'code', 'This is not the code'],
+  [{ again: 'seven kopje stone' }, 'again', 'The two entries are not the same'],
+  [{ password: 'short', again: 'short' }, 'password', 'at least 10 characters'],
+  [{ pin: '1234' }, 'pin', 'PIN'],
+  [{ username: 'Tendai Moyo' }, 'username', 'A user name has 2 to 40'],
+  [{ name: '  ' }, 'name', 'name'],
+])('a first owner typed as %o is refused in words at the field %s, and nobody is added', async (wrong, field, said) => {
   const { web, code, people } = await sharedShop()
   const browser = new FormBrowser(web.url)
   await browser.open('/first-owner')
-  await browser.press(/Add owner/, { ...OWNER, ...wrong, code: code() })
+  await browser.press(/Add owner/, { ...OWNER, code: code(), ...wrong })
   expect(browser.texts('[role=status], [id$=-problem]').join(' ')).toContain(said)
+  expect(browser.names('[aria-invalid=true]')).toEqual([field])
   expect(await people()).toEqual([])
 })
 

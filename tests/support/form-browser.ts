@@ -79,6 +79,11 @@ export class FormBrowser {
     return this.#page.querySelectorAll(selector).map(words)
   }
 
+  /** The names of all fields that match a selector. */
+  names(selector: string): string[] {
+    return this.#page.querySelectorAll(selector).map((field) => field.getAttribute('name') ?? '')
+  }
+
   /** Whether a button with this text can be pressed. */
   offers(name: RegExp): boolean {
     return this.#findButton(name) !== undefined

@@ -22,10 +22,10 @@ export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChan
   const { actor } = ctx
   const { kind, old, secret, again } = input
   const { staffId } = actor
-  if (secret !== again) refuse('SECRETS_DIFFER')
-  await requireGoodSecret(kind, secret, await guessableNames(staffId))
+  if (secret !== again) refuse('SECRETS_DIFFER', { field: 'again' })
+  await requireGoodSecret(kind, secret, await guessableNames(staffId), 'secret')
   const stored = await checkOld(actor, kind, old)
-  if (secret === old) refuse('SECRET_SAME')
+  if (secret === old) refuse('SECRET_SAME', { field: 'secret' })
   const secretHash = await hashSecret(secret)
   await db().$transaction(async (tx) => {
     const { count } = await tx.staff.updateMany({
@@ -41,7 +41,7 @@ export async function changeOwnSecret({ ctx, input }: { ctx: Ctx; input: OwnChan
 async function checkOld(actor: Actor, kind: SecretKind, old: string): Promise<string | null> {
   const attempt = await spendTry({ purpose: kind, person: actor.staffId, place: placeOf(actor) })
   const stored = (await ownHashes(actor.staffId))[kind]
-  if (!(await secretMatches(stored, old))) return attempt.refuse('OLD_SECRET_WRONG')
+  if (!(await secretMatches(stored, old))) return attempt.refuse('OLD_SECRET_WRONG', { field: 'password' })
   await attempt.forgive()
   return stored
 }

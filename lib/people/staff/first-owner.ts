@@ -45,12 +45,12 @@ export async function firstOwnerCode(): Promise<string | null> {
 export async function checkFirstOwner(typed: FirstOwner, address: string): Promise<void> {
   const attempt = await spendEnrolmentTry(address)
   const code = (await firstOwnerCode()) ?? refuse('FIRST_OWNER_DONE')
-  if (!isSame(readCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE')
+  if (!isSame(readCode(typed.code), code)) attempt.refuse('FIRST_OWNER_CODE', { field: 'code' })
   await attempt.forgive()
   const { name, username } = readNames(typed)
-  if (typed.password !== typed.again) refuse('SECRETS_DIFFER')
-  await requireGoodSecret('password', typed.password, [name, username])
-  if (typed.pin !== '') await requireGoodSecret('pin', typed.pin, [name, username])
+  if (typed.password !== typed.again) refuse('SECRETS_DIFFER', { field: 'again' })
+  await requireGoodSecret('password', typed.password, [name, username], 'password')
+  if (typed.pin !== '') await requireGoodSecret('pin', typed.pin, [name, username], 'pin')
 }
 
 /**
