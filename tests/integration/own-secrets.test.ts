@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().rateLimiterFlexible.deleteMany()
 })
 
-const refused = (code: string) => ({ problem: { code } })
+const refused = (code: string, field?: string) => ({ problem: { code, ...(field && { field }) } })
 const till = () => shop.actor.till ?? expect.unreachable('the shop has a till')
 const hashOf = async (id: string, kind: 'pin' | 'password' = 'pin') =>
   (await db().staff.findUniqueOrThrow({ where: { id } }))[`${kind}Hash`]
@@ -52,10 +52,10 @@ test('the old PIN changes a PIN, and other sessions end', async () => {
   const [actor, elsewhere] = [await signedIn(id, '7193'), await signedIn(id, '7193')]
   const change = (old: string, secret: string, again = secret) =>
     changeOwnSecret({ ctx: { actor }, input: { kind: 'pin', old, secret, again } })
-  await expect(change('7193', '8406', '8407')).rejects.toMatchObject(refused('SECRETS_DIFFER'))
-  await expect(change('7194', '8406')).rejects.toMatchObject(refused('OLD_SECRET_WRONG'))
-  await expect(change('7193', '7193')).rejects.toMatchObject(refused('SECRET_SAME'))
-  await expect(change('7193', '84x6')).rejects.toMatchObject(refused('PIN_SHAPE'))
+  await expect(change('7193', '8406', '8407')).rejects.toMatchObject(refused('SECRETS_DIFFER', 'again'))
+  await expect(change('7194', '8406')).rejects.toMatchObject(refused('OLD_SECRET_WRONG', 'password'))
+  await expect(change('7193', '7193')).rejects.toMatchObject(refused('SECRET_SAME', 'secret'))
+  await expect(change('7193', '84x6')).rejects.toMatchObject(refused('PIN_SHAPE', 'secret'))
   await change('7193', '8406')
   expect(await findActor(actor.sessionId, enrolment.secret)).not.toBeNull()
   expect(await findActor(elsewhere.sessionId, enrolment.secret)).toBeNull()
