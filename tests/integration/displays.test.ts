@@ -6,6 +6,7 @@ import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import type { Actor, Role } from '@/lib/people/access/model.ts'
 import { displayStream } from '@/lib/people/sessions/live-stream.ts'
@@ -42,10 +43,15 @@ async function pair(actor: Actor): Promise<string> {
   return newest?.url.split('/display/')[1] ?? expect.unreachable('it is paired')
 }
 
-/** Sells what was refused again, dearer: the customer adds $1.50 for 50 cents. */
-async function sellsDearerAgain(actor: Actor): Promise<void> {
+/** The next sale is refused, so that its money goes back. */
+async function refuseNext(): Promise<void> {
   const match = { method: 'POST', path: '/transactions' }
   await portalOf(shop.simulator.url).faults([{ match, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
+}
+
+/** Sells what was refused again, dearer: the customer adds $1.50 for 50 cents. */
+async function sellsDearerAgain(actor: Actor): Promise<void> {
+  await refuseNext()
   const ticket = await sell(actor, await quote(actor, { ...AIRTIME, recipient: '0771234511' }), '7')
   await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 50n } })
   const about = { ticketId: ticket.id, saleId: ticket.sale.id }
@@ -76,6 +82,12 @@ test('the display follows a sale: welcome, price and number, then change and tha
   })
   await sellsDearerAgain(actor)
   expect(await shown(), 'the change of the first cash was given').toMatchObject({ change: { text: '$1.00' } })
+  expect(await shown(), 'the money bought it after all').toMatchObject({ note: null })
+  await refuseNext()
+  const refused = await sell(actor, await quote(actor, { ...AIRTIME, recipient: '0771234573' }), '10')
+  expect(await shown()).toMatchObject({ note: 'The cashier will give your money back.' })
+  await returnMoney({ ctx: { actor }, input: { ticketId: refused.id, intentId: randomUUID(), currency: 'USD' } })
+  expect(await shown(), 'the customer has it').toMatchObject({ note: null, items: [{ state: 'Not sold' }] })
 })
 
 test('a meter is shown with its name, and several items as a list', async () => {
@@ -201,11 +213,18 @@ test('a till with a display notifies it of every step; one without notifies nobo
   const knock = setInterval(() => void notifyChange(db(), { topic: 'standing', id: 'probe' }), 50)
   await probe
   clearInterval(knock)
-  await quote(actor, AIRTIME)
+  const quoted = await quote(actor, AIRTIME)
   await expect.poll(() => heard).toContainEqual({ topic: 'till', id: tillId })
-  // Notices come in the order of their commits: after this one none of the quote's is on its way.
-  await notifyChange(db(), { topic: 'alert', id: 'the quote is told' })
-  await expect.poll(() => heard).toContainEqual({ topic: 'alert', id: 'the quote is told' })
+  // Notices come in the order of their commits: after this one none of the earlier ones is on its way.
+  const told = async (id: string) => {
+    await notifyChange(db(), { topic: 'alert', id })
+    await expect.poll(() => heard).toContainEqual({ topic: 'alert', id })
+  }
+  await told('the quote is told')
+  heard.length = 0
+  await db().ticket.update({ where: { id: quoted.id }, data: { abandonedAt: new Date() } })
+  await told('the stop is told')
+  expect(heard).toContainEqual({ topic: 'till', id: tillId })
   heard.length = 0
   const other = shop.actor
   const ticket = await sellNow(other, AIRTIME)

@@ -18,7 +18,7 @@ export type DisplayFacts = {
   environment: 'test' | 'live'
   /** The ticket the till works on; null if nobody is served. */
   ticket: TicketView | null
-  /** The payment the customer is asked for now. */
+  /** The payment that may still come in; once the cashier stopped waiting, nobody is asked to make it. */
   payment: Pick<CollectionView, 'nextAction' | 'payCode'> | null
   now: Date
 }
@@ -34,19 +34,18 @@ export function displayView(facts: DisplayFacts): DisplayView {
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
   if (hasLeft(ticket)) return ticket.heldCents > 0n ? { ...frame, items, headline: words('display.undone') } : frame
-  if (payment) return { ...frame, items, total, ...asking(payment, words) }
+  if (payment && ticket.abandonedAt === null) return { ...frame, items, total, ...asking(payment, words) }
   if (!isPaid(ticket)) return { ...frame, total, ...checking(ticket.sales, items, words) }
   const paid = { ...frame, items, total: { ...total, label: words('display.paid') }, change: changeOf(ticket, words) }
   const endedAt = endOf(ticket)
   if (endedAt === null) return { ...paid, headline: words('display.onItsWay'), note: words('display.waiting') }
   const msLeft = endedAt.getTime() + SHOWN_AFTER_END_MS - facts.now.getTime()
   if (msLeft <= 0) return frame
-  const undone = ticket.freeCents > 0n || ticket.sales.some(({ outcome }) => outcome !== 'delivered')
   return {
     ...paid,
     headline: words('display.thanks'),
     codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
-    note: undone ? words('display.undone') : null,
+    note: ticket.freeCents > 0n ? words('display.undone') : null,
     msLeft,
   }
 }
