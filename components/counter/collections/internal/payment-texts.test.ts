@@ -34,3 +34,11 @@ test('stopping changes nothing about what is known of the request', () => {
     expect(told(outcome)).toMatchObject(stopped)
   }
 })
+
+test('a payment that can no longer come is not said to come later, and a reversed one still warns', () => {
+  for (const outcome of ['not_paid', 'not_made', 'paid', 'taken_back'] as const) {
+    expect(told(outcome, { givenUp: true }).note ?? '').not.toContain('still comes')
+  }
+  expect(told('paid', { givenUp: true }).note).toContain('The money stays the customer’s')
+  expect(told('taken_back', { givenUp: true }).note).toContain('Do not pay out money for this ticket')
+})

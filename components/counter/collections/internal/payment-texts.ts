@@ -1,9 +1,13 @@
+import type { CollectionOutcome } from '@/lib/counter/collections/model.ts'
 import type { PaymentProps } from './payment-props.ts'
 
 /** The cashier stopped waiting for money that may still come: nobody is to be told how to pay it. */
 export function hasStopped({ payment, givenUp }: Pick<PaymentProps, 'payment' | 'givenUp'>): boolean {
   return givenUp && payment.outcome === 'waiting'
 }
+
+/** Its money may still come in. */
+const MAY_COME: ReadonlySet<CollectionOutcome> = new Set(['sending', 'unknown', 'waiting'])
 
 /** The message that names the payment's state. */
 export function wordOf(props: Pick<PaymentProps, 'payment' | 'givenUp'>) {
@@ -21,10 +25,11 @@ export function moneyOf(props: Pick<PaymentProps, 'payment' | 'givenUp' | 'cash'
 /** The small print's message; null for none. A deposit sells nothing, so nothing is promised of a sale. */
 export function noteOf({ payment, deposit, givenUp, owes, cash }: Omit<PaymentProps, 'actions'>) {
   const { outcome } = payment
-  if (givenUp) return 'givenUpNote'
   const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
+  if (givenUp && MAY_COME.has(outcome)) return 'givenUpNote'
+  if (givenUp && saysNothingOwed) return null
   if ((cash && 'held' in cash && cash.giveBack) || (owes && saysNothingOwed)) return null
   if (deposit && outcome === 'waiting') return 'depositWaitingNote'
-  if (deposit && outcome === 'paid') return 'depositNote'
+  if ((deposit || givenUp) && outcome === 'paid') return 'depositNote'
   return `${outcome}Note` as const
 }
