@@ -10,15 +10,17 @@ import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { formatSums } from '@/lib/platform/shared/money.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, claimOf, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
@@ -239,4 +241,22 @@ test('a part in cash whose smaller item got no price is listed as money', async 
   await portal().faults([])
   expect((await viewOf(actor, ticket.id)).sales).toMatchObject([{ state: 'draft' }])
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText: '$3.00' }])
+})
+
+test('what was paid in other cash is listed as the sum that its page says to give back', async () => {
+  const rates = { create: { buyingMicros: 28_000_000n, sellingMicros: 26_000_000n } }
+  await db().currency.create({ data: { code: 'ZWG', smallestCents: 100n, denominations: [10_000n, 100n], rates } })
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '263776000019', amount: '10' })
+  await portal().failSales(1)
+  const amounts = [
+    { currency: 'USD', text: '8' },
+    { currency: 'ZWG', text: '140' },
+  ]
+  const cash = { amounts, changeCurrency: 'USD' }
+  await sellTicket({ ctx: { actor }, input: { ...claimOf(ticket), cash, reason: 'test' } })
+  await settle(ticket)
+  const [first = []] = (await viewOf(actor, ticket.id)).waysBack
+  expect(first.map(({ currency }) => currency)).toContain('ZWG')
+  const sumText = formatSums(first.map(({ currency, nativeCents: cents }) => ({ currency, cents })))
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'give_back', sumText }])
 })

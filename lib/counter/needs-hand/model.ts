@@ -16,7 +16,7 @@ export type HandNeeded = {
   goods: Goods | null
   productName: string
   recipient: string
-  /** What goes back, is owed, or was to be paid, in USD. */
+  /** What goes back, in the currencies that the ticket’s page proposes; what is owed, or was to be paid, in USD. */
   sumText: string
   /** Since when, as an ISO time. */
   since: string

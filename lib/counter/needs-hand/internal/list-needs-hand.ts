@@ -14,6 +14,7 @@ import { MOST_COUNTED } from '@/lib/platform/shared/page.ts'
 import type { HandNeeded } from '../model.ts'
 import { HAND_COLUMNS, type HandRow } from './hand-columns.ts'
 import { type LateGoods, lateGoods } from './late-goods.ts'
+import { sumsBack } from './sums-back.ts'
 
 /**
  * Money is listed for ever. A token or code that nobody asked for within days, or a payment within a day, is no longer
@@ -106,11 +107,15 @@ async function rowsOf(lists: readonly string[][]): Promise<HandRow[][]> {
 async function toGiveBack(rows: HandRow[]): Promise<HandNeeded[]> {
   if (rows.length === 0) return []
   const held = await heldOf(rows.map(({ id }) => id))
-  return rows.flatMap((row) => {
+  const free = rows.map((row): [string, Cents] => {
     const underWay = row.sales.filter(({ state }) => (FOLLOWED_STATES as readonly string[]).includes(state))
-    const freeCents = (held.get(row.id) ?? 0n) - priceOf(underWay)
-    const ended = row.sales.find(({ state }) => isUndone(state)) ?? row.sales[0]
-    return freeCents > 0n ? [toHand(row, 'give_back', { sale: ended, cents: freeCents })] : []
+    return [row.id, (held.get(row.id) ?? 0n) - priceOf(underWay)]
+  })
+  const sums = await sumsBack(new Map(free.filter(([, cents]) => cents > 0n)))
+  return rows.flatMap((row) => {
+    const sale = row.sales.find(({ state }) => isUndone(state)) ?? row.sales[0]
+    const sumText = sums.get(row.id)
+    return sumText === undefined ? [] : [toHand(row, 'give_back', { sale, sumText })]
   })
 }
 
@@ -126,18 +131,21 @@ async function toHandOver(rows: HandRow[], late: readonly LateGoods[]): Promise<
     const owedCents = owed.get(row.id) ?? 0n
     const isOwed = owedCents > 0n
     return [
-      toHand(row, isOwed ? 'ask_to_pay' : 'hand_over', { sale, cents: isOwed ? owedCents : (sale.priceCents ?? 0n) }),
+      toHand(row, isOwed ? 'ask_to_pay' : 'hand_over', {
+        sale,
+        sumText: formatUsd(isOwed ? owedCents : (sale.priceCents ?? 0n)),
+      }),
     ]
   })
 }
 
 function toAskAgain(row: HandRow): HandNeeded {
-  return toHand(row, 'ask_again', { sale: row.sales[0], cents: priceOf(row.sales) })
+  return toHand(row, 'ask_again', { sale: row.sales[0], sumText: formatUsd(priceOf(row.sales)) })
 }
 
-type About = { sale: HandRow['sales'][number] | undefined; cents: Cents }
+type About = { sale: HandRow['sales'][number] | undefined; sumText: string }
 
-function toHand(row: HandRow, why: HandNeeded['why'], { sale, cents }: About): HandNeeded {
+function toHand(row: HandRow, why: HandNeeded['why'], { sale, sumText }: About): HandNeeded {
   const since = sale?.reversedAt ?? sale?.settledAt ?? row.collections[0]?.settledAt ?? row.createdAt
   return {
     ticketId: row.id,
@@ -145,7 +153,7 @@ function toHand(row: HandRow, why: HandNeeded['why'], { sale, cents }: About): H
     goods: (why === 'hand_over' || why === 'ask_to_pay') && sale ? (hasGoods(sale).token ? 'token' : 'code') : null,
     productName: sale?.productName ?? sale?.productCode ?? '',
     recipient: showRecipient(sale?.recipientField ?? null, sale?.recipient ?? ''),
-    sumText: formatUsd(cents),
+    sumText,
     since: since.toISOString(),
   }
 }
