@@ -39,8 +39,8 @@ export function reportSlip({ report, words, locale, partnerName }: Facts): Slip 
       ...some(words('zReport.commission'), commissionRows(report)),
       ...some(words('zReport.underWay'), kindRows(report, UNDER_WAY, words)),
       ...some(words('zReport.undone'), kindRows(report, UNDONE, words)),
-      ...report.drawers.map((drawer) =>
-        rows(words('zReport.drawer', { currency: drawer.currency }), drawerRows(drawer, words)),
+      ...report.drawers.flatMap((drawer) =>
+        some(words('zReport.drawer', { currency: drawer.currency }), drawerRows(drawer, words)),
       ),
       ...some(words('zReport.movements'), movementRows(report, words)),
       ...some(words('zReport.openings', { count: report.openings.length }), openingRows(report, words)),
