@@ -113,7 +113,8 @@ test('a press whose line breaks on its way says so, and what to do before anythi
   await expect(till.getByText(/^If you just pressed Sell, do not sell again\./)).toBeVisible()
   await expect(till.getByRole('link', { name: 'Start new sale' })).toBeVisible()
   await till.unroute('**/tickets/**')
-  await till.getByRole('button', { name: 'Refresh page' }).click()
+  await expect(till.getByRole('button', { name: 'Refresh page' })).toBeFocused()
+  await till.keyboard.press('Enter')
   await expect(till.locator('#sell')).toContainText('$1.00')
 })
 

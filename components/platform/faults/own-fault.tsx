@@ -27,7 +27,7 @@ export function OwnFault({ error, of }: Props) {
       title={t(isOlder ? 'updatedTitle' : title)}
       text={t(isOlder ? 'updated' : isOffice ? 'office' : 'sale')}
     >
-      <button type="button" className={buttonLook({ look: 'main' })} onClick={() => window.location.reload()}>
+      <button type="button" className={buttonLook({ look: 'main' })} autoFocus onClick={() => window.location.reload()}>
         {t('again')}
       </button>
       <a href={isOffice ? '/office' : '/sell/airtime'} className={buttonLook()}>
