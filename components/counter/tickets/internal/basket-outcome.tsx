@@ -34,6 +34,15 @@ export function BasketOutcome({ items, ...props }: Props) {
   const heldItem = items.some(({ outcome }) => outcome === null)
   const mayReturn = moneyTexts(ticket).phone !== null || actions.returnMoney !== null
   const moneyFirst = ticket.freeCents > 0n && !heldItem && mayReturn
+  // While money goes back, a phone's foot holds what that takes alone: with more, it would cover the sums.
+  const print = (
+    <PrintForm
+      ticketId={ticket.id}
+      copies={ticket.copies}
+      action={actions.countPrint}
+      onEnter={codeUnread && !moneyFirst}
+    />
+  )
   const next = `/sell/${items[0]?.kind ?? 'airtime'}`
   return (
     <SendToNumber send={send}>
@@ -60,17 +69,13 @@ export function BasketOutcome({ items, ...props }: Props) {
               look={ticket.freeCents > 0n ? undefined : 'main'}
               onEnter={!codeUnread && ticket.freeCents === 0n}
             />
-            <PrintForm
-              ticketId={ticket.id}
-              copies={ticket.copies}
-              action={actions.countPrint}
-              onEnter={codeUnread && !moneyFirst}
-            />
+            {!moneyFirst && print}
             {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           </ClientMessages>
         }
         more={
           <ClientMessages namespaces={['print', 'send']}>
+            {moneyFirst && print}
             <PrintEachForm ticketId={ticket.id} action={actions.countPrint} items={items.length} />
             {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
           </ClientMessages>
