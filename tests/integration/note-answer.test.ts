@@ -228,6 +228,7 @@ test.each([
   ['Balance below zero', null],
   ['under_review', 'PARTNER_PAUSED'],
 ])('a pause for the reason %s is %s after a balance that is not below zero', async (reason, stopped) => {
+  says(null)
   await setBlock(demo(), { code: 'PARTNER_PAUSED', reason })
   shows(500n)
   await refreshBalance(demo())
@@ -242,6 +243,33 @@ test('a top-up that ends a balance below zero ends the pause, whatever the Servi
   await refreshBalance(demo())
   expect(await blockOf()).toBe('PARTNER_PAUSED')
   shows(500n)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBeNull()
+})
+
+test('a pause for any reason ends once the account says so, however often a balance came before', async () => {
+  shows(-300n)
+  await refreshBalance(demo())
+  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: 'under_review' })
+  shows(500n)
+  for (const told of [true, null]) {
+    says(told)
+    await refreshBalance(demo())
+    expect(await blockOf()).toBe('PARTNER_PAUSED')
+  }
+  says(false)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBeNull()
+})
+
+test('while nobody says whether a pause stands, it is not forgotten that the balance was below zero', async () => {
+  shows(-300n)
+  await refreshBalance(demo())
+  await setBlock(demo(), { code: 'PARTNER_PAUSED', reason: 'under_review' })
+  shows(500n)
+  says(null).mockResolvedValueOnce(silent as never)
+  await refreshBalance(demo())
+  expect(await blockOf()).toBe('PARTNER_PAUSED')
   await refreshBalance(demo())
   expect(await blockOf()).toBeNull()
 })

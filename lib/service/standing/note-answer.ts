@@ -4,7 +4,6 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { openStanding } from './internal/open-standing.ts'
 import { type BlockingCode, isBlockingCode } from './model.ts'
@@ -94,25 +93,28 @@ export function setBlock(credential: Credential, block: Block): Promise<void> {
 /** With these codes every call is refused (service-api.md, Authentication rule 2), so one answered call ends them. */
 const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
 
-type ToldBalance = { availableCents: Cents; wasBelowZero: boolean; isStillPaused: boolean; askedAt: Date }
+/** Whether a pause stands, as the account says; below zero it does, whatever the account says. */
+export type ToldPause = 'stands' | 'over' | 'untold'
+
+type ToldBalance = { wasBelowZero: boolean; pause: ToldPause; askedAt: Date }
 
 /**
  * Records what a balance says about the keys, except where a refusal came after the balance was asked for and so knows
- * more. Any balance clears an unknown key. A balance that is not below zero ends, for all keys that share it, a pause
- * whose reason names the balance or is missing (service-api.md, Pause: a top-up ends it); if it was below zero before,
- * it ends a pause for any reason, since nobody has promised what the reason is called. Any other pause ends with a sale
- * or a payment that goes through. With `isStillPaused` it ends none: a payment may have filled the balance, but only a
- * top-up ends a pause.
+ * more. Any balance clears an unknown key. A pause ends, for all keys that share the balance, once the account says so;
+ * while it says that the pause stands, a balance ends none: a payment may have filled it, but only a top-up ends a
+ * pause (service-api.md, Pause). Where the account does not tell, a balance that is not below zero ends a pause whose
+ * reason names the balance or is missing, and if it was below zero before, a pause for any reason, since nobody has
+ * promised what the reason is called. Any other pause ends with a sale or a payment that goes through.
  */
 export async function noteBalance(
   { name, environment }: Credential,
-  { availableCents, wasBelowZero, isStillPaused, askedAt }: ToldBalance,
+  { wasBelowZero, pause, askedAt }: ToldBalance,
 ): Promise<void> {
   const blockedAt = { lt: askedAt }
   const named = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]
-  const ofBalance = wasBelowZero ? {} : { OR: named }
+  const ofBalance = pause === 'over' || wasBelowZero ? {} : { OR: named }
   const ended: Prisma.ServiceStandingWhereInput[] = [{ credential: name, blockedCode: { in: UNKNOWN_KEY_CODES } }]
-  if (availableCents >= 0n && !isStillPaused) ended.push({ environment, blockedCode: 'PARTNER_PAUSED', ...ofBalance })
+  if (pause !== 'stands') ended.push({ environment, blockedCode: 'PARTNER_PAUSED', ...ofBalance })
   await free({ blockedAt, OR: ended })
 }
 

@@ -6,11 +6,12 @@ import { env } from '@/lib/platform/env/env.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { openStanding } from './internal/open-standing.ts'
-import { noteBalance, noteReadAnswer } from './note-answer.ts'
+import { noteBalance, noteReadAnswer, type ToldPause } from './note-answer.ts'
 
 /**
  * Fetches a key's balance and stores it for the screens. Without an answer, or if a later request was answered first,
- * the last known one stays. It may end a stop (`noteBalance`). `balanceAt` is when we asked, by the database's clock:
+ * the last known one stays; so it does if nobody says whether a pause still stands, or it would be forgotten that the
+ * balance was below zero. It may end a stop (`noteBalance`). `balanceAt` is when we asked, by the database's clock:
  * later moves may not be in the figure, but those before `balanceToldAt` may.
  */
 export async function refreshBalance(credential: Credential): Promise<void> {
@@ -22,6 +23,8 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   }
   const { availableCents, reservedCents } = answer.data
   const { name } = credential
+  const pause = availableCents < 0n ? 'stands' : await askAboutPause(credential)
+  if (pause === 'unanswered') return
   const before = await db().$transaction(async (tx) => {
     await openStanding(tx, credential)
     await tx.$queryRaw`select 1 from "ServiceStanding" where credential = ${name} for no key update`
@@ -34,8 +37,7 @@ export async function refreshBalance(credential: Credential): Promise<void> {
   })
   if (!before) return
   const wasBelowZero = before.availableCents !== null && before.availableCents < 0n
-  const isStillPaused = availableCents >= 0n && (await isPauseHeld(credential))
-  await noteBalance(credential, { availableCents, wasBelowZero, isStillPaused, askedAt })
+  await noteBalance(credential, { wasBelowZero, pause, askedAt })
 }
 
 /** Refreshes the balance of every key of an environment, since they spend the same one. */
@@ -44,11 +46,14 @@ export async function refreshBalances(environment: Environment): Promise<void> {
   await Promise.all(keys.map(refreshBalance))
 }
 
-/** Whether the Service still holds a pause that we know of, or cannot say so now. An account may leave it out. */
-async function isPauseHeld(credential: Credential): Promise<boolean> {
+/** What the Service says of a pause that we know of. An account may leave it out. */
+async function askAboutPause(credential: Credential): Promise<ToldPause | 'unanswered'> {
   const { name, environment } = credential
-  if ((await db().serviceStanding.count({ where: { environment, blockedCode: 'PARTNER_PAUSED' } })) === 0) return false
+  if ((await db().serviceStanding.count({ where: { environment, blockedCode: 'PARTNER_PAUSED' } })) === 0)
+    return 'untold'
   const answer = await serviceFor(name).me()
   await noteReadAnswer(credential, answer)
-  return answer.kind !== 'ok' || answer.data.paused === true
+  if (answer.kind !== 'ok') return 'unanswered'
+  if (answer.data.paused === null) return 'untold'
+  return answer.data.paused ? 'stands' : 'over'
 }
