@@ -70,10 +70,14 @@ export function LineGuard({ striped }: { striped: boolean }) {
   /** Keys leave the page one at a time, whichever page they lead to. */
   const onLeave = useEffectEvent((event: LeavePage, presses: Presses) => {
     const { href, go } = event.detail
-    if (mayPass(window, quiet, presses)) return opens(href)
+    if (mayPass(window, quiet, presses)) {
+      setHeld('no')
+      return opens(href)
+    }
     event.preventDefault()
     passes(window, presses, () => {
       presses.passed.delete(window)
+      setHeld('no')
       opens(href)
       go()
     })

@@ -27,6 +27,16 @@ test('what no sum can hold is a key of the screen, wherever the focus is', () =>
   expect(presses(new Field('decimal', '10'), '.')).toBe(false)
 })
 
+test('a code that may hold letters takes them once it has begun; before that they are keys of the screen', () => {
+  const code = new Field('numeric', '4')
+  code.dataset.letters = ''
+  for (const letter of ['a', 'N']) expect(presses(code, letter)).toBe(false)
+  expect(presses(code, '/')).toBe(true)
+  const empty = new Field('numeric', '')
+  empty.dataset.letters = ''
+  expect(presses(empty, 'n')).toBe(true)
+})
+
 test('words take every character', () => {
   expect(presses(new Field('text', ''), 'a')).toBe(false)
   expect(presses(new Field('', ''), '+')).toBe(false)

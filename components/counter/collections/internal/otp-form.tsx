@@ -28,6 +28,7 @@ export function OtpForm({ ids, problem, confirm }: Props) {
         label={t('otpLabel')}
         // Nearly every code has digits only; once one was refused, letters can be typed on a phone too.
         inputMode={problem ? 'text' : 'numeric'}
+        data-letters=""
         autoComplete="one-time-code"
         maxLength={40}
         autoFocus
