@@ -10,7 +10,7 @@ import { RateFields } from './rate-fields.tsx'
 const far = (currency: string) => ({ code: 'RATE_FAR', params: { currency }, sentence: '' }) as const
 type Refused = Parameters<typeof RefusedFormContext>[0]['value']
 
-const inputs = (refused: Refused): string[] =>
+const page = (refused: Refused): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone={BUSINESS_ZONE}>
       <RefusedFormContext value={refused}>
@@ -18,7 +18,8 @@ const inputs = (refused: Refused): string[] =>
         <RateFields currency="ZWG" before={{ buying: '27', selling: '26' }} suffix=".ZWG" />
       </RefusedFormContext>
     </NextIntlClientProvider>,
-  ).match(/<input[^>]*>/g) ?? []
+  )
+const inputs = (refused: Refused): string[] => page(refused).match(/<input[^>]*>/g) ?? []
 
 const boxes = (refused: Refused) => inputs(refused).filter((input) => input.includes('name="sure'))
 
@@ -46,4 +47,7 @@ test('a rate set elsewhere since a form was refused replaces what was typed agai
   expect(['buying.ZAR', 'buying.ZWG'].map(held)).toEqual(['18', '28'])
   expect(held('shown.ZAR')).toBe(settingsText({ buying: '18', selling: '17' }).replaceAll('"', '&quot;'))
   expect(shown.filter((input) => input.includes('name="sure'))).toEqual([])
+  const sentence = 'Buying must not be below selling.'
+  const below = { problem: { code: 'RATE_SPREAD', field: 'buying.ZAR', sentence } as const, kept }
+  expect(page(below), 'what was refused is told, though its field begins again').toContain(sentence)
 })

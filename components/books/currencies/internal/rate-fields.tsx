@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useContext, useState } from 'react'
 import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
 import { RefusedFormContext, useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
+import { ToldNote } from '@/components/ui/told-note.tsx'
 import { parseRate, rateRead, writeRate } from '@/lib/books/currencies/model.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
@@ -21,8 +22,12 @@ export function RateFields(props: Props) {
   const refused = useContext(RefusedFormContext)
   const isOfThisRate = useKeptValue(`shown${suffix}`, shown) === shown
   const isOld = refused?.problem.code === 'SETTINGS_CHANGED'
+  const keeps = isOfThisRate || isOld
+  const isOfAField = (['buying', 'selling'] as const).some((name) => refused?.problem.field === `${name}${suffix}`)
   return (
-    <RefusedFormContext key={shown} value={isOfThisRate || isOld ? refused : null}>
+    <RefusedFormContext key={shown} value={keeps ? refused : null}>
+      {/* Its field no longer holds what was refused, so the field cannot say so. */}
+      {!keeps && isOfAField && refused && <ToldNote problem={refused.problem} />}
       <ShownField name={`shown${suffix}`} value={shown} />
       <Figures {...props} />
     </RefusedFormContext>
