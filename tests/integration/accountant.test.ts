@@ -14,7 +14,7 @@ import { setAccountMap } from '@/lib/office/accountant/set-account-map.ts'
 import { COMMISSION_FIGURES, readReportFilter, sumSales } from '@/lib/office/reports/model.ts'
 import { readSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { daysOfMonth, harareDay } from '@/lib/platform/shared/time.ts'
@@ -24,19 +24,6 @@ import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sumAll } from '../support/sum-all.ts'
-
-/** What happens right after a reader of the totals read how far they go. */
-const meanwhile = vi.hoisted(() => ({ happens: async () => {} }))
-
-vi.mock('@/lib/books/totals/read-totals.ts', async (importActual) => {
-  const actual = await importActual<typeof import('@/lib/books/totals/read-totals.ts')>()
-  const viewIn: typeof actual.viewIn = async (tx) => {
-    const view = await actual.viewIn(tx)
-    await meanwhile.happens()
-    return view
-  }
-  return { ...actual, viewIn }
-})
 
 const shop = openShop()
 const month = harareDay(new Date()).slice(0, 7)
@@ -117,9 +104,19 @@ test('the file of commission counts each sale once, though the worker sums them 
   const before = await linesOf('commission')
   const mark = async () => (await db().totalsThrough.findUniqueOrThrow({ where: { id: 1 } })).throughEntryId
   const summed = await mark()
-  meanwhile.happens = sumAll
+  const real = dbForLong().$transaction.bind(dbForLong())
+  const summing = (work: (tx: Tx) => unknown, options: object) =>
+    real(async (tx) => {
+      const find = tx.totalsThrough.findUniqueOrThrow.bind(tx.totalsThrough)
+      vi.spyOn(tx.totalsThrough, 'findUniqueOrThrow').mockImplementationOnce((async (args: never) => {
+        const found = await find(args)
+        await sumAll()
+        return found
+      }) as never)
+      return await work(tx)
+    }, options)
+  vi.spyOn(dbForLong(), '$transaction').mockImplementationOnce(summing as never)
   const during = await linesOf('commission')
-  meanwhile.happens = async () => {}
   expect(await mark()).toBeGreaterThan(summed)
   expect(during).toEqual(before)
   expect(await linesOf('commission')).toEqual(before)
