@@ -1,8 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Test files in one process share its modules: loading them again would cost more than most files' tests. */
 const SHARED_PROCESS = { isolate: false, setupFiles: ['tests/support/fresh-process.ts'] }
+
+const UNIT = '{lib,components,simulator,scripts,messages,bench,tests/mutants}/**/*'
+/** Test files that replace a module, which others of their process would then get too. */
+const ALONE = `${UNIT}.alone.test.ts`
 
 /** Tests that use a database, and mostly a simulator. */
 const WITH_SERVER = {
@@ -25,10 +29,12 @@ export default defineConfig({
         test: {
           ...SHARED_PROCESS,
           name: 'unit',
-          include: ['{lib,components,simulator,scripts,messages,bench,tests/mutants}/**/*.test.{ts,tsx}'],
+          include: [`${UNIT}.test.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, ALONE],
           testTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'alone', include: [ALONE] } },
       {
         extends: true,
         test: {

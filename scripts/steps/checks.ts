@@ -17,7 +17,7 @@ export function checkSteps(unitReport: string): Step[] {
         ['tsc', '--noEmit'],
       ],
     },
-    { name: 'unit tests', commands: [['vitest', 'run', '--project', 'unit', ...reporters]] },
+    { name: 'unit tests', commands: [['vitest', 'run', '--project', 'unit', '--project', 'alone', ...reporters]] },
     { name: 'import rules', commands: [['depcruise', '--config', '.dependency-cruiser.cjs', ...present]] },
     { name: 'dead code', commands: [['knip', '--no-progress']] },
     { name: 'lint and format', commands: [['biome', 'ci', '--error-on-warnings', '--colors=off', '.']] },
