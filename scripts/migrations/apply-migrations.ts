@@ -1,8 +1,15 @@
 import pg from 'pg'
 import { ALONE } from './alone.ts'
 import { asMigrator } from './as-migrator.ts'
-import { noteFailure, noteFinished, noteMigration, readHistory } from './history.ts'
-import { MigrationRefused, pendingMigrations, refuseBesideOlder, settleAdvice } from './pending-migrations.ts'
+import { noteBegun, noteFailure, noteFinished, noteMigration, readBegun, readHistory } from './history.ts'
+import {
+  type HistoryRow,
+  MigrationRefused,
+  newerThan,
+  pendingMigrations,
+  refuseBesideOlder,
+  settleAdvice,
+} from './pending-migrations.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 import { whenFree } from './when-free.ts'
 
@@ -29,7 +36,7 @@ export async function applyMigrations({
   return await asMigrator({ url, tell }, async (client) => {
     const history = await readHistory(client)
     const missing = pendingMigrations(readMigrations(folder), history)
-    if (beside) refuseBesideOlder(readMigrations(beside), history, missing)
+    if (beside) await beginBeside(client, readMigrations(beside), history, missing)
     const pending = only ? missing.filter(({ name }) => only.has(name)) : missing
     for (const migration of pending) {
       if (migration.script.startsWith(ALONE)) await applyAlone(client, migration)
@@ -38,6 +45,17 @@ export async function applyMigrations({
     }
     return pending.map(({ name }) => name)
   })
+}
+
+/** A second run of an update that stopped halfway is to go on: what is begun beside a release is remembered first. */
+async function beginBeside(
+  client: pg.Client,
+  running: readonly Migration[],
+  history: readonly HistoryRow[],
+  pending: readonly Migration[],
+): Promise<void> {
+  refuseBesideOlder(running, history, pending, await readBegun(client))
+  if (pending.length > 0 && newerThan(running, history).length === 0) await noteBegun(client, pending)
 }
 
 async function applyWhole(client: pg.Client, migration: Migration, tell: (line: string) => void): Promise<void> {

@@ -70,6 +70,18 @@ export async function noteRolledBack(client: pg.Client, name: string): Promise<b
   return rowCount === 1
 }
 
+/** Remembers what an update begins beside a release that sells, in the table's comment: its columns are Prisma's. */
+export async function noteBegun(client: pg.Client, pending: readonly Migration[]): Promise<void> {
+  const names = pending.map(({ name }) => name).join(' ')
+  await client.query(`comment on table _prisma_migrations is ${client.escapeLiteral(names)}`)
+}
+
+/** What the last update began beside a release that sold. */
+export async function readBegun(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query(`select obj_description('_prisma_migrations'::regclass, 'pg_class') as names`)
+  return new Set(String(rows[0]?.names ?? '').split(' '))
+}
+
 async function hasHistory(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('_prisma_migrations') is not null as has`)
   return rows[0]?.has === true

@@ -4,13 +4,23 @@ import { refuseBesideOlder } from './pending-migrations.ts'
 const migrations = (...names: string[]) => names.map((name) => ({ name, script: '', checksum: '' }))
 const history = (...names: string[]) => names.map((name) => ({ name, checksum: '', finished: true, log: null }))
 
-test('after an update went back, the next migrations wait until the newer release runs or the tills are closed', () => {
-  const wentBack = () => refuseBesideOlder(migrations('1'), history('1', '2'), migrations('3'))
-  expect(wentBack).toThrow(/^An update went back: .* close all tills and add --tills-closed\.$/)
+const beside = (running: string[], applied: string[], pending: string[], begun: string[]) => () =>
+  refuseBesideOlder(migrations(...running), history(...applied), migrations(...pending), new Set(begun))
+
+test('after an update that went back, the next migrations wait until the newer release runs or the tills are closed', () => {
+  const refused = /^The release that runs is older .* have 2\. .* Install .* has 2 again, .* add --tills-closed\.$/
+  expect(beside(['1'], ['1', '2'], ['3'], [])).toThrow(refused)
+  expect(beside(['1'], ['1', '2'], ['3'], ['2'])).toThrow(refused)
+})
+
+test('an update that stopped halfway goes on beside the same release, but another one that knows as much does not', () => {
+  expect(beside(['1'], ['1', '2'], ['3'], ['2', '3'])).not.toThrow()
+  expect(beside(['1'], ['1', '2'], ['3', '4'], ['2', '3'])).toThrow(/older than its tables/)
+  expect(beside(['0'], ['0', '1', '2'], ['3'], ['2', '3'])).toThrow(/older than its tables/)
 })
 
 test('what the running release knows is no reason to wait, nor are tables that are up to date', () => {
-  expect(() => refuseBesideOlder(migrations('1', '2'), history('1', '2'), migrations('3'))).not.toThrow()
-  expect(() => refuseBesideOlder(migrations('1', '2'), history('1'), migrations('2', '3'))).not.toThrow()
-  expect(() => refuseBesideOlder(migrations('1'), history('1', '2'), [])).not.toThrow()
+  expect(beside(['1', '2'], ['1', '2'], ['3'], [])).not.toThrow()
+  expect(beside(['1', '2'], ['1'], ['2', '3'], [])).not.toThrow()
+  expect(beside(['1'], ['1', '2'], [], [])).not.toThrow()
 })

@@ -33,19 +33,29 @@ function unfinished(name: string, log: string | null): MigrationRefused {
 /**
  * Throws MigrationRefused if migrations are pending while the release that runs, `running`, is older than the tables,
  * as after an update that went back: they were made to run beside the release whose tables these are (decision 076).
+ * What an update began beside this release, `begun`, and did not end, goes on.
  */
 export function refuseBesideOlder(
   running: readonly Migration[],
   history: readonly HistoryRow[],
   pending: readonly Migration[],
+  begun: ReadonlySet<string>,
 ): void {
-  const known = new Set(running.map(({ name }) => name))
-  if (pending.length === 0 || history.every(({ name }) => known.has(name))) return
+  const newer = newerThan(running, history)
+  const newest = newer.at(-1)
+  if (pending.length === 0 || !newest) return
+  if ([...newer, ...pending.map(({ name }) => name)].every((name) => begun.has(name))) return
   throw new MigrationRefused(
-    'An update went back: the release that runs is older than its tables. The next changes to them may break it while ' +
-      'it sells, so nothing was changed. Make the newer release run again (docs/operations.md, "To go back"), or ' +
-      'close all tills and add --tills-closed.',
+    `The release that runs is older than its tables, which have ${newest}. The next changes to them may break it while ` +
+      `it sells, so nothing was changed. Install the version before this one that has ${newest} again, from its ` +
+      'sources, and then this one; or close all tills and add --tills-closed.',
   )
+}
+
+/** What is applied and the release that runs does not know, in order. */
+export function newerThan(running: readonly Migration[], history: readonly HistoryRow[]): string[] {
+  const known = new Set(running.map(({ name }) => name))
+  return history.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 /** What a person should do about a migration that may be half done. */

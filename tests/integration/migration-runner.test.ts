@@ -52,9 +52,23 @@ test('beside a release that is older than the tables, nothing newer is applied u
   const older = migrations({ '1_first': FIRST })
   await applyMigrations({ url, folder: migrations({ '1_first': FIRST, '2_second': SECOND }) })
   const folder = migrations({ '1_first': FIRST, '2_second': SECOND, '3_third': 'drop table "First";' })
-  expect(await refusal({ url, folder, beside: older })).toMatch(/^An update went back: /)
+  expect(await refusal({ url, folder, beside: older })).toMatch(/^The release that runs is older/)
   expect(await finished(url)).toEqual(['1_first', '2_second'])
   expect(await applyMigrations({ url, folder })).toEqual(['3_third'])
+})
+
+test('an update that stopped halfway goes on beside the release that sells, and a later one is refused there', async () => {
+  const { url } = await emptyDatabase()
+  const beside = migrations({ '1_first': FIRST })
+  await applyMigrations({ url, folder: beside })
+  const folder = migrations({ '1_first': FIRST, '2_second': SECOND, '3_third': BROKEN })
+  expect(await refusal({ url, folder, beside })).toMatch(/^3_third.*what was applied before it stays/)
+  const later = migrations({ '1_first': FIRST, '2_second': SECOND, '4_fourth': 'drop table "First";' })
+  expect(await refusal({ url, folder: later, beside })).toMatch(/^The release that runs is older/)
+  add(folder, '3_third', 'create table "Third" (id int primary key);')
+  expect(await applyMigrations({ url, folder, beside })).toEqual(['3_third'])
+  add(folder, '4_fourth', 'drop table "First";')
+  expect(await refusal({ url, folder, beside })).toMatch(/^The release that runs is older/)
 })
 
 test('a migration that fails halfway leaves nothing behind, keeps earlier ones, and continues once fixed', async () => {
