@@ -111,6 +111,28 @@ test.each([
   expect(told).toBe(`new node --import tsx scripts/migrate-database.ts --app-role pos_app${beside}\n`)
 })
 
+test('a newer npm that could not be fetched is fetched by the next run, and then kept', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const npm = `#!/bin/sh
+[ "$1" = --version ] && exec echo 9.2.0
+mkdir -p "$3/node_modules/.bin" && echo fetched >&2 && [ "$FETCHES" = 1 ] || exit 1
+printf '#!/bin/sh\necho 10.9.9' > "$3/node_modules/.bin/npm"; chmod +x "$3/node_modules/.bin/npm"\n`
+  writeFileSync(path.join(folder, 'npm-of-debian'), npm, { mode: 0o755 })
+  const run = [
+    'BUILD_HOME=$1 NPM=10.9.9; mkdir -p $1/bin; ln -sf ../npm-of-debian $1/bin/npm; PATH=$1/bin:$PATH',
+    'runuser() { shift 3; "$@"; }',
+    ...['as_builder', 'install_npm'].map(part),
+    'install_npm; as_builder "$1" npm --version',
+  ].join('\n')
+  const env = (fetches: string) => ({ ...process.env, FETCHES: fetches })
+  const install = (fetches: string) =>
+    spawnSync('bash', ['-euo', 'pipefail', '-c', run, 'bash', folder], { env: env(fetches), encoding: 'utf8' })
+  expect(install('0')).toMatchObject({ status: 1, stderr: 'fetched\n' })
+  expect(install('1')).toMatchObject({ status: 0, stdout: '10.9.9\n', stderr: 'fetched\n' })
+  expect(install('1')).toMatchObject({ status: 0, stdout: '10.9.9\n', stderr: '' })
+})
+
 test('root opens nothing in a release while it is its builder’s: a link may be in its place', () => {
   const lines = part('build_release').match(/^.*\b(tail|cp|rm) .*$/gm)
   expect(lines).toHaveLength(3)

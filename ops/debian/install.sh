@@ -209,9 +209,13 @@ as_builder() {
   )
 }
 
+# Moved into place when it is whole: its folder is there before anything is fetched.
 install_npm() {
-  [ "$(npm --version | cut -d. -f1)" -lt 10 ] && [ ! -d "$BUILD_HOME/npm" ] || return 0
-  as_builder "$BUILD_HOME" npm install --prefix npm --no-audit --no-fund --loglevel=error "npm@$NPM" > /dev/null
+  [ "$(npm --version | cut -d. -f1)" -lt 10 ] || return 0
+  [ "$(as_builder "$BUILD_HOME" npm --version || true)" != "$NPM" ] || return 0
+  as_builder "$BUILD_HOME" rm -rf npm npm.new
+  as_builder "$BUILD_HOME" npm install --prefix npm.new --no-audit --no-fund --loglevel=error "npm@$NPM" > /dev/null
+  as_builder "$BUILD_HOME" mv npm.new npm
 }
 
 # Runs a program of a release, with none of the variables.
