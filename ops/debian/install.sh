@@ -64,13 +64,28 @@ check_machine() {
   [ "$(id -u)" = 0 ] || refuse 'Run this as root: it installs packages and services.'
   [ -f /etc/debian_version ] || refuse 'This is not Debian. In containers see docs/operations.md, "In containers".'
   [ -d /run/systemd/system ] || refuse 'systemd does not run here, and the programs are its services.'
-  [[ -f $ETC/env || $HOST =~ ^[a-z0-9.-]+\.[a-z0-9-]+$ ]] ||
-    refuse 'Say under which name the shop is reached, in small letters: --host pos.example'
+  check_host
   [ -z "$CERTIFICATE$CERTIFICATE_KEY" ] || [[ -r $CERTIFICATE && -r $CERTIFICATE_KEY ]] ||
     refuse 'Give both --certificate and --certificate-key, as files that can be read.'
   local free
   free=$(df --output=avail -BM /opt | tail -1 | tr -dc 0-9)
   [ "$free" -ge 3000 ] || refuse "/opt has only $free MB left. A release is built there, which takes 3,000 MB."
+}
+
+# What was answered the first time stays, also after a run that ended halfway: certificate and site are of the same name.
+check_host() {
+  local kept
+  if [ -f "$ETC/env" ]; then
+    kept=$(. "$ETC/env" && printf '%s' "$APP_ORIGINS")
+    kept=${kept#*://}
+    kept=${kept%%[,:/]*}
+    [ -z "$HOST" ] || [ "$HOST" = "$kept" ] ||
+      refuse "The shop is reached under $kept. For $HOST, change APP_ORIGINS in $ETC/env and, if it is there," \
+        "server_name in $SITE. Then run this again."
+    HOST=$kept
+  fi
+  [[ $HOST =~ ^[a-z0-9.-]+\.[a-z0-9-]+$ ]] ||
+    refuse 'Say under which name the shop is reached, in small letters: --host pos.example'
 }
 
 # Two at once would switch to each other's half-built release, and remove it.
