@@ -98,17 +98,21 @@ test('the backup key is made by the user that backs up, kept by root, and nothin
   expect(told).toBe(`BACKUP_RECIPIENTS="${await identityToRecipient(identity)}"\n`)
 })
 
+const TOLD = 'as_owner() { echo "$*"; }\nstop_programs() { echo web and worker stop; }'
+
 test.each([
   ['', 'first', ''],
+  ['1', 'first', ''],
   ['', 'update', ' --beside current/prisma/migrations'],
   ['1', 'update', ''],
 ])('with “tills closed” set to “%s”, the tables of the %s are brought up to date%s', (closed, which, beside) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   if (which === 'update') mkdirSync(path.join(folder, 'current'))
-  const run = `cd $1; OPT=. RELEASE=new TILLS_CLOSED=$2\nas_owner() { echo "$*"; }\n${part('migrate_tables')}\nmigrate_tables`
+  const run = `cd $1; OPT=. RELEASE=new TILLS_CLOSED=$2\n${TOLD}\n${part('migrate_tables')}\nmigrate_tables`
   const told = execFileSync('bash', ['-euc', run, 'bash', folder, closed], { encoding: 'utf8' }).replace('./', '')
-  expect(told).toBe(`new node --import tsx scripts/migrate-database.ts --app-role pos_app${beside}\n`)
+  const stopped = closed && which === 'update' ? 'web and worker stop\n' : ''
+  expect(told).toBe(`${stopped}new node --import tsx scripts/migrate-database.ts --app-role pos_app${beside}\n`)
 })
 
 test('a newer npm that could not be fetched is fetched by the next run, and then kept', () => {
@@ -142,7 +146,7 @@ test('root opens nothing in a release while it is its builder’s: a link may be
 /** What moves from one release to another, where web is ready at once and systemctl notes what it is asked. */
 const MOVING = [
   'SOURCE="$OPT/source" UNITS="$OPT/units" COMMAND="$OPT/partner-pos"',
-  'WEB_PORTS=(3001 3002) READY_WITHIN=2 PREVIOUS="" SWITCHED=""',
+  'WEB_PORTS=(3001 3002) READY_WITHIN=2 PREVIOUS="" SWITCHED="" STOPPED="" TILLS_CLOSED=""',
   'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { :; }',
   ...[
     'say',
@@ -150,6 +154,10 @@ const MOVING = [
     'is_ready',
     'wait_until_ready',
     'stop_trial',
+    'stop_programs',
+    'migrate_tables',
+    'keep_closed',
+    'try_release',
     'run_release',
     'switch_to_release',
     'keep_services',
@@ -258,6 +266,34 @@ test.each([
   expect(left.asked.lastIndexOf('daemon-reload')).toBeLessThan(left.asked.indexOf('try-restart'))
 })
 
+const NO_TRIAL = 'curl() { false; }; systemd-run() { :; }; journalctl() { :; }; ETC=etc TRIAL_PORT=3003; try_release'
+
+test.each([
+  ['its tables do not come up to date', 'as_owner() { false; }; migrate_tables'],
+  ['it does not start', `as_owner() { :; }; migrate_tables; ${NO_TRIAL}`],
+  ['it goes back', 'as_owner() { :; }; migrate_tables; switch_to_release; false'],
+])('with the tills closed, what ran before is stopped and not called usable if %s', (_what, steps) => {
+  const { update } = openMachine()
+  update('20260101', WHOLE)
+  const left = update('20260201', `TILLS_CLOSED=1; ${steps}`)
+  expect(left).toMatchObject({ ended: 1, releases: ['20260101'], runs: '20260101', restarted: [] })
+  expect(left.said).toMatch(/\nKeep the tills closed: the tables may be those of the new release .*\n$/)
+  expect(left.said).not.toMatch(/runs on|Going back|runs again/)
+  expect(left.asked).toMatch(/^stop partner-pos-web@\* partner-pos-worker\n/)
+  expect(left.asked.match(/^stop partner-pos-web/gm)).toHaveLength(2)
+})
+
+test.each([
+  ['', ''],
+  ['update', 'What ran before runs on; its tables are those of the new release, which it can use.\n\n'],
+])('a release that does not start says of what ran before only if there was any: %s', (which, said) => {
+  const { update } = openMachine()
+  if (which) update('20260101', WHOLE)
+  const current = which ? '' : 'ln -s nowhere "$OPT/current"; '
+  const left = update('20260201', current + NO_TRIAL)
+  expect(left).toMatchObject({ ended: 1, said: `\n${said}The release does not start: see above.\n` })
+})
+
 test('a web process that serves what ran before is left alone on the way back', () => {
   const { update } = openMachine()
   update('20260101', WHOLE)
@@ -293,7 +329,7 @@ test('every way out before the new release runs removes its folder and ends its 
 })
 
 const LOCKING = [
-  'LOCK=$1 SWITCHED=""\nforget_release() { :; }',
+  'LOCK=$1 SWITCHED="" STOPPED=""\nforget_release() { :; }',
   ...['refuse', 'lock_out_others', 'leave'].map(part),
   'lock_out_others; trap leave EXIT',
 ].join('\n')

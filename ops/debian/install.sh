@@ -41,6 +41,7 @@ export -n PARTNER_NAME SERVICE_BASE_URL SERVICE_MAIN_KEY SERVICE_MAIN_WEBHOOK_SE
 RELEASE=''
 PREVIOUS=''
 SWITCHED=''
+STOPPED=''
 HOST=''
 CERTIFICATE=''
 CERTIFICATE_KEY=''
@@ -246,11 +247,20 @@ as_owner() {
   )
 }
 
-# While tills sell, only what was made to run beside the running release.
+# While tills sell, only what was made to run beside the running release. Otherwise that one must not run on.
 migrate_tables() {
   local beside=()
-  [ -n "$TILLS_CLOSED" ] || [ ! -d "$OPT/current" ] || beside=(--beside "$OPT/current/prisma/migrations")
+  if [ -d "$OPT/current" ] && [ -n "$TILLS_CLOSED" ]; then
+    STOPPED=1
+    stop_programs
+  elif [ -d "$OPT/current" ]; then
+    beside=(--beside "$OPT/current/prisma/migrations")
+  fi
   as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app "${beside[@]}"
+}
+
+stop_programs() {
+  systemctl stop 'partner-pos-web@*' partner-pos-worker 2> /dev/null || true
 }
 
 # The user that backs up makes the key, and root alone keeps it: nothing of a release runs as root.
@@ -314,7 +324,9 @@ try_release() {
   stop_trial
   [ "$ready" != 0 ] || return 0
   journalctl -qu partner-pos-trial -n 20 --no-pager -o cat >&2
-  refuse "The release does not start: see above. What ran before runs on; its tables are those of the new one, which it can use."
+  [ -n "$STOPPED" ] || [ ! -d "$OPT/current" ] ||
+    say 'What ran before runs on; its tables are those of the new release, which it can use.' >&2
+  refuse 'The release does not start: see above.'
 }
 
 # What the worker's loops last did, as web tells it.
@@ -370,9 +382,10 @@ switch_back() {
     say 'No release ran before, so this one stays. Once the cause is gone, run this command again.' >&2
     return 0
   fi
-  say 'Going back to what ran before' >&2
+  [ -n "$STOPPED" ] || say 'Going back to what ran before' >&2
   run_release "$PREVIOUS"
   [ ! -d "$OPT/services-before" ] || install_services "$OPT/services-before" "$OPT/services-before/partner-pos"
+  [ -z "$STOPPED" ] || return 0
   systemctl try-restart partner-pos-worker
   # The last first, and one after the other: what was moved before it serves meanwhile.
   for ((place = ${#WEB_PORTS[@]} - 1; place >= 0; place -= 1)); do
@@ -425,6 +438,13 @@ start_release() {
     processes=("${processes[@]:1}")
   done
   SWITCHED=''
+  STOPPED=''
+}
+
+keep_closed() {
+  stop_programs
+  say 'Keep the tills closed: the tables may be those of the new release by now, which the one before may be unable to' \
+    'use. Web and worker are stopped. Once the cause is gone, run this command again.' >&2
 }
 
 # Any way out before the switch leaves no folder that never ran, which would look like the release before.
@@ -438,6 +458,7 @@ leave() {
   set +e
   trap '' HUP INT TERM PIPE
   [ -z "$SWITCHED" ] || switch_back
+  [ -z "$STOPPED" ] || keep_closed
   forget_release
   # Even if a program that it started lives on, and holds the file open.
   flock --unlock 9
