@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -38,4 +38,45 @@ test.each([
   expect(ran).toMatchObject({ status, stdout: status === 0 ? 'shop.example' : '' })
   expect(ran.stderr).toContain(said)
   expect(part('check_machine')).toMatch(/^ {2}check_host$/m)
+})
+
+/** Makes a certificate and its key in a folder: NAME.pem and NAME-key.pem. */
+function makePair(folder: string, name: string): void {
+  const files = ['-keyout', `${name}-key.pem`, '-out', `${name}.pem`]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=shop.example']
+  execFileSync('openssl', ['req', '-x509', ...kind, ...files], { cwd: folder, stdio: 'ignore' })
+}
+
+test.each([
+  ['new.pem', 'new-key.pem', 0, ''],
+  ['new.pem', 'old-key.pem', 1, 'new.pem is not a certificate of the key in old-key.pem.'],
+  ['new-key.pem', 'new.pem', 1, 'new.pem is not a key'],
+  ['', '', 0, ''],
+])('the certificate “%s” with the key “%s” ends with %s before anything is made', (certificate, key, status, said) => {
+  const folder = temporaryFolder()
+  for (const name of ['new', 'old']) makePair(folder, name)
+  const steps = `CERTIFICATE=${certificate} CERTIFICATE_KEY=${key}; check_certificate`
+  const ran = run(folder, ['check_certificate'], steps)
+  expect(ran).toMatchObject({ status, stderr: said && expect.stringContaining(said) })
+  expect(script).toMatch(/^install_packages\ncheck_certificate\nmake_places$/m)
+})
+
+test.each([
+  ['new', 'nginx takes', 'true', 'new'],
+  ['new', 'nginx refuses', 'false', 'old'],
+  ['tls/fullchain', 'nginx takes', 'true', 'old'],
+])('a pair %s that %s leaves a whole pair in place, and nothing else', (given, _what, takes, left) => {
+  const folder = temporaryFolder()
+  mkdirSync(path.join(folder, 'tls'))
+  for (const name of ['new', 'old', 'new-key', 'old-key']) writeFileSync(path.join(folder, `${name}.pem`), name)
+  copyFileSync(path.join(folder, 'old.pem'), path.join(folder, 'tls/fullchain.pem'))
+  copyFileSync(path.join(folder, 'old-key.pem'), path.join(folder, 'tls/privkey.pem'))
+  const key = given === 'new' ? 'new-key.pem' : 'tls/privkey.pem'
+  const stubs = `nginx() { ${takes}; }; systemctl() { :; }; touch site`
+  const steps = `TLS=tls SITE=site CERTIFICATE=${given}.pem CERTIFICATE_KEY=${key}; ${stubs}; make_site`
+  const ran = run(folder, ['replace_pair', 'refuse_site', 'make_site'], steps)
+  expect(ran.status, ran.stderr).toBe(takes === 'true' ? 0 : 1)
+  expect(readdirSync(path.join(folder, 'tls'))).toEqual(['fullchain.pem', 'privkey.pem'])
+  const pair = ['fullchain', 'privkey'].map((name) => readFileSync(path.join(folder, `tls/${name}.pem`), 'utf8'))
+  expect(pair).toEqual([left, `${left}-key`])
 })

@@ -106,6 +106,16 @@ install_packages() {
     refuse "Node $(node --version) is too old. Debian 13 has a newer one; on Debian 12 install 20.19 or newer first."
 }
 
+# nginx takes a pair as it is, and would not start again with two that do not belong together.
+check_certificate() {
+  [ -n "$CERTIFICATE" ] || return 0
+  local key
+  key=$(openssl pkey -in "$CERTIFICATE_KEY" -passin pass: -pubout 2> /dev/null) ||
+    refuse "$CERTIFICATE_KEY is not a key that can be read without a password."
+  [ "$(openssl x509 -in "$CERTIFICATE" -noout -pubkey 2> /dev/null)" = "$key" ] ||
+    refuse "$CERTIFICATE is not a certificate of the key in $CERTIFICATE_KEY."
+}
+
 make_places() {
   id partner-pos > /dev/null 2>&1 ||
     useradd --system --user-group --home-dir "$HOME_OF_USER" --shell /usr/sbin/nologin partner-pos
@@ -278,11 +288,29 @@ make_backup_key() {
   set_variable "$ETC/env" BACKUP_RECIPIENTS "$recipient"
 }
 
+# Copied first: the files given may be those in place.
+replace_pair() {
+  local file
+  install -m 644 "$CERTIFICATE" "$TLS/fullchain.pem.new"
+  install -m 600 "$CERTIFICATE_KEY" "$TLS/privkey.pem.new"
+  for file in "$TLS"/{fullchain,privkey}.pem; do
+    [ ! -f "$file" ] || mv "$file" "$file.before"
+    mv "$file.new" "$file"
+  done
+}
+
+refuse_site() {
+  local file
+  [ -z "$CERTIFICATE" ] || for file in "$TLS"/{fullchain,privkey}.pem; do
+    [ ! -f "$file.before" ] || mv "$file.before" "$file"
+  done
+  refuse 'nginx does not accept its configuration: see above. It and its certificate run on as before.'
+}
+
 make_site() {
   install -d "$TLS"
   if [ -n "$CERTIFICATE" ]; then
-    install -m 644 "$CERTIFICATE" "$TLS/fullchain.pem"
-    install -m 600 "$CERTIFICATE_KEY" "$TLS/privkey.pem"
+    replace_pair
   elif [ ! -f "$TLS/fullchain.pem" ]; then
     say "Making a certificate that signs itself: browsers warn until $TLS has one of an authority."
     openssl req -x509 -newkey rsa:2048 -nodes -days 90 -subj "/CN=$HOST" -addext "subjectAltName=DNS:$HOST" \
@@ -290,7 +318,8 @@ make_site() {
     chmod 600 "$TLS/privkey.pem"
   fi
   [ -f "$SITE" ] || sed "s/pos\.example/$HOST/" "$SOURCE/ops/nginx/partner-pos.conf" > "$SITE"
-  nginx -qt
+  nginx -qt || refuse_site
+  rm -f "$TLS"/*.before
   systemctl enable -q nginx
   systemctl reload-or-restart nginx
 }
@@ -486,6 +515,7 @@ check_machine
 lock_out_others
 trap leave EXIT
 install_packages
+check_certificate
 make_places
 make_variables
 install_npm
