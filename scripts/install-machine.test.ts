@@ -80,3 +80,45 @@ test.each([
   const pair = ['fullchain', 'privkey'].map((name) => readFileSync(path.join(folder, `tls/${name}.pem`), 'utf8'))
   expect(pair).toEqual([left, `${left}-key`])
 })
+
+/** A Node that ends with `exit` if it is asked whether it is new enough. */
+const PROGRAM = (exit: string) => `#!/bin/sh\n[ "$1" = -e ] && exec ${process.execPath} -e 'process.exit(${exit})'\n`
+
+test.each([
+  ['nowhere', [], [], 0, ''],
+  ['where services look', ['node', 'npm'], [], 0, ''],
+  ['elsewhere', [], ['node', 'npm'], 1, 'run bin/node, and here it is ./other/node. Link it'],
+  ['elsewhere for npm', ['node'], ['npm'], 1, 'ln -s ./other/npm bin/npm'],
+])('Node %s is told before anything is installed', (_where, inBin, elsewhere, status, said) => {
+  const folder = temporaryFolder()
+  for (const [place, programs] of Object.entries({ bin: inBin, other: elsewhere })) {
+    mkdirSync(path.join(folder, place))
+    for (const name of programs) writeFileSync(path.join(folder, place, name), PROGRAM('0'), { mode: 0o755 })
+  }
+  const ran = run(folder, ['check_node'], 'BIN=bin PATH=./other:./bin; check_node')
+  expect(ran).toMatchObject({ status, stderr: said && expect.stringContaining(said) })
+  expect(part('check_machine')).toMatch(/^ {2}check_node$/m)
+})
+
+test('the Node that is tried and whose age is read is the one that the services run', () => {
+  expect(/^BIN=(\S+)$/m.exec(script)?.[1]).toBe('/usr/bin')
+  const services = readdirSync(path.join(ROOT, 'ops/systemd')).filter((name) => name.endsWith('.service'))
+  for (const name of services)
+    expect(readFileSync(path.join(ROOT, 'ops/systemd', name), 'utf8'), name).toMatch(
+      /^ExecStart=\/usr\/bin\/(node|npm) /m,
+    )
+  const folder = temporaryFolder()
+  for (const [place, exit] of [
+    ['bin', '1'],
+    ['other', '0'],
+  ] as const) {
+    mkdirSync(path.join(folder, place))
+    writeFileSync(path.join(folder, place, 'node'), PROGRAM(exit), { mode: 0o755 })
+  }
+  const steps = 'BIN=bin PATH=./other:$PATH; apt-get() { :; }; install_packages'
+  expect(run(folder, ['install_packages'], steps)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('is too old'),
+  })
+  expect(part('try_release')).toContain('"$BIN/node" scripts/start-web.mjs')
+})

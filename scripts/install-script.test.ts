@@ -266,7 +266,8 @@ test.each([
   expect(left.asked.lastIndexOf('daemon-reload')).toBeLessThan(left.asked.indexOf('try-restart'))
 })
 
-const NO_TRIAL = 'curl() { false; }; systemd-run() { :; }; journalctl() { :; }; ETC=etc TRIAL_PORT=3003; try_release'
+const NO_TRIAL =
+  'curl() { false; }; systemd-run() { :; }; journalctl() { :; }; ETC=etc BIN=/usr/bin TRIAL_PORT=3003; try_release'
 
 test.each([
   ['its tables do not come up to date', 'as_owner() { false; }; migrate_tables'],

@@ -20,6 +20,8 @@ TLS=/etc/ssl/partner-pos
 SITE=/etc/nginx/sites-enabled/partner-pos.conf
 UNITS=/etc/systemd/system
 COMMAND=/usr/local/bin/partner-pos
+# Where the services look for Node.
+BIN=/usr/bin
 # In /run, where only root may make a file.
 LOCK=/run/partner-pos-install.lock
 WEB_PORTS=(3001 3002)
@@ -66,6 +68,7 @@ check_machine() {
   [ -f /etc/debian_version ] || refuse 'This is not Debian. In containers see docs/operations.md, "In containers".'
   [ -d /run/systemd/system ] || refuse 'systemd does not run here, and the programs are its services.'
   check_host
+  check_node
   [ -z "$CERTIFICATE$CERTIFICATE_KEY" ] || [[ -r $CERTIFICATE && -r $CERTIFICATE_KEY ]] ||
     refuse 'Give both --certificate and --certificate-key, as files that can be read.'
   local free
@@ -89,6 +92,15 @@ check_host() {
     refuse 'Say under which name the shop is reached, in small letters: --host pos.example'
 }
 
+check_node() {
+  local program found
+  for program in node npm; do
+    found=$(command -v "$program") || continue
+    [ -x "$BIN/$program" ] || refuse "The services run $BIN/$program, and here it is $found. Link it, if every user may" \
+      "read it there: ln -s $found $BIN/$program"
+  done
+}
+
 # Two at once would switch to each other's half-built release, and remove it.
 lock_out_others() {
   exec 9> "$LOCK"
@@ -97,13 +109,13 @@ lock_out_others() {
 
 install_packages() {
   local wanted=(ca-certificates curl nginx openssl postgresql)
-  command -v node > /dev/null || wanted+=(nodejs)
-  command -v npm > /dev/null || wanted+=(npm)
+  [ -x "$BIN/node" ] || wanted+=(nodejs)
+  [ -x "$BIN/npm" ] || wanted+=(npm)
   say "Installing ${wanted[*]}"
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${wanted[@]}" > /dev/null
-  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
-    refuse "Node $(node --version) is too old. Debian 13 has a newer one; on Debian 12 install 20.19 or newer first."
+  "$BIN/node" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    refuse "Node $("$BIN/node" --version) is too old. Debian 13 has a newer one; on Debian 12 install 20.19 or newer first."
 }
 
 # nginx takes a pair as it is, and would not start again with two that do not belong together.
@@ -347,7 +359,7 @@ try_release() {
   stop_trial
   systemd-run --quiet --collect --unit=partner-pos-trial --uid=partner-pos-web --working-directory="$RELEASE" \
     -p "EnvironmentFile=$ETC/env" -E NODE_ENV=production \
-    /usr/bin/node scripts/start-web.mjs --hostname 127.0.0.1 --port "$TRIAL_PORT"
+    "$BIN/node" scripts/start-web.mjs --hostname 127.0.0.1 --port "$TRIAL_PORT"
   local ready=0
   wait_until_ready "$TRIAL_PORT" || ready=$?
   stop_trial
