@@ -147,7 +147,7 @@ test('root opens nothing in a release while it is its builder’s: a link may be
 const MOVING = [
   'SOURCE="$OPT/source" UNITS="$OPT/units" COMMAND="$OPT/partner-pos"',
   'WEB_PORTS=(3001 3002) READY_WITHIN=2 PREVIOUS="" SWITCHED="" STOPPED="" TILLS_CLOSED=""',
-  'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { :; }',
+  'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { SECONDS=$((SECONDS + 1)); }',
   ...[
     'say',
     'refuse',
@@ -366,9 +366,10 @@ test('nothing is installed before others are locked out, and what packages run d
 test.each([
   ['does a turn of its work', '1', '"sweep":$turn', 0],
   ['does none', '1', '"sweep":0', 1],
+  ['does a turn of another loop only', '1', '"audit":$turn,"sweep":0,"totals":$turn', 1],
   ['dies and is started again', '$turn', '"sweep":$turn', 1],
 ])('a worker that %s', (_what, process, loops, status) => {
-  const told = 'turn=0\nsleep() { turn=$((turn + 1)); }'
+  const told = 'turn=0\nsleep() { turn=$((turn + 1)) SECONDS=$((SECONDS + 1)); }'
   const systemctl = `systemctl() { echo "${process}"; }`
   const curl = `curl() { printf '{"status":"ok","loops":{%s}}' ${loops.replaceAll('"', '\\"')}; }`
   const functions = ['worker_turns', 'wait_until_worker_works'].map(part).join('\n')

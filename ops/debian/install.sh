@@ -370,9 +370,9 @@ try_release() {
   refuse 'The release does not start: see above.'
 }
 
-# What the worker's loops last did, as web tells it.
+# When the worker last followed sales, as web tells it: its other loops may work while this one throws.
 worker_turns() {
-  curl -sS --max-time 6 "http://127.0.0.1:${WEB_PORTS[0]}/api/health/worker" 2> /dev/null | grep -o '"loops":.*' || true
+  curl -sS --max-time 6 "http://127.0.0.1:${WEB_PORTS[0]}/api/health/worker" 2> /dev/null | grep -o '"sweep":[^,}]*' || true
 }
 
 # systemd calls a worker started that ends a second later: only a turn of its work by a process that lives is a sign.
