@@ -122,3 +122,17 @@ test('the Node that is tried and whose age is read is the one that the services 
   })
   expect(part('try_release')).toContain('"$BIN/node" scripts/start-web.mjs')
 })
+
+test.each(['wait_until_ready 3001', 'wait_until_worker_works'])(
+  '%s gives up after 90 seconds, however slow the answers are',
+  (wait) => {
+    const systemctl = 'systemctl() { echo 1; }'
+    const slow = 'curl() { false; }; sleep() { SECONDS=$((SECONDS + 7)); }'
+    const folder = temporaryFolder()
+    const parts = ['is_ready', 'wait_until_ready', 'worker_turns', 'wait_until_worker_works']
+    const steps = `READY_WITHIN=90 WEB_PORTS=(3001); ${systemctl}; ${slow}; ${wait} || echo $SECONDS`
+    const { stdout } = run(folder, parts, steps)
+    expect(Number(stdout)).toBeGreaterThanOrEqual(90)
+    expect(Number(stdout)).toBeLessThan(100)
+  },
+)

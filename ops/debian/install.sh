@@ -341,7 +341,8 @@ is_ready() {
 }
 
 wait_until_ready() {
-  for ((second = 0; second < READY_WITHIN; second += 1)); do
+  local until=$((SECONDS + READY_WITHIN))
+  while [ "$SECONDS" -lt "$until" ]; do
     ! is_ready "$1" || return 0
     sleep 1
   done
@@ -377,10 +378,10 @@ worker_turns() {
 
 # systemd calls a worker started that ends a second later: only a turn of its work by a process that lives is a sign.
 wait_until_worker_works() {
-  local process before now
+  local process before now until=$((SECONDS + READY_WITHIN))
   process=$(systemctl show -P MainPID partner-pos-worker)
   before=$(worker_turns)
-  for ((second = 0; second < READY_WITHIN; second += 1)); do
+  while [ "$SECONDS" -lt "$until" ]; do
     sleep 1
     [ "$(systemctl show -P MainPID partner-pos-worker)" = "$process" ] || return 1
     now=$(worker_turns)
