@@ -136,3 +136,24 @@ test.each(['wait_until_ready 3001', 'wait_until_worker_works'])(
     expect(Number(stdout)).toBeLessThan(100)
   },
 )
+
+test('an answer that is given again is ignored, and said to be', () => {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, 'env'), '')
+  const steps = 'ETC=. SERVICE_MAIN_KEY=service_live_other PARTNER_NAME=; make_variables'
+  const { status, stdout } = run(folder, ['make_variables', 'tell_ignored_answers'], steps)
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: '\nSERVICE_MAIN_KEY is ignored: the answer in ./env stays. Change it there.\n',
+  })
+})
+
+test.each([
+  ['the first time', 'true', 'What you answered is kept in etc/env. Once the cause is gone, run this command again.'],
+  ['for an update', 'mkdir current', 'What runs was not changed.'],
+])('a build that fails %s says what is left', (_when, before, said) => {
+  const stubs = 'install() { :; }; as_builder() { cat > /dev/null; [ "$2" = tar ]; }; tar() { :; }; sed() { :; }'
+  const steps = `OPT=. ETC=etc SOURCE=. BUILD_HOME=home; ${stubs}; ${before}; build_release < /dev/null`
+  const ran = run(temporaryFolder(), ['build_release'], steps)
+  expect(ran).toMatchObject({ status: 1, stderr: `\nThe build failed: see above, and home/build.log.\n\n${said}\n` })
+})

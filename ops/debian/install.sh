@@ -189,7 +189,10 @@ SQL
 
 # Asks and makes up what the programs need, once. It is complete or not there.
 make_variables() {
-  [ ! -f "$ETC/env" ] || return 0
+  if [ -f "$ETC/env" ]; then
+    tell_ignored_answers
+    return 0
+  fi
   local partner service key owner app database draft=$ETC/env.draft
   partner=$(answer PARTNER_NAME 'The name on the slip')
   service=$(answer SERVICE_BASE_URL "The Service's address, which ends in /api/v1")
@@ -219,6 +222,13 @@ make_variables() {
   mv "$draft" "$ETC/env"
 }
 
+tell_ignored_answers() {
+  local name
+  for name in PARTNER_NAME SERVICE_BASE_URL SERVICE_MAIN_KEY SERVICE_MAIN_WEBHOOK_SECRETS; do
+    [ -z "${!name:-}" ] || say "$name is ignored: the answer in $ETC/env stays. Change it there."
+  done
+}
+
 # A copy of the sources, built by a user who may do nothing else, and then nobody's but root's.
 build_release() {
   RELEASE=$OPT/releases/$(date -u +%Y%m%d-%H%M%S)
@@ -232,7 +242,9 @@ build_release() {
   if ! as_builder "$RELEASE" sh -c '{ npm ci --omit=dev --no-audit --no-fund --loglevel=error &&
     npx next build; } > "$HOME/build.log" 2>&1'; then
     as_builder "$BUILD_HOME" tail -20 build.log >&2 || true
-    refuse "The build failed, and nothing was changed: see above, and $BUILD_HOME/build.log."
+    say "The build failed: see above, and $BUILD_HOME/build.log." >&2
+    [ ! -d "$OPT/current" ] || refuse 'What runs was not changed.'
+    refuse "What you answered is kept in $ETC/env. Once the cause is gone, run this command again."
   fi
   [ ! -d "$OPT/current/.next/static" ] || as_builder "$RELEASE" cp -rn "$OPT/current/.next/static/." .next/static/
   as_builder "$RELEASE" rm -rf .next/cache
