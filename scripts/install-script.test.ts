@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -146,7 +147,7 @@ test('root opens nothing in a release while it is its builder’s: a link may be
 /** What moves from one release to another, where web is ready at once and systemctl notes what it is asked. */
 const MOVING = [
   'SOURCE="$OPT/source" UNITS="$OPT/units" COMMAND="$OPT/partner-pos"',
-  'WEB_PORTS=(3001 3002) READY_WITHIN=2 PREVIOUS="" SWITCHED="" STOPPED="" TILLS_CLOSED=""',
+  'WEB_PORTS=(3001 3002) READY_WITHIN=2 BUILDING="" PREVIOUS="" SWITCHED="" STOPPED="" TILLS_CLOSED=""',
   'systemctl() { printf "%s\n" "$*" >> "$OPT/asked"; }\ncurl() { :; }\nsleep() { SECONDS=$((SECONDS + 1)); }',
   ...[
     'say',
@@ -167,6 +168,7 @@ const MOVING = [
     'process_of',
     'serves_what_ran_before',
     'forget_release',
+    'end_children',
     'leave',
     'remove_old_releases',
   ].map(part),
@@ -329,8 +331,30 @@ test('every way out before the new release runs removes its folder and ends its 
   expect(update('20260201', 'kill -TERM $$').asked).toBe('stop partner-pos-trial\n')
 })
 
+test.each([
+  ['its build', 'ends', 'BUILDING=1; '],
+  ['what else it does, such as changing the tables,', 'goes on', ''],
+])('if the script alone is killed, %s %s', async (_what, then, before) => {
+  const { folder } = openMachine()
+  const steps = `${before}(true && sh -c 'sh -c "echo \\$\\$; exec sleep 60"; true'; true)`
+  const run = `OPT=$1 RELEASE=$1/releases/$2\n${MOVING}\n${steps}`
+  const script = spawn('bash', ['-euc', run, 'bash', folder, '20260101'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const [pid] = await once(script.stdout.setEncoding('utf8'), 'data')
+  // One that ended, and that nobody asks about, is still in the list, without a program.
+  const isAlive = () => existsSync(`/proc/${pid.trim()}/exe`)
+  expect(isAlive()).toBe(true)
+  onTestFinished(() => void spawnSync('kill', [pid.trim()]))
+  const ended = once(script, 'exit')
+  script.kill('SIGTERM')
+  await ended
+  if (then === 'ends') await expect.poll(isAlive).toBe(false)
+  else expect(isAlive()).toBe(true)
+  expect(readdirSync(path.join(folder, 'releases'))).toEqual([])
+  expect(part('build_release')).toMatch(/^ {2}BUILDING=1$[\s\S]*npm ci[\s\S]*^ {2}BUILDING=''$/m)
+})
+
 const LOCKING = [
-  'LOCK=$1 SWITCHED="" STOPPED=""\nforget_release() { :; }',
+  'LOCK=$1 BUILDING="" SWITCHED="" STOPPED=""\nforget_release() { :; }',
   ...['refuse', 'lock_out_others', 'leave'].map(part),
   'lock_out_others; trap leave EXIT',
 ].join('\n')

@@ -41,6 +41,7 @@ random() { openssl rand -hex 24; }
 export -n PARTNER_NAME SERVICE_BASE_URL SERVICE_MAIN_KEY SERVICE_MAIN_WEBHOOK_SECRETS
 
 RELEASE=''
+BUILDING=''
 PREVIOUS=''
 SWITCHED=''
 STOPPED=''
@@ -232,6 +233,7 @@ tell_ignored_answers() {
 # A copy of the sources, built by a user who may do nothing else, and then nobody's but root's.
 build_release() {
   RELEASE=$OPT/releases/$(date -u +%Y%m%d-%H%M%S)
+  BUILDING=1
   say "Building $RELEASE"
   install -d -o partner-pos-build -g partner-pos-build "$RELEASE"
   sed -n 's/^!//p' "$SOURCE/.dockerignore" |
@@ -249,6 +251,7 @@ build_release() {
   [ ! -d "$OPT/current/.next/static" ] || as_builder "$RELEASE" cp -rn "$OPT/current/.next/static/." .next/static/
   as_builder "$RELEASE" rm -rf .next/cache
   chown -R root:root "$RELEASE"
+  BUILDING=''
 }
 
 as_builder() {
@@ -507,10 +510,22 @@ forget_release() {
   [ -z "$RELEASE" ] || [ "$OPT/current" -ef "$RELEASE" ] || rm -rf "$RELEASE"
 }
 
+# A signal to this script alone leaves its build running, and writing into a folder that is removed.
+end_children() {
+  local child children=()
+  read -ra children 2> /dev/null < "/proc/$1/task/$1/children"
+  for child in "${children[@]}"; do
+    end_children "$child"
+    kill -KILL "$child" 2> /dev/null
+  done
+}
+
 # Whoever interrupted it may do so again, and the terminal may be gone: it goes back and cleans up all the same.
 leave() {
   set +e
   trap '' HUP INT TERM PIPE
+  # Packages and tables that are being changed are left to end: half changed, they would need a person.
+  [ -z "$BUILDING" ] || end_children $$
   [ -z "$SWITCHED" ] || switch_back
   [ -z "$STOPPED" ] || keep_closed
   forget_release
