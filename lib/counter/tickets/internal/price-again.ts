@@ -23,7 +23,10 @@ export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<It
   }
 }
 
-/** Attaches such a price; what another choice was refused for stays. `isShown`: nothing is taken before the cashier sees it, so rates may be renewed with it. */
+/**
+ * Attaches such a price; what another choice was refused for stays. `isShown`: nothing is taken before the cashier sees
+ * it, so rates may be renewed with it.
+ */
 export function attachAgain(sale: Sale, price: ItemPrice, isShown: boolean): Promise<void> {
   const { id, amountCents } = sale
   return attachQuote(id, { ...price, isPaid: false, isShown, isAsBefore: true, product: null, amountCents })
