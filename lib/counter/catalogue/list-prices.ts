@@ -21,8 +21,8 @@ const MOST = 100
 /**
  * Products whose name, code or operator contains `text`, at most 100: of more, those without the price that they need
  * are among them. Those that sell only at a price of ours come first, whether it is set or not, so that a row stays in
- * its place when it gets one. `unlisted` says why the Service
- * did not list its products, so that only those with our own rule are here; for `refused`, the key's standing says more.
+ * its place when it gets one. `unlisted` says why the Service did not list its products, so that only those with our
+ * own rule are here; for `refused`, the key's standing says more.
  */
 export async function listPrices(actor: Actor, text: string): Promise<{ rows: PriceRow[]; unlisted: Unlisted | null }> {
   authorise(actor, 'money:read')

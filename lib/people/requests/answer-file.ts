@@ -13,8 +13,8 @@ const FORBIDDEN: ReadonlySet<ProblemCode> = new Set(['NOT_ALLOWED', 'SECOND_STEP
 
 /**
  * Answers a request with a CSV file, streamed as it is made, or with a workbook, if the actor has the declared access:
- * 401 without a session, 403 without that access or before the second step, 422 with the sentence of any other refusal. Other errors go on to
- * Next.
+ * 401 without a session, 403 without that access or before the second step, 422 with the sentence of any other refusal.
+ * Other errors go on to Next.
  */
 export async function answerFile(
   access: Access,

@@ -7,7 +7,8 @@ import { type Enrolled, enrol } from './enrol-till.ts'
 
 /**
  * Makes the browser where a code was typed or scanned a till; nobody is signed in there yet. A code works once. Refuses
- * with ENROLMENT_CODE_WRONG if it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that address.
+ * with ENROLMENT_CODE_WRONG if it is wrong, used or expired, or with SIGN_IN_LOCKED after too many tries from that
+ * address.
  */
 export async function redeemEnrolmentCode(typed: string, address = 'unknown'): Promise<Enrolled> {
   const attempt = await spendEnrolmentTry(address)
