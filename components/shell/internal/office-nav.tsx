@@ -16,8 +16,8 @@ const page = cva(
   {
     variants: {
       /**
-       * With a mouse on a laptop, every page is in sight even on a low screen. In the bar, large letters grow only as far
-       * as the longest words of three languages leave room for.
+       * With a mouse on a laptop, every page is in sight even on a low screen. In the bar, large letters grow only as
+       * far as the longest words of three languages leave room for.
        */
       place: {
         group: 'chevron cursor-pointer gap-2 px-3 text-ink pointer-fine:min-h-9',

@@ -7,8 +7,8 @@ export const PLACE = { id: true, branchCode: true, tillId: true, takenOverTillId
 type Placed = { id: string; branchCode: string; tillId: string; takenOverTillId: string | null }
 
 /**
- * Notifies the screens of the till that works on a ticket that something of it changed, in the caller's transaction; for
- * what is no step of a sale's history (`recordEvent`).
+ * Notifies the screens of the till that works on a ticket that something of it changed, in the caller's transaction;
+ * for what is no step of a sale's history (`recordEvent`).
  */
 export async function tellOfTicket(tx: Tx, { id, branchCode: branch, tillId, takenOverTillId }: Placed): Promise<void> {
   await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })

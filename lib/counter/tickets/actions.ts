@@ -10,6 +10,7 @@ import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import { DomainError } from '@/lib/platform/shared/problem.ts'
+import { withQuery } from '@/lib/platform/shared/with-query.ts'
 import { askNow } from './ask-now.ts'
 import { readCashForm } from './cash-form.ts'
 import { changeAsAirtime } from './change-as-airtime.ts'
@@ -25,7 +26,6 @@ import {
   MOST_NAME_LETTERS,
   MOST_NOTE_LETTERS,
   type PayDebtForm,
-  withQuery,
 } from './model.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'

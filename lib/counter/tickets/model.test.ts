@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
-import { cashPage, changedPage, unansweredPage, withQuery } from './model.ts'
+import { withQuery } from '@/lib/platform/shared/with-query.ts'
+import { cashPage, changedPage, unansweredPage } from './model.ts'
 
 const typed = (amounts: { currency: string; text: string }[], changeCurrency = 'USD') => {
   return { ticketId: 't1', cash: { amounts, changeCurrency }, confirmed: false }

@@ -5,6 +5,7 @@ import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
+import { withQuery } from '@/lib/platform/shared/with-query.ts'
 
 /**
  * The problem of an item at our own price without a quote: it sells only once its money has come in by mobile money.
@@ -190,8 +191,8 @@ export function endedLate(items: readonly Ended[], after: Date | null): boolean 
 }
 
 /**
- * A ticket's cash by its change: what the cashier gave before, and what is due now. Only the newest intake's can be due,
- * and not once money went back since or an item ended late: the customer was served before that.
+ * A ticket's cash by its change: what the cashier gave before, and what is due now. Only the newest intake's can be
+ * due, and not once money went back since or an item ended late: the customer was served before that.
  */
 export function splitByChange({ sales, tenders, returns }: Pick<TicketView, 'sales' | 'tenders' | 'returns'>) {
   const newest = tenders.at(-1)
@@ -289,9 +290,4 @@ export function changedPage({ ticketId, cash, kept }: KeptTyped & { ticketId: st
 /** The same for a ticket whose sale was pressed and not answered yet: that press may still sell it. */
 export function unansweredPage(typed: TypedCashOf): string {
   return withQuery(cashPage(typed), 'unanswered=on')
-}
-
-/** A page's address with one more parameter in its query. */
-export function withQuery(page: string, word: string): string {
-  return `${page}${page.includes('?') ? '&' : '?'}${word}`
 }

@@ -1,4 +1,5 @@
 import { DomainError, type Problem, problemNamed } from '@/lib/platform/shared/problem.ts'
+import { withQuery } from '@/lib/platform/shared/with-query.ts'
 import messages from '@/messages/en.json'
 
 /** A refusal in a page's address: its code, and the sums and counts that fill its sentence. */
@@ -24,7 +25,7 @@ export function fitsAddress({ problem: { code, params = {} } }: DomainError): bo
 
 /** The address of a page that tells a refusal (`readProblem`). Rethrows other errors. */
 export function pageTelling(page: string, error: unknown): string {
-  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(problemSearch(error))}`
+  return withQuery(page, String(new URLSearchParams(problemSearch(error))))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
-import { hasStopped, wordOf } from './payment-texts.ts'
+import { hasStopped, mayCome, wordOf } from './payment-texts.ts'
 
 type Props = {
   tenders: TicketView['tenders']
@@ -53,6 +53,5 @@ export function PaymentLines({ tenders, payments, givenUp, debtsPaid }: Props) {
 }
 
 function isAwaited(payment: CollectionView, givenUp: boolean): boolean {
-  const { outcome } = payment
-  return outcome === 'sending' || outcome === 'unknown' || (outcome === 'waiting' && !hasStopped({ payment, givenUp }))
+  return mayCome(payment.outcome) && !hasStopped({ payment, givenUp })
 }

@@ -6,8 +6,10 @@ export function hasStopped({ payment, givenUp }: Pick<PaymentProps, 'payment' | 
   return givenUp && payment.outcome === 'waiting'
 }
 
-/** Its money may still come in. */
-const MAY_COME: ReadonlySet<CollectionOutcome> = new Set(['sending', 'unknown', 'waiting'])
+/** Whether a payment's money may still come in. */
+export function mayCome(outcome: CollectionOutcome): boolean {
+  return outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting'
+}
 
 /** The message that names the payment's state. */
 export function wordOf(props: Pick<PaymentProps, 'payment' | 'givenUp'>) {
@@ -26,7 +28,7 @@ export function moneyOf(props: Pick<PaymentProps, 'payment' | 'givenUp' | 'cash'
 export function noteOf({ payment, deposit, givenUp, owes, cash }: Omit<PaymentProps, 'actions'>) {
   const { outcome } = payment
   const saysNothingOwed = outcome === 'not_paid' || outcome === 'not_made'
-  if (givenUp && MAY_COME.has(outcome)) return 'givenUpNote'
+  if (givenUp && mayCome(outcome)) return 'givenUpNote'
   if (givenUp && saysNothingOwed) return null
   if ((cash && 'held' in cash && cash.giveBack) || (owes && saysNothingOwed)) return null
   if (deposit && outcome === 'waiting') return 'depositWaitingNote'

@@ -4,7 +4,8 @@ import Link from 'next/link'
 import { createContext, use } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
-import { changedPage, type KeptTyped, withQuery } from '@/lib/counter/tickets/model.ts'
+import { changedPage, type KeptTyped } from '@/lib/counter/tickets/model.ts'
+import { withQuery } from '@/lib/platform/shared/with-query.ts'
 import { KeptFields } from '../kept-fields.tsx'
 
 const Typed = createContext<KeptTyped>({ cash: NO_CASH, kept: '' })

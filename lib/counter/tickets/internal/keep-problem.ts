@@ -15,8 +15,8 @@ type Stage = 'unpaid' | 'paid'
 export class KeptRefusal extends DomainError {}
 
 /**
- * Runs a step of preparing one of several sales; a refusal becomes that sale's own problem, and is thrown: the others go
- * no further without it.
+ * Runs a step of preparing one of several sales; a refusal becomes that sale's own problem, and is thrown: the others
+ * go no further without it.
  */
 export async function keepAsOwn<T>(saleId: string, step: () => Promise<T>): Promise<T> {
   try {
