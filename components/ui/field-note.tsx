@@ -9,7 +9,7 @@ export function refusedMarks(id: string, problem: ToldProblem | null) {
 /** Where a field's refusal is shown, and announced. It is there before the refusal, or nobody would hear it. */
 export function FieldNote({ id, problem }: { id: string; problem: ToldProblem | null }) {
   return (
-    <div id={id} aria-live="polite" className="pt-1 empty:hidden">
+    <div id={id} aria-live="polite" className="pt-2 empty:hidden">
       {problem && <ToldNote problem={problem} />}
     </div>
   )

@@ -47,7 +47,11 @@ export function FieldNotes({
           {hint}
         </p>
       )}
-      {problem && <ToldNote problem={problem} id={`${id}-problem`} />}
+      {problem && (
+        <div className="pt-1">
+          <ToldNote problem={problem} id={`${id}-problem`} />
+        </div>
+      )}
     </>
   )
 }
