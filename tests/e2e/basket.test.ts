@@ -188,6 +188,7 @@ test('typed cash and a confirmed name stand again once another item is on the sl
   await expect(cash).toBeFocused()
   await expect(name).toBeChecked()
   await till.getByRole('link', { name: /^Edit: .*airtime/ }).click()
+  await expect(till.getByLabel('Customer’s number')).toBeVisible()
   await till.keyboard.press('Escape')
   await expect(cash).toHaveValue('50')
   await expect(name).toBeChecked()

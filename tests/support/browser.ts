@@ -7,6 +7,11 @@ import type { LaunchOptions } from '@playwright/test'
 import { ROOT } from '../../scripts/root.ts'
 
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+/**
+ * Leaves out V8's optimising compilers: a page of a test ends before they pay, and they take a quarter of what its
+ * scripts take.
+ */
+const BASELINE_ONLY = '--js-flags=--no-maglev,--no-turbofan'
 /** Makes the package unpack the system libraries that a bare machine lacks. */
 const WITH_LIBRARIES = 'AWS_Lambda_nodejs22.x'
 
@@ -22,7 +27,7 @@ export async function browserOptions(): Promise<LaunchOptions> {
   const folder = await unpackedChromium()
   return {
     executablePath: path.join(folder, 'chromium'),
-    args: [...args, '--disable-gpu'],
+    args: [...args, '--disable-gpu', BASELINE_ONLY],
     env: {
       ...definedVariables(),
       LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
