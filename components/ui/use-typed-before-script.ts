@@ -1,15 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * On a slow line people type before the script arrives. React keeps their text in the field without knowing it, so
- * `take` is called once. Returns the field's ref.
+ * On a slow line people type before the script arrives. React keeps their text in the field without knowing it, and
+ * takes it away when the field is drawn again, so `take` is called once. Returns the field's ref.
  */
 export function useTypedBeforeScript(take: (text: string) => void): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null)
-  const tell = useEffectEvent(take)
+  return useFieldBeforeScript<HTMLInputElement>(({ value, defaultValue }) => {
+    if (value !== defaultValue) take(value)
+  })
+}
+
+/** The same for a box or a choice: `compare` is called once with the field as it is when the script arrives. */
+export function useFieldBeforeScript<F extends HTMLElement>(compare: (field: F) => void): RefObject<F | null> {
+  const field = useRef<F>(null)
+  const tell = useEffectEvent(compare)
   useEffect(() => {
-    const { value = '', defaultValue = '' } = field.current ?? {}
-    if (value !== defaultValue) tell(value)
+    if (field.current) tell(field.current)
   }, [])
   return field
 }

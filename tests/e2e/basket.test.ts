@@ -231,3 +231,26 @@ test('airtime replaces missing change, and the typed cash stays', async ({ till,
   await till.getByRole('button', { name: 'Take $5.00, sell' }).click()
   await expect(till.getByText('2 of 2 delivered')).toBeVisible()
 })
+
+test('what was ticked, typed and chosen before the script arrived stays, and counts', async ({ till, freshMeter }) => {
+  await quoteElectricity(till, freshMeter())
+  await expect(till.getByText('Price held for')).toBeVisible()
+  let arrive = () => {}
+  const script = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await till.route('**/*.js', (route) => script.then(() => route.continue()))
+  const reloaded = till.reload()
+  const [name, rand] = [till.getByLabel('The name is right'), till.getByRole('textbox', { name: 'ZAR' })]
+  const change = till.getByLabel('Change in')
+  await name.check()
+  await rand.fill('100')
+  await change.selectOption('ZWG')
+  arrive()
+  await reloaded
+  await till.getByLabel('Cash received, in dollars').fill('50')
+  await expect(till.getByRole('button', { name: /^Take .*50\.00/ })).toBeEnabled()
+  await expect(name).toBeChecked()
+  await expect(rand).toHaveValue('100')
+  await expect(change).toHaveValue('ZWG')
+})

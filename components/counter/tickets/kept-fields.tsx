@@ -1,5 +1,5 @@
 import type { KeptTyped } from '@/lib/counter/tickets/model.ts'
-import { CashInputs } from './internal/other-cash.tsx'
+import { CashInputs } from './internal/cash-inputs.tsx'
 
 /**
  * What was typed beside a ticket's price, for a form that changes its items; `form` names one that stands elsewhere.

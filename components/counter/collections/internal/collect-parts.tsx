@@ -5,6 +5,7 @@ import { FieldNote, refusedMarks } from '@/components/ui/field-note.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Notice } from '@/components/ui/notice.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import type { CollectForm } from '@/lib/counter/collections/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -74,10 +75,12 @@ export function CashPart({
   problem: ToldProblem | null
 }) {
   const t = useTranslations('collect')
+  const field = useTypedBeforeScript(onType)
   return (
     <div>
       <Label htmlFor="cash">{t('cashPart')}</Label>
       <input
+        ref={field}
         id="cash"
         name="cash"
         {...refusedMarks('cash-problem', problem)}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import { MOST_OTP_LETTERS } from '@/lib/counter/collections/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -14,6 +15,8 @@ type Props = { ids: Readonly<Record<string, string>>; problem: ToldProblem | nul
 export function OtpForm({ ids, problem, confirm }: Props) {
   const t = useTranslations('collect')
   const [otp, setOtp] = useState('')
+  const type = (text: string) => setOtp(text.replace(/[^a-z\d]/gi, '').slice(0, MOST_OTP_LETTERS))
+  const field = useTypedBeforeScript(type)
   return (
     <form
       action={confirm}
@@ -33,8 +36,9 @@ export function OtpForm({ ids, problem, confirm }: Props) {
         maxLength={40}
         autoFocus
         aria-keyshortcuts="/"
+        ref={field}
         value={otp}
-        onChange={(event) => setOtp(event.currentTarget.value.replace(/[^a-z\d]/gi, '').slice(0, MOST_OTP_LETTERS))}
+        onChange={(event) => type(event.currentTarget.value)}
         problem={problem}
       />
       <div className="grid pt-7.75 *:min-h-19 max-phone:pt-0 max-phone:*:min-h-14">

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
+import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 
 type Props = { text: string; onType: (text: string) => void }
 
 /** Narrows its list while typing. Enter moves to the list, where letters choose. */
 export function ListSearch({ text, onType }: Props) {
   const t = useTranslations('shelf')
+  const field = useTypedBeforeScript(onType)
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && text !== '') {
       event.stopPropagation()
@@ -21,6 +23,7 @@ export function ListSearch({ text, onType }: Props) {
     <span className="flex items-center gap-2">
       <Kbd>*</Kbd>
       <input
+        ref={field}
         type="search"
         className="border-fine min-h-target w-44 min-w-0 rounded border-edge bg-paper px-3 max-phone:w-[min(11rem,46vw)]"
         aria-label={t('search')}

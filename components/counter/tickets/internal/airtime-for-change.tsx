@@ -5,7 +5,8 @@ import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { SettledCash, TypedCash } from '@/lib/books/currencies/model.ts'
 import type { AirtimeForChangeForm as Posted } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { CashInputs, inputLook } from './other-cash.tsx'
+import { CashInputs } from './cash-inputs.tsx'
+import { inputLook } from './other-cash.tsx'
 
 export type ChangeAsAirtime = (before: Posted, form: FormData) => Promise<Posted>
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, FormEvent, MouseEvent } from 'react'
+import type { ComponentProps, Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
@@ -19,7 +19,7 @@ type Props = {
   cash: SettledCash
   problem: ToldProblem | null
   autoFocus: boolean
-  onType: (typed: TypedCash) => void
+  onType: Dispatch<SetStateAction<TypedCash>>
 }
 
 /**
@@ -28,7 +28,7 @@ type Props = {
  */
 export function CashField({ ticketId, form, typed, price, rates, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
-  const type = (text: string) => onType(withText(typed, 'USD', text))
+  const type = (text: string) => onType((was) => withText(was, 'USD', text))
   const field = useTypedBeforeScript(type)
   const asking = form === 'sell-form' ? ({ form, formMethod: 'get', formAction: `/tickets/${ticketId}` } as const) : {}
   const goOn = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { KeyboardEvent } from 'react'
+import { useFieldBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import { goToReasonOrCash } from '../same-sale-reason.tsx'
 
 /** The first box's id, where the keyboard begins if a name is to be read aloud. */
@@ -20,6 +21,9 @@ type Props = {
  */
 export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
   const t = useTranslations('tender')
+  const box = useFieldBeforeScript<HTMLInputElement>((early) => {
+    if (early.checked !== confirmed) onConfirm(early.checked)
+  })
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -36,6 +40,7 @@ export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
       ))}
       <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold outlined-by-focus has-checked:border-edge has-checked:bg-soft">
         <input
+          ref={box}
           id={NAME_ID}
           className="size-6 flex-none accent-ink outline-0"
           type="checkbox"

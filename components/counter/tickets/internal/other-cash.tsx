@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import type { Dispatch, SetStateAction } from 'react'
+import { useFieldBeforeScript, useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
 import {
   cashField,
   dueIn,
@@ -17,12 +19,17 @@ type Props = {
   rates: ForeignCash[]
   /** The form that the fields belong to. */
   form: 'cash-form' | 'sell-form'
-  onType: (typed: TypedCash) => void
+  /** Told what the cash becomes, since several fields may tell of a change at once. */
+  onType: Dispatch<SetStateAction<TypedCash>>
 }
 
 /** Cash in the shop's other currencies, if it takes any, and the currency of the change. */
 export function OtherCash({ price, cash, typed, rates, form, onType }: Props) {
   const t = useTranslations('tender')
+  const chooseChange = (changeCurrency: string) => onType((was) => ({ ...was, changeCurrency }))
+  const choice = useFieldBeforeScript<HTMLSelectElement>((early) => {
+    if (early.value !== typed.changeCurrency) chooseChange(early.value)
+  })
   if (rates.length === 0) return null
   return (
     <fieldset className="min-w-0 border-0">
@@ -34,11 +41,12 @@ export function OtherCash({ price, cash, typed, rates, form, onType }: Props) {
         <label className={`${otherLook} max-phone:col-span-full`}>
           <span className="font-semibold">{t('changeIn')}</span>
           <select
+            ref={choice}
             className={inputLook}
             name="changeCurrency"
             form={form}
             value={typed.changeCurrency}
-            onChange={(event) => onType({ ...typed, changeCurrency: event.currentTarget.value })}
+            onChange={(event) => chooseChange(event.currentTarget.value)}
           >
             {['USD', ...rates.map(({ currency }) => currency)].map((currency) => (
               <option key={currency}>{currency}</option>
@@ -68,6 +76,8 @@ type AmountProps = Pick<Props, 'price' | 'cash' | 'typed' | 'form' | 'onType'> &
 function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
   const t = useTranslations('tender')
   const { currency } = rate
+  const type = (next: string) => onType((was) => withText(was, currency, next))
+  const field = useTypedBeforeScript(type)
   const text = textOf(typed, currency)
   const [name, cents] = dueNow(price, cash, rate, text)
   const wrong = wrongText(text)
@@ -76,6 +86,7 @@ function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
     <label className={otherLook}>
       <span className="font-semibold">{currency}</span>
       <input
+        ref={field}
         className={inputLook}
         name={cashField(currency)}
         aria-label={currency}
@@ -86,23 +97,11 @@ function Amount({ rate, price, cash, typed, form, onType }: AmountProps) {
         value={text}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={noteId}
-        onChange={(event) => onType(withText(typed, currency, event.currentTarget.value))}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <small id={noteId} className={`col-span-full text-small ${wrong ? 'font-semibold text-bad' : 'text-muted'}`}>
         {wrong ? t(wrong) : t(name, { due: formatMoney({ cents, currency }) })}
       </small>
     </label>
-  )
-}
-
-/** The typed cash, for a separate form; `form` names one that stands elsewhere. */
-export function CashInputs({ typed, form }: { typed: TypedCash; form?: string }) {
-  return (
-    <>
-      {typed.amounts.map(({ currency, text }) => (
-        <input key={currency} type="hidden" name={cashField(currency)} value={text} form={form} />
-      ))}
-      <input type="hidden" name="changeCurrency" value={typed.changeCurrency} form={form} />
-    </>
   )
 }

@@ -7,7 +7,7 @@ import { unansweredPage } from '@/lib/counter/tickets/model.ts'
 import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
-import { CashInputs } from './other-cash.tsx'
+import { CashInputs } from './cash-inputs.tsx'
 import { TypedBesideFields } from './typed-beside.tsx'
 
 const LIFETIME_SECONDS = 300
