@@ -100,6 +100,26 @@ test('a difference is booked as over or short of the safe, once however often it
   expect(line).toMatchObject({ cents: -250n, note: 'recounted twice', movementId: counted?.movementId })
 })
 
+test('a form that saved a count before and now says another is refused, and says so', async () => {
+  const there = await inSafe()
+  const input = await filled({ counted: { USD: usd(there + 100n) }, note: 'a coin roll' })
+  const zwg = { [intentField('ZWG')]: randomUUID(), [seenField('ZWG')]: String(await inSafe('ZWG')) }
+  const first = { ...input, fields: { ...input.fields, ...zwg, [restField('ZWG')]: '' } }
+  await countSafe({ ctx: { actor: manager }, input: first })
+  const others = [
+    { fields: { ...first.fields, [restField('USD')]: usd(there + 300n) } },
+    { fields: { ...first.fields, [restField('ZWG')]: '10' } },
+    { fields: { ...first.fields, [restField('USD')]: '', [restField('ZWG')]: '10' } },
+    { note: 'another roll' },
+  ]
+  for (const other of others) {
+    const again = countSafe({ ctx: { actor: manager }, input: { ...first, ...other } })
+    await expect(again, JSON.stringify(other)).rejects.toMatchObject(refused('SAFE_COUNT_BEFORE'))
+  }
+  await countSafe({ ctx: { actor: manager }, input: first })
+  expect(await inSafe()).toBe(there + 100n)
+})
+
 test('a difference asks for a remark first, and says how much it is', async () => {
   const there = await inSafe()
   const wrong = count({ counted: { USD: usd(there + 300n) }, note: ' ' })
@@ -147,7 +167,10 @@ test('a count of cash that moved meanwhile books nothing', async () => {
   const input = await filled({ counted: { USD: usd(await inSafe()) } })
   await putIn('7')
   const there = await inSafe()
-  await expect(countSafe({ ctx: { actor: manager }, input })).rejects.toMatchObject(refused('SAFE_COUNT_MOVED'))
+  const params = { currency: 'USD', cents: String(there), sum: `$${usd(there)}` }
+  await expect(countSafe({ ctx: { actor: manager }, input })).rejects.toMatchObject({
+    problem: { code: 'SAFE_COUNT_MOVED', params },
+  })
   expect(await inSafe()).toBe(there)
 })
 
@@ -177,6 +200,10 @@ test('a form that lacks what it needs books nothing', async () => {
   await expect(nowhere).rejects.toMatchObject(refused('SAFE_BRANCH'))
   const input = { branchCode: 'HRE-01', note: 'no intent', fields: { [restField('USD')]: '5' } }
   await expect(countSafe({ ctx: { actor: manager }, input })).rejects.toMatchObject(refused('FORM_BROKEN'))
+  const fields = { ...input.fields, [intentField('USD')]: 'none' }
+  await expect(countSafe({ ctx: { actor: manager }, input: { ...input, fields } })).rejects.toMatchObject(
+    refused('FORM_BROKEN'),
+  )
   expect(await inSafe()).toBe(there)
 })
 

@@ -205,6 +205,21 @@ test('what was entered wrongly is taken back by a counter-entry, once; both stay
   expect((await lines()).slice(0, 2)).toMatchObject([{ kind: 'correction' }, { kind: 'banking', corrected: true }])
 })
 
+test('a form that saved before and now takes something back, or says another reason, is refused', async () => {
+  const intentId = await moved({ amount: '12' })
+  const movementId = await idOf(intentId)
+  const other = await idOf(await moved({ amount: '13' }))
+  const used = { intentId, movementId, note: 'it was 6' }
+  await expect(correctSafe({ ctx: { actor: manager }, input: used })).rejects.toMatchObject(refused('SAFE_MOVE_BEFORE'))
+  const input = { ...used, intentId: randomUUID() }
+  await correctSafe({ ctx: { actor: manager }, input })
+  for (const change of [{ movementId: other }, { note: 'it was 7' }]) {
+    const again = correctSafe({ ctx: { actor: manager }, input: { ...input, ...change } })
+    await expect(again, JSON.stringify(change)).rejects.toMatchObject(refused('SAFE_MOVE_BEFORE'))
+  }
+  expect(await getSafeMovement(manager, other)).toMatchObject({ correctedBy: null })
+})
+
 test('what came in is not taken back once it has left again', async () => {
   const there = await inSafe()
   if (there > 0n) await moved({ kind: 'owners_out', amount: String(Number(there) / 100) })

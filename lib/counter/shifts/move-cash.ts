@@ -8,6 +8,7 @@ import { type ActorTill, may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { drawerBalances } from './drawer-balance.ts'
@@ -46,7 +47,8 @@ export async function moveCash({ ctx, input }: { ctx: Ctx; input: MoveInput }): 
   const isShort = await db().$transaction(async (tx) => {
     const shift = await lockShiftAt(tx, till.id)
     // A second press may come after the shift was closed; the movement of the first one stands.
-    if (await wasMoved(tx, asked)) return false
+    const before = await tx.cashMovement.findUnique({ where: { intentId: asked.intentId } })
+    if (before) return isRepeat(before, asked) ? false : refuse('MOVE_BEFORE')
     if (!shift) return refuse('SHIFT_NOT_OPEN')
     await refuseUnknownCurrency(tx, input)
     const outward = { ...shift, till, currency: input.currency, nativeCents }
@@ -98,14 +100,6 @@ function askedOf({ intentId, kind, currency, reason, ...rest }: MoveInput, tillI
   const purpose = kind === 'payout' ? rest.purpose : null
   const expenseKind = purpose === 'expense' ? (rest.expenseKind ?? 'other') : null
   return { intentId, tillId, kind, currency, nativeCents, purpose, expenseKind, reason }
-}
-
-/** Whether an earlier press of this form moved just this; refuses with MOVE_BEFORE if it moved something else. */
-async function wasMoved(tx: Tx, asked: Asked): Promise<boolean> {
-  const { intentId } = asked
-  if (await tx.cashMovement.findFirst({ where: asked, select: { id: true } })) return true
-  if (await tx.cashMovement.findUnique({ where: { intentId }, select: { id: true } })) refuse('MOVE_BEFORE')
-  return false
 }
 
 /** A currency once taken may still leave the drawer; one that comes in must be accepted today. */

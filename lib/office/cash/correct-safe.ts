@@ -4,6 +4,7 @@ import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.t
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { bookMovement } from './internal/book-movement.ts'
 import { lockSafes, refuseBeyondSafe, safeBalance } from './internal/safe-balance.ts'
@@ -14,8 +15,8 @@ export type CorrectInput = { intentId: string; movementId: string; note: string 
 /**
  * Takes back a movement that was entered wrongly, by a counter-entry of its own date; both stay. Posting the form again
  * changes nothing. Refuses with SAFE_UNKNOWN if there is no such movement at the actor's branches or it is a
- * correction, SAFE_COUNTED for a count, SAFE_CORRECTED if it was taken back already, NOTE_EMPTY, or SAFE_SHORT if the
- * safe no longer has what came in.
+ * correction, SAFE_COUNTED for a count, SAFE_CORRECTED if it was taken back already, NOTE_EMPTY, SAFE_SHORT if the safe
+ * no longer has what came in, or SAFE_MOVE_BEFORE if the form saved something else before.
  */
 export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CorrectInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -25,7 +26,9 @@ export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: 
   await db().$transaction(async (tx) => {
     await lockSafes(tx)
     const { intentId, movementId: undoesId } = input
-    if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) return
+    const before = await tx.safeMovement.findUnique({ where: { intentId } })
+    const asked = { environment, kind: 'correction', undoesId, note }
+    if (before) return isRepeat(before, asked) ? undefined : refuse('SAFE_MOVE_BEFORE')
     const wrong = await tx.safeMovement.findFirst({
       where: { AND: [branchesOf(actor), { id: undoesId, environment, undoesId: null }] },
       select: { ...MOVED, undoneBy: { select: { id: true } } },
@@ -39,7 +42,7 @@ export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: 
     const came = { currency, nativeCents, usdCents }
     const moved = nativeCents < 0n ? minus(came) : came
     const id = await bookMovement(tx, {
-      row: { intentId, environment, branchCode, staffId: actor.staffId, kind: 'correction', undoesId, note },
+      row: { ...asked, intentId, branchCode, staffId: actor.staffId },
       cash: minus(came),
       entry: safeCorrected({ branchCode, cash: moved, change: safeChange(wrong.kind, wrong.expenseKind) }),
       worthChangedBy: 0n,

@@ -8,8 +8,10 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { bookMovement } from './internal/book-movement.ts'
 import { lockSafes, safeBalance } from './internal/safe-balance.ts'
 import { intentField, seenField } from './model.ts'
@@ -27,7 +29,8 @@ type Found = { intentId: string; counted: Cash; expected: Cash; worthBefore: big
  * Saves what was counted in a branch's safe, and books what differs from the books as over or short of the safe.
  * Posting the form again changes nothing; cash that moved while it was counted is refused. Refuses with NOT_ALLOWED,
  * SAFE_BRANCH, SAFE_CURRENCY, COUNT_NOT_AN_AMOUNT, SAFE_COUNT_EMPTY, SAFE_COUNT_MOVED, SAFE_BELOW if the books are
- * below zero, or SAFE_COUNT_DIFFERS for a difference without a note; audited.
+ * below zero, SAFE_COUNT_DIFFERS for a difference without a note, or SAFE_COUNT_BEFORE if the form saved something else
+ * before; audited.
  */
 export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CountSafeInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -38,12 +41,11 @@ export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Co
   const environment = officeEnvironment()
   await db().$transaction(async (tx) => {
     await lockSafes(tx)
-    const intents = counts.map(({ currency }) => fields[intentField(currency)] ?? refuse('FORM_BROKEN'))
-    if (await tx.safeMovement.findFirst({ where: { intentId: { in: intents } }, select: { id: true } })) return
-    await refuseUnknown(tx, branchCode, counts)
     const place = { environment, branchCode }
+    if (await wasCounted(tx, { ...place, kind: 'count', note }, { counts, fields })) return
+    await refuseUnknown(tx, branchCode, counts)
     const found: Found[] = []
-    for (const count of counts) found.push(await compare(tx, place, { count, fields }))
+    for (const count of counts) found.push(await compare(tx, place, count, fields))
     if (note.length < 3) refuseDifferences(found)
     const ids: string[] = []
     for (const one of found) ids.push(await book(tx, { ...place, staffId: actor.staffId, note }, one))
@@ -71,20 +73,52 @@ async function refuseUnknown(tx: Tx, code: string, counts: readonly CashCount[])
 }
 
 type Place = { environment: Environment; branchCode: string }
-type Counting = { count: CashCount; fields: Record<string, string> }
+type Said = Place & { kind: string; note: string }
+type Counted = { counts: readonly CashCount[]; fields: Record<string, string> }
+
+/**
+ * Whether an earlier press of this form saved just these counts; refuses with SAFE_COUNT_BEFORE if it saved others, also
+ * of a currency that is empty now.
+ */
+async function wasCounted(tx: Tx, said: Said, { counts, fields }: Counted): Promise<boolean> {
+  const asked = counts.map(({ currency, cents: countedCents }) => ({
+    ...said,
+    ...{ intentId: intentOf(fields, currency), currency, countedCents },
+  }))
+  const intents = Object.keys(fields).flatMap((name) => (name.startsWith(intentField('')) ? (fields[name] ?? []) : []))
+  const saved = await tx.safeMovement.findMany({ where: { intentId: { in: intents.filter((id) => UUID.test(id)) } } })
+  if (saved.length === 0) return false
+  const isSame = saved.length === asked.length && asked.every((one) => saved.some((row) => isRepeat(row, one)))
+  return isSame || refuse('SAFE_COUNT_BEFORE')
+}
+
+function intentOf(fields: Record<string, string>, currency: string): string {
+  const intentId = fields[intentField(currency)] ?? ''
+  return UUID.test(intentId) ? intentId : refuse('FORM_BROKEN')
+}
 
 /**
  * A safe below zero lacks cash that the owners put in and nobody entered; whatever is found there would be booked as
  * over.
  */
-async function compare(tx: Tx, place: Place, { count: { currency, cents }, fields }: Counting): Promise<Found> {
+async function compare(
+  tx: Tx,
+  place: Place,
+  { currency, cents }: CashCount,
+  fields: Record<string, string>,
+): Promise<Found> {
   const inside = await safeBalance(tx, place.environment, place.branchCode, currency)
   if (inside.nativeCents < 0n) refuse('SAFE_BELOW', { params: { currency } })
-  if (fields[seenField(currency)] !== String(inside.nativeCents)) refuse('SAFE_COUNT_MOVED', { params: { currency } })
+  refuseUnseen(inside.nativeCents, { currency, seen: fields[seenField(currency)] })
   const worth = await cashWorth(tx, currency)
   const expected = worth(inside.nativeCents)
-  const intentId = fields[intentField(currency)] ?? refuse('FORM_BROKEN')
-  return { intentId, counted: worth(cents), expected, worthBefore: inside.usdCents }
+  return { intentId: intentOf(fields, currency), counted: worth(cents), expected, worthBefore: inside.usdCents }
+}
+
+/** The refusal tells what the books have now, and the form's next press is about that, not about anything newer. */
+function refuseUnseen(cents: bigint, { currency, seen }: { currency: string; seen: string | undefined }): void {
+  if (seen === String(cents)) return
+  refuse('SAFE_COUNT_MOVED', { params: { currency, cents: String(cents), sum: formatMoney({ cents, currency }) } })
 }
 
 function refuseDifferences(found: readonly Found[]): void {

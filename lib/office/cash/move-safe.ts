@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { EXPENSE_KINDS, type ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
+import { isRepeat } from '@/lib/platform/shared/is-repeat.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { bookMovement } from './internal/book-movement.ts'
@@ -47,7 +48,9 @@ export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Saf
   const asked = { intentId, environment, branchCode, kind, ...details }
   await db().$transaction(async (tx) => {
     await lockSafes(tx)
-    if (await wasMoved(tx, { ...asked, currency, nativeCents: comesIn ? cents : -cents })) return
+    const before = await tx.safeMovement.findUnique({ where: { intentId } })
+    const moves = { ...asked, currency, nativeCents: comesIn ? cents : -cents }
+    if (before) return isRepeat(before, moves) ? undefined : refuse('SAFE_MOVE_BEFORE')
     await refuseUnknown(tx, input)
     await refuseKnownSlip(tx, actor, { environment, currency, ...details })
     const inside = await safeBalance(tx, environment, branchCode, currency)
@@ -88,16 +91,6 @@ function readDetails({ kind, expenseKind: spentOn, ...typed }: SafeInput): Detai
     return { ...none, expenseKind: EXPENSE_KINDS.find((one) => one === spentOn) ?? refuse('EXPENSE_KIND') }
   }
   return note === '' ? refuse('NOTE_EMPTY') : none
-}
-
-type Asked = Details & Pick<SafeInput, 'intentId' | 'branchCode' | 'kind' | 'currency'> & { nativeCents: Cents }
-
-/** Whether an earlier press of this form moved just this; refuses with SAFE_MOVE_BEFORE if it moved something else. */
-async function wasMoved(tx: Tx, asked: Asked): Promise<boolean> {
-  const { intentId } = asked
-  if (await tx.safeMovement.findFirst({ where: asked, select: { id: true } })) return true
-  if (await tx.safeMovement.findUnique({ where: { intentId }, select: { id: true } })) refuse('SAFE_MOVE_BEFORE')
-  return false
 }
 
 /** Cash of any known currency may leave a safe; what comes in must be of one that tills accept today. */

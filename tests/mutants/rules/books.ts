@@ -110,7 +110,7 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a form that is posted twice moves cash twice',
     file: 'lib/counter/shifts/move-cash.ts',
-    find: 'if (await wasMoved(tx, asked)) return false',
+    find: "if (before) return isRepeat(before, asked) ? false : refuse('MOVE_BEFORE')",
     replace: '',
     tests: ['shifts'],
   },

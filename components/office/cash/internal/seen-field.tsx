@@ -5,13 +5,14 @@ import { useFormProblem } from '@/components/ui/refused-form.ts'
 import { seenField } from '@/lib/office/cash/model.ts'
 
 /**
- * What the books had of a currency when the count began. A refusal that says that its cash moved shows the new sum, and
- * the next count is about that; after any other, the count is still about the first.
+ * What the books had of a currency when the count began. A refusal that says that its cash moved tells the new sum, and
+ * the next count is about that, even if the page shows a newer one by then; after any other, the count is still about
+ * the first.
  */
 export function SeenField({ currency, cents }: { currency: string; cents: bigint }) {
   const problem = useFormProblem()
-  const [name, value] = [seenField(currency), String(cents)]
-  const isToldNow = problem?.code === 'SAFE_COUNT_MOVED' && problem.params?.currency === currency
-  if (isToldNow) return <input type="hidden" name={name} value={value} />
-  return <ShownField name={name} value={value} />
+  const name = seenField(currency)
+  const told = problem?.code === 'SAFE_COUNT_MOVED' && problem.params?.currency === currency && problem.params.cents
+  if (told) return <input type="hidden" name={name} value={told} />
+  return <ShownField name={name} value={String(cents)} />
 }
