@@ -12,10 +12,7 @@ import { signDayAction } from '@/lib/office/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
 import { readDay, sayDay } from '@/lib/platform/shared/time.ts'
-
-type Search = ProblemSearch & { day?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('dayClose')
@@ -23,10 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One day in three books: where they differ, why, and the signature that ends the day. */
-export default async function DayClosePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function DayClosePage({ searchParams }: { searchParams: Promise<{ day?: string }> }) {
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')
-  const { day: asked = '', ...told } = await searchParams
+  const { day: asked = '' } = await searchParams
   const day = readDay(asked) ? asked : await dayToClose()
   const [view, days, oldRates] = await Promise.all([
     getDay(actor, day),
@@ -40,7 +37,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
       {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />
       <DayDifferences differences={view.differences} mayAssign={may(actor, 'statement:assign')} />
-      <DaySigning view={view} problem={readProblem(told)} sign={signDayAction} />
+      <DaySigning view={view} sign={signDayAction} />
     </OfficePage>
   )
 }

@@ -1,19 +1,19 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { ActionForm } from '@/components/ui/action-form.tsx'
 import { TickField } from '@/components/ui/fields.tsx'
-import type { FormAction } from '@/components/ui/form-action.ts'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
-import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
-import type { Problem } from '@/lib/platform/shared/problem.ts'
+import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { NoteField } from './internal/note-field.tsx'
 
-type Props = { view: DayView; problem: Problem | null; sign: FormAction }
+type Props = { view: DayView; sign: ResultAction }
 
 /**
  * A day's signature: who gave it, the form to give it (with a box to tick, since it is final), or what it waits for.
  */
-export function DaySigning({ view, problem, sign }: Props) {
+export function DaySigning({ view, sign }: Props) {
   const t = useTranslations('dayClose')
   const locale = useLocale()
   const { day, signed, hindrance, differences } = view
@@ -31,28 +31,15 @@ export function DaySigning({ view, problem, sign }: Props) {
   const needsNote = differences.some(({ cause }) => needsPerson(cause))
   return (
     <Panel title={t('signature')}>
-      <div role="status">
-        {problem ? <ProblemNote problem={problem} /> : hindrance && <ProblemNote problem={{ code: hindrance }} />}
-      </div>
-      {hindrance === null && (
-        <form action={sign} className="grid justify-items-start gap-3 print:hidden">
+      <div role="status">{hindrance && <ProblemNote problem={{ code: hindrance }} />}</div>
+      {/* Only hidden: what was typed is there again once the statement has been read. */}
+      <div hidden={hindrance !== null} className="print:hidden">
+        <ActionForm key={day} action={sign} submit={t('sign', { day: sayDay(day, locale) })} pendingText={t('signing')}>
           <input type="hidden" name="day" value={day} />
-          <label className="grid w-full justify-items-start gap-1">
-            <span className="text-note font-semibold text-muted">{t(needsNote ? 'noteNeeded' : 'note')}</span>
-            <textarea
-              name="note"
-              rows={3}
-              maxLength={500}
-              required={needsNote}
-              className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink"
-            />
-          </label>
+          <NoteField label={t(needsNote ? 'noteNeeded' : 'note')} required={needsNote} />
           <TickField name="sure" label={t('sure')} required />
-          <SubmitButton look="main" pendingText={t('signing')}>
-            {t('sign', { day: sayDay(day, locale) })}
-          </SubmitButton>
-        </form>
-      )}
+        </ActionForm>
+      </div>
     </Panel>
   )
 }
