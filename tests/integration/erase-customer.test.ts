@@ -220,7 +220,7 @@ test.each([
   ['name', 'Tariro Mashava', 'Tariro Mashava comes for it'],
   ['number', '0778123471', 'Call 077 812 3471 when it is there'],
 ] as const)(
-  'an open ticket that only a note gives a %s keeps it until it is settled, and then loses it',
+  'an open ticket that only a note gives a %s keeps it until it is settled, then loses the note, not its own customer',
   async (kind, whom, note) => {
     const [open, done] = [await sellNow(shop.actor, AIRTIME), await sellNow(shop.actor, AIRTIME)]
     for (const { id: ticketId } of [open, done]) {
@@ -236,9 +236,41 @@ test.each([
     await waits(null)
     await keepRetention()
     expect(await stored(open)).toBeNull()
-    expect((await viewOf(shop.actor, open.id)).sale.recipient).toBeNull()
+    expect((await viewOf(shop.actor, open.id)).sale.recipient).toBe(open.sale.recipient)
   },
 )
+
+test.each(['names', 'numbers'])(
+  'an open ticket whose %s end once it is settled loses those and what staff wrote of somebody else',
+  async (what) => {
+    const open = await sellNow(shop.actor, { ...ELECTRICITY, recipient: '37120099007' })
+    await db().ticket.update({ where: { id: open.id }, data: { purpose: 'Also for Tendai Mukwasha' } })
+    await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: new Date() } })
+    await db().erasureWaiting.create({ data: { ticketId: open.id, what } })
+    expect(await forget('name', 'Tendai Mukwasha')).toMatchObject({ open: 1, texts: 0 })
+    await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: null } })
+    await keepRetention()
+    expect(await db().ticket.findUnique({ where: { id: open.id } })).toMatchObject({ purpose: '•••' })
+    const left = { customerName: null, recipient: what === 'names' ? open.sale.recipient : null }
+    expect((await viewOf(shop.actor, open.id)).sale).toMatchObject(left)
+  },
+)
+
+test('who is paid out from a ticket whose note names another customer keeps the document for its own time', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123466', amount: '40' })
+  const ticketId = await heldDeposit('0772123466')
+  await noteTicket({
+    ctx: { actor: shop.actor },
+    input: { ticketId, customerName: '', note: 'Sister of Nyasha Gumbo' },
+  })
+  expect(await forget('name', 'Nyasha Gumbo')).toMatchObject({ tickets: 0, open: 1 })
+  const actor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
+  await payOut({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A43' } })
+  await keepRetention()
+  const { sealedIdentity } = await db().moneyReturn.findFirstOrThrow({ where: { ticketId } })
+  expect(sealedIdentity).toEqual(expect.any(String))
+  expect(await db().ticket.findUnique({ where: { id: ticketId } })).toMatchObject({ note: null })
+})
 
 test('a request leaves the name on a ticket whose names end once it is settled, but not what ends later', async () => {
   const open = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123465' })

@@ -2,7 +2,8 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { openBody } from '@/lib/office/webhook-inbox/sealed-body.ts'
 import { db, dbForLong } from '@/lib/platform/database/db.ts'
 import { openIfReadable } from '@/lib/platform/sealing/seal.ts'
-import { BLACKED_OUT, type Ending } from '../model.ts'
+import { BLACKED_OUT } from '../model.ts'
+import { WAITING, type Waiting } from './erase-tickets.ts'
 import type { Subject } from './find-customer.ts'
 
 const AT_ONCE = 500
@@ -14,9 +15,9 @@ const OF_COLLECTION = '(select c."ticketId" from "Collection" c where c.id = t."
  * What staff write in their own words, where they may name a customer. A text that belongs to a ticket is erased with
  * the ticket's numbers; the first two also when only names are.
  */
-const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Ending[] }[] = [
-  { table: 'Ticket', column: 'customerName', ticket: 't.id', endsWith: ['numbers', 'names'] },
-  { table: 'Ticket', column: 'note', ticket: 't.id', endsWith: ['numbers', 'names'] },
+const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Waiting[] }[] = [
+  { table: 'Ticket', column: 'customerName', ticket: 't.id', endsWith: [...WAITING] },
+  { table: 'Ticket', column: 'note', ticket: 't.id', endsWith: [...WAITING] },
   { table: 'Ticket', column: 'purpose', ticket: 't.id' },
   { table: 'Sale', column: 'twinReason', ticket: 't."ticketId"' },
   { table: 'ReversalNote', column: 'note', ticket: OF_SALE },
@@ -36,7 +37,7 @@ const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Endi
  */
 export async function eraseMentions({ pattern }: Subject): Promise<number> {
   let changed = 0
-  for (const { table, column, ticket, endsWith = ['numbers'] } of WRITTEN) {
+  for (const { table, column, ticket, endsWith = ['numbers', 'words', 'names_words'] } of WRITTEN) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
     const settled = ticket
       ? Prisma.sql`and not exists (

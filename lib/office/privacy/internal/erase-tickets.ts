@@ -1,34 +1,37 @@
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { BLACKED_OUT, type Ending } from '../model.ts'
+import { BLACKED_OUT } from '../model.ts'
 import { findUnsettled } from './find-unsettled.ts'
 
 export type Erased = { erased: string[]; kept: string[] }
 
+/** What a ticket loses once it is settled; `names_words` if its names' time was over and staff wrote of somebody else. */
+export const WAITING = ['numbers', 'names', 'words', 'names_words'] as const
+export type Waiting = (typeof WAITING)[number]
+
 /**
- * Removes what tells who the customers of these tickets are, or only their names, in the caller's transaction.
- * Unsettled tickets keep it and are recorded for later. Amounts, states, references and the books stay.
+ * Removes what tells who the customers of these tickets are, or only part of it, in the caller's transaction. Unsettled tickets keep it and are recorded for later. Amounts, states, references and the books stay.
  */
 export async function eraseTickets(
   tx: Tx,
   ticketIds: readonly string[],
-  { what, erasureId = null }: { what: Ending; erasureId?: string | null },
+  { what, erasureId = null }: { what: Waiting; erasureId?: string | null },
 ): Promise<Erased> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
   const erased = ticketIds.filter((id) => !unsettled.has(id))
   const kept = ticketIds.filter((id) => unsettled.has(id))
-  if (erased.length > 0) await (what === 'names' ? eraseNames(tx, erased) : eraseAll(tx, erased))
+  if (erased.length > 0) for (const erase of ERASE[what]) await erase(tx, erased)
   if (kept.length > 0) await keepForLater(tx, kept, what, erasureId)
   return { erased, kept }
 }
 
 /**
- * Records which of these tickets are unsettled, so that they lose all their customer's data once settled; leaves the
- * others. Returns those it recorded.
+ * Records which of these tickets are unsettled, so that they lose what staff wrote about them once settled; leaves the
+ * others. Their customers may be others than who asked, and stay. Returns those it recorded.
  */
 export async function keepUnsettled(tx: Tx, ticketIds: readonly string[], erasureId: string): Promise<string[]> {
   const unsettled = await lockAndFindUnsettled(tx, ticketIds)
   const kept = ticketIds.filter((id) => unsettled.has(id))
-  if (kept.length > 0) await keepForLater(tx, kept, 'numbers', erasureId)
+  if (kept.length > 0) await keepForLater(tx, kept, 'words', erasureId)
   return kept
 }
 
@@ -67,6 +70,20 @@ async function eraseAll(tx: Tx, ids: readonly string[]): Promise<void> {
   await eraseNotes(tx, ids)
 }
 
+/** Erases what staff wrote about these tickets, and nothing else. */
+async function eraseWords(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    update "Sale" set "twinReason" = null where "ticketId" = any(${ids}::uuid[]) and "twinReason" is not null`
+  await eraseNotes(tx, ids)
+}
+
+const ERASE = {
+  numbers: [eraseAll],
+  names: [eraseNames],
+  words: [eraseWords],
+  names_words: [eraseNames, eraseWords],
+} as const satisfies Record<Waiting, unknown>
+
 /** These mostly hold a name. */
 async function eraseTicketNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
@@ -90,12 +107,13 @@ async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
     update "MoneyReturn" set note = ${BLACKED_OUT} where "ticketId" = any(${ids}::uuid[]) and note is not null`
 }
 
-/** If a ticket is recorded already, the wider erasure wins, and a request over none. */
-async function keepForLater(tx: Tx, ids: readonly string[], what: Ending, erasureId: string | null): Promise<void> {
+/** If a ticket is recorded already, it loses what either says, and a request wins over none. */
+async function keepForLater(tx: Tx, ids: readonly string[], what: Waiting, erasureId: string | null): Promise<void> {
   await tx.$executeRaw`
     insert into "ErasureWaiting" ("ticketId", what, "erasureId")
     select id, ${what}, ${erasureId}::uuid from unnest(${ids}::uuid[]) id
     on conflict ("ticketId") do update set
-      what = case when excluded.what = 'numbers' then 'numbers' else "ErasureWaiting".what end,
+      what = case when 'numbers' in (excluded.what, "ErasureWaiting".what) then 'numbers'
+        when excluded.what = "ErasureWaiting".what then excluded.what else 'names_words' end,
       "erasureId" = coalesce(excluded."erasureId", "ErasureWaiting"."erasureId")`
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Ending } from '../model.ts'
-import { eraseTickets } from './erase-tickets.ts'
+import { eraseTickets, WAITING, type Waiting } from './erase-tickets.ts'
 
 /** So few rows are locked for only milliseconds; then whoever waits gets a turn. */
 const AT_ONCE = 100
@@ -60,7 +60,7 @@ export async function walkWaiting(stop: Stop): Promise<number> {
       orderBy: { ticketId: 'asc' },
       take: AT_ONCE,
     })
-    for (const what of ['numbers', 'names'] as const) {
+    for (const what of WAITING) {
       const ids = rows.filter((row) => row.what === what).map(({ ticketId }) => ticketId)
       if (ids.length > 0) erased += await db().$transaction((tx) => endWaiting(tx, ids, what))
     }
@@ -71,7 +71,7 @@ export async function walkWaiting(stop: Stop): Promise<number> {
   return erased
 }
 
-async function endWaiting(tx: Tx, ids: readonly string[], what: Ending): Promise<number> {
+async function endWaiting(tx: Tx, ids: readonly string[], what: Waiting): Promise<number> {
   const { erased } = await eraseTickets(tx, ids, { what })
   await eraseAskedDocuments(tx, erased)
   await tx.erasureWaiting.deleteMany({ where: { ticketId: { in: erased } } })
@@ -80,11 +80,11 @@ async function endWaiting(tx: Tx, ids: readonly string[], what: Ending): Promise
 
 /**
  * A customer who asked to be forgotten may have been paid out since, so the document they showed goes too. Documents of
- * other customers have a rule of their own.
+ * other customers, also of a ticket whose note names who asked, have a rule of their own.
  */
 async function eraseAskedDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "MoneyReturn" r set identity = null, "sealedIdentity" = null from "ErasureWaiting" w
-    where w."ticketId" = r."ticketId" and w."erasureId" is not null and r."ticketId" = any(${ids}::uuid[])
+    where w."ticketId" = r."ticketId" and w.what = 'numbers' and w."erasureId" is not null and r."ticketId" = any(${ids}::uuid[])
       and (r.identity is not null or r."sealedIdentity" is not null)`
 }
