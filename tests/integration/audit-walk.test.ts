@@ -50,6 +50,7 @@ import sn from '@/messages/sn.json'
 import { changeBranch } from '../support/change-branch.ts'
 import { age, collect, deposit, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
+import { toldMark } from '../support/erasure.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, VOUCHER } from '../support/sell.ts'
@@ -334,7 +335,8 @@ const WALKED: Walked[] = [
   {
     action: 'privacy:ask-erasure',
     act: async () => {
-      const input = { kind: 'number' as const, subject: '0778999999', code: await newest() }
+      const asked = { kind: 'number' as const, subject: '0778999999' }
+      const input = { ...asked, told: await toldMark(owner, asked), code: await newest() }
       await askErasure({ ctx: { actor: owner }, input })
       return { by: owner, about: null }
     },

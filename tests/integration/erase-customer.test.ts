@@ -21,6 +21,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow } from '../support/collect.ts'
+import { firstTold, toldMark } from '../support/erasure.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -305,7 +306,8 @@ test('what an owner asks for is done by the worker, which also knows when the ni
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123490' })
   const worker = startWorker(shop.databaseUrl, onTestFinished)
   await expect.poll(() => worker.output(), { timeout: 30_000 }).toContain('the worker is ready')
-  const input = { kind: 'number' as const, subject: '0778123490', code: await code() }
+  const asked = { kind: 'number' as const, subject: '0778123490' }
+  const input = { ...asked, told: await toldMark(owner, asked), code: await code() }
   const id = await askErasure({ ctx: { actor: owner }, input })
   await expect
     .poll(async () => (await listErasures(owner)).find((one) => one.id === id)?.result, { timeout: 60_000 })
@@ -317,6 +319,32 @@ test('what an owner asks for is done by the worker, which also knows when the ni
   expect(worker.output()).not.toContain('8123490')
   await worker.kill()
 }, 120_000)
+
+test('whoever asks is told first what will be removed, and again if that changes or another customer is named', async () => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const asked = { kind: 'number' as const, subject: '0778123481' }
+  expect(await firstTold(owner, asked)).toMatchObject({ tickets: 0, sales: 0, payments: 0, slips: 0, open: 0 })
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: asked.subject, amount: '40' })
+  const link = { createdById: shop.actor.staffId, ticketId: sold.id }
+  const expiresAt = new Date(Date.now() + 1e9)
+  await db().receiptLink.createMany({
+    data: [
+      { ...link, hash: randomUUID(), expiresAt },
+      { ...link, hash: randomUUID(), expiresAt: new Date(0) },
+      { ...link, hash: randomUUID(), expiresAt, revokedAt: new Date() },
+    ],
+  })
+  await heldDeposit(asked.subject)
+  const told = await firstTold(owner, asked)
+  expect(told).toMatchObject({ tickets: 2, sales: 1, payments: 1, slips: 1, open: 1 })
+
+  const press = (subject: string) =>
+    askErasure({ ctx: { actor: owner }, input: { ...asked, subject, told: String(told.told), code: '123456' } })
+  await expect(press('+263 77 812 3481')).rejects.toEqual(refusal('SECOND_STEP_MISSING'))
+  await expect(press('0778123482')).rejects.toEqual(refusal('ERASE_CHECK'))
+  await sellNow(shop.actor, { ...AIRTIME, recipient: asked.subject })
+  await expect(press(asked.subject)).rejects.toEqual(refusal('ERASE_CHECK'))
+})
 
 test('what was interrupted on the terminal is finished by the worker, once', async ({ onTestFinished }) => {
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123491' })
@@ -352,8 +380,12 @@ test('a customer is forgotten on the terminal where no worker has made the queue
 test('only an owner may ask, with a code of their own, and for somebody', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const manager = await openTill('HRE-01', 'Farai', 'manager')
-  const input = { kind: 'number' as const, subject: '0778123480', code: '123456' }
-  await expect(askErasure({ ctx: { actor: manager }, input })).rejects.toEqual(refusal('NOT_ALLOWED'))
+  const asked = { kind: 'number' as const, subject: '0778123480' }
+  const input = { ...asked, told: await toldMark(owner, asked), code: '123456' }
+  for (const told of ['', input.told]) {
+    const byManager = askErasure({ ctx: { actor: manager }, input: { ...input, told } })
+    await expect(byManager).rejects.toEqual(refusal('NOT_ALLOWED'))
+  }
   await expect(askErasure({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('SECOND_STEP_MISSING'))
   for (const [kind, subject] of [
     ['number', '077'],

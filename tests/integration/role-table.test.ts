@@ -587,7 +587,7 @@ const ACTIONS: Action[] = [
   {
     name: 'have a customer forgotten',
     roles: OWNERS,
-    act: (actor) => askErasure({ ctx: { actor }, input: { kind: 'name', subject: '', code: '' } }),
+    act: (actor) => askErasure({ ctx: { actor }, input: { kind: 'name', subject: '', told: '', code: '' } }),
   },
   {
     name: 'have the statement read anew',

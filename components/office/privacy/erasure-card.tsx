@@ -6,8 +6,12 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { ERASURE_KINDS, type ErasureResult, type ErasureView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { OnceCounted } from './internal/once-counted.tsx'
 
-/** Where the owner has a customer's data erased; it takes a code, since nothing brings the data back. */
+/**
+ * Where the owner has a customer's data erased. Nothing brings the data back, so the first press only tells what will
+ * be removed, and the next takes a code.
+ */
 export function ErasureCard({ erase }: { erase: ResultAction }) {
   const t = useTranslations('privacy')
   return (
@@ -21,7 +25,9 @@ export function ErasureCard({ erase }: { erase: ResultAction }) {
             choices={ERASURE_KINDS.map((kind) => ({ value: kind, text: t(`byKinds.${kind}`) }))}
           />
           <TextField name="subject" label={t('subject')} hint={t('subjectHint')} maxLength={120} required />
-          <CodeField label={t('code')} required />
+          <OnceCounted>
+            <CodeField label={t('code')} required />
+          </OnceCounted>
         </Fields>
       </ActionForm>
     </Panel>

@@ -8,10 +8,10 @@ import { ERASURE_KINDS, RETENTION_KINDS, type RetentionKind } from './model.ts'
 import { setRetention } from './retention-rule.ts'
 
 const RetentionForm = z.object({ kind: z.enum(RETENTION_KINDS as [RetentionKind]), days: text(20), code: text(20) })
-const ErasureForm = z.object({ kind: z.enum(ERASURE_KINDS), subject: text(120), code: text(20) })
+const ErasureForm = z.object({ kind: z.enum(ERASURE_KINDS), subject: text(120), told: text(40), code: text(20) })
 
 /** Sets after how many days one kind of personal data is erased. */
 export const setRetentionAction = resultAction('privacy:manage', RetentionForm, setRetention)
 
-/** Has the worker forget a customer. */
+/** Has the worker forget a customer, once the form has told what that removes. */
 export const askErasureAction = resultAction('privacy:manage', ErasureForm, askErasure)

@@ -4,18 +4,25 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
+import { countErasure } from './internal/count-erasure.ts'
 import { readSubject } from './internal/find-customer.ts'
 import type { ErasureKind } from './model.ts'
 
 type Asked = { kind: ErasureKind; subject: string }
 
+/** `told` is the mark that ERASE_CHECK gave; empty at first. */
+export type AskInput = Asked & { told: string; code: string }
+
 /**
- * Asks, for the owner, to have a customer forgotten; the worker does it. This takes a code, since nothing can restore
- * the data. Refuses with NOT_ALLOWED, ERASE_SUBJECT, or as `requireTotp` does. Returns the request's id.
+ * Asks, for the owner, to have a customer forgotten; the worker does it. Nothing can restore the data, so this takes a
+ * code, and is first refused with ERASE_CHECK, which tells what will be removed: again if that changed since it was
+ * `told`. Refuses with NOT_ALLOWED, ERASE_SUBJECT, or as `requireTotp` does. Returns the request's id.
  */
-export async function askErasure({ ctx, input }: { ctx: Ctx; input: Asked & { code: string } }): Promise<string> {
+export async function askErasure({ ctx, input }: { ctx: Ctx; input: AskInput }): Promise<string> {
   authorise(ctx.actor, 'privacy:manage')
-  readSubject(input.kind, input.subject)
+  const count = await countErasure(readSubject(input.kind, input.subject))
+  if (input.told !== count.told) refuse('ERASE_CHECK', { params: count })
   await requireTotp(ctx, input.code)
   return db().$transaction(async (tx) => {
     const id = await addErasure(tx, input, ctx.actor.staffId)

@@ -18,6 +18,7 @@ import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 import { branchShown } from '../change-branch.ts'
 import { placeShown } from '../edit-staff.ts'
+import { toldMark } from '../erasure.ts'
 import { rateNow } from '../rate-now.ts'
 import { openTill } from '../shop.ts'
 import { giveAuthenticator } from '../top-up.ts'
@@ -204,7 +205,10 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
     {
       action: 'askErasureAction',
       elsewhere: 'all',
-      fill: async () => ({ kind: 'number', subject: '0778123490', code: await people.ownersCode() }),
+      fill: async () => {
+        const asked = { kind: 'number' as const, subject: '0778123490' }
+        return { ...asked, told: await toldMark(people.owner.actor, asked), code: await people.ownersCode() }
+      },
     },
     {
       action: 'setAlertRuleAction',
