@@ -16,8 +16,8 @@ import { readSalesReport } from '@/lib/office/reports/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { daysOfMonth, harareDay } from '@/lib/platform/shared/time.ts'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { beginningOf, daysOfMonth, eachDay, harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, sellNow } from '../support/sell.ts'
@@ -151,6 +151,26 @@ test('a day that nobody signed says so, in the file and on the sheet for paper',
   const today = harareDay(new Date())
   expect((await linesOf('closes')).at(-1)).toMatchObject({ Day: today, 'Signed by': 'not signed' })
   expect((await listCloses(owner, month)).at(-1)).toEqual({ day: today, signed: null })
+})
+
+test('day closes begin with the day on which the books began, which may be when the statement was first read', async () => {
+  const today = harareDay(new Date())
+  const [entry, sync] = await Promise.all([
+    db().journalEntry.findFirstOrThrow({ orderBy: { at: 'asc' } }),
+    db().statementSync.findUniqueOrThrow({ where: { environment: 'test' } }),
+  ])
+  expect([harareDay(entry.at), harareDay(sync.booksFrom)]).toEqual([today, today])
+  expect((await listCloses(owner, month)).map(({ day }) => day)).toEqual([today])
+  expect((await linesOf('closes')).map(({ Day }) => Day)).toEqual([today])
+
+  const earlier = movedBy(today, -40)
+  const booksFrom = new Date(beginningOf(earlier).getTime() + 5 * HOUR_MS)
+  const where = { environment: 'test' } as const
+  await db().statementSync.update({ where, data: { booksFrom } })
+  const before = earlier.slice(0, 7)
+  expect((await listCloses(owner, before)).map(({ day }) => day)).toEqual(eachDay(earlier, daysOfMonth(before).to))
+  expect((await listMonths(owner)).at(-1)).toBe(before)
+  await db().statementSync.update({ where, data: { booksFrom: sync.booksFrom } })
 })
 
 test('a journal is imported only of a month that is over, and once every account that moved has a code', async () => {

@@ -5,6 +5,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readAccountMap } from './internal/account-map.ts'
+import { booksBegin } from './internal/books-begin.ts'
 import { spanOf } from './internal/month-span.ts'
 import { readCloses } from './internal/read-closes.ts'
 import { readLedger } from './internal/read-ledger.ts'
@@ -26,15 +27,14 @@ const MOST_MONTHS = 36
  */
 export async function listMonths(actor: Actor, asked?: string): Promise<string[]> {
   await requireAll(actor)
-  const environment = officeEnvironment()
-  const [first, now] = await Promise.all([
-    db().journalEntry.findFirst({ where: { environment }, orderBy: { at: 'asc' }, select: { at: true } }),
-    databaseNow(db()),
-  ])
-  return monthsSince(first?.at ?? now, now, MOST_MONTHS, asked)
+  const now = await databaseNow(db())
+  return monthsSince(await booksBegin(db(), officeEnvironment(), now), now, MOST_MONTHS, asked)
 }
 
-/** Every day of a month, given as 2026-10, with what was signed for it. Refuses with NOT_ALLOWED or MONTH_NEEDS_ALL. */
+/**
+ * The days of a month, given as 2026-10, since our books began, with what was signed for each. Refuses with NOT_ALLOWED
+ * or MONTH_NEEDS_ALL.
+ */
 export async function listCloses(actor: Actor, month: string): Promise<MonthClose[]> {
   await requireAll(actor)
   return readCloses(db(), spanOf(month), await databaseNow(db()))

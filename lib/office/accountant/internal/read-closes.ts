@@ -3,16 +3,23 @@ import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { eachDay, harareDay } from '@/lib/platform/shared/time.ts'
 import type { MonthClose } from '../model.ts'
+import { booksBegin } from './books-begin.ts'
 import type { MonthSpan } from './month-span.ts'
 
-/** Every day of a month that has begun, with what was signed for it. */
+/**
+ * Every day of a month that has begun, with what was signed for it; without days before our books began, unless
+ * somebody signed one.
+ */
 export async function readCloses(tx: Tx, { environment, from, to }: MonthSpan, now: Date): Promise<MonthClose[]> {
   const closes = await tx.dayClose.findMany({ where: { environment, day: { gte: from, lte: to } } })
   const people = await staffNames(
     tx,
     closes.map(({ signedById }) => signedById),
   )
-  return eachDay(from, harareDay(now) < to ? harareDay(now) : to).map((day) => {
+  const begun = harareDay(await booksBegin(tx, environment, now))
+  const isListed = (day: string) => day >= begun || closes.some((close) => close.day === day)
+  const days = eachDay(from, harareDay(now) < to ? harareDay(now) : to).filter(isListed)
+  return days.map((day) => {
     const close = closes.find((one) => one.day === day)
     if (!close) return { day, signed: null }
     const { statementCents, booksCents, balance, countedShifts, differences } =
