@@ -151,6 +151,9 @@ export type CollectForm = {
 /** What was typed to pay out collected money, shown again with a refusal. */
 export type PayOutForm = { ticketId: string; amount: string; identity: string; problem: ToldProblem | null }
 
+/** Cash that paid what a customer owed, in its own cents. */
+export type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
+
 /** A deposit: money collected with nothing sold for it yet. */
 export type DepositView = {
   id: string
@@ -168,7 +171,7 @@ export type DepositView = {
    * paid for that.
    */
   owedCents: Cents
-  debtsPaid: { currency: string; nativeCents: Cents }[]
+  debtsPaid: DebtPaidView[]
   abandonedAt: Date | null
   collections: CollectionView[]
 }

@@ -7,6 +7,7 @@ import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
+import { debtsPaid } from './debts-paid.ts'
 import type { DepositView, OpenPayment, PaymentMethod } from './model.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from './to-collection-view.ts'
 
@@ -34,7 +35,7 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
       staff: { select: { name: true } },
       tenders: {
         where: { paysDebt: true },
-        select: { currency: true, receivedCents: true, changeCents: true },
+        select: { currency: true, receivedCents: true, changeCents: true, paysDebt: true, createdAt: true },
         orderBy: { createdAt: 'asc' },
       },
       collections: { select: COLLECTION_COLUMNS, orderBy: { createdAt: 'asc' } },
@@ -54,9 +55,7 @@ export async function getDeposit(actor: Actor, ticketId: string): Promise<Deposi
     priceCents: row.priceCents ?? 0n,
     heldCents,
     owedCents,
-    debtsPaid: tenders.map(({ currency, receivedCents, changeCents }) => {
-      return { currency, nativeCents: receivedCents - changeCents }
-    }),
+    debtsPaid: debtsPaid(tenders),
     collections: collections.map((one) => toCollectionView(one, now)),
   }
 }

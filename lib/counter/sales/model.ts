@@ -38,6 +38,12 @@ export type Outcome = 'sending' | 'unknown' | 'waiting' | 'delivered' | 'failed'
 
 type OutcomeFacts = { state: SaleState; postingUntil: Date | null; attempts: number }
 
+/** What `outcomeOf` reads of a sale or payment. */
+export const OUTCOME_COLUMNS = { state: true, postingUntil: true, attempts: true } as const satisfies Record<
+  keyof OutcomeFacts,
+  true
+>
+
 /** The outcome of a claimed sale at an instant, or null while nothing was sent. A countdown never decides it. */
 export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
   switch (sale.state) {

@@ -1,5 +1,5 @@
 import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currencies/model.ts'
-import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import type { CollectionView, DebtPaidView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -120,9 +120,6 @@ type CashBack = { currency: string; nativeCents: Cents }
 
 /** Money given back over the counter; `heldCents` is how much of the ticket it settled, in USD. */
 type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }
-
-/** Cash that paid what the customer owed, in its own cents. */
-type DebtPaidView = { currency: string; nativeCents: Cents; at: Date }
 
 /** What was typed to pay a debt, shown again with a refusal. */
 export type PayDebtForm = { amount: string; problem: ToldProblem | null }

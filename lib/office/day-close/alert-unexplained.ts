@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
-import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
+import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -77,16 +77,12 @@ async function resolveOthers({ environment, day, now }: Compared, { found, apart
 
 /** One transaction per batch: what it raised stays, even if a later batch fails. */
 function alertSome(environment: Environment, found: readonly Found[]): Promise<void> {
-  return db().$transaction(
-    async (tx) => {
-      // If two workers found the same difference, the second sees here what the first has raised.
-      await lockStatement(tx, environment)
-      for (const { kind, detail } of found) {
-        if (!(await wasToldToday(tx, environment, detail))) await raiseIncident(tx, { kind, environment, detail })
-      }
-    },
-    { timeout: 60_000 },
-  )
+  return withStatementLocked(environment, async (tx) => {
+    // If two workers found the same difference, the second sees here what the first has raised.
+    for (const { kind, detail } of found) {
+      if (!(await wasToldToday(tx, environment, detail))) await raiseIncident(tx, { kind, environment, detail })
+    }
+  })
 }
 
 /** Of a reserve's difference, which comes and goes all day. */

@@ -1,7 +1,7 @@
 import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import { harareDay } from '@/lib/platform/shared/time.ts'
 
 /**
@@ -10,8 +10,7 @@ import { harareDay } from '@/lib/platform/shared/time.ts'
  * when the two have differed.
  */
 export async function noteReserves(environment: Environment): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await lockStatement(tx, environment)
+  await withStatementLocked(environment, async (tx) => {
     const standings = await tx.serviceStanding.findMany({
       where: { environment, reservedCents: { not: null }, balanceAt: { not: null } },
       orderBy: { credential: 'asc' },

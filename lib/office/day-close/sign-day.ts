@@ -1,10 +1,10 @@
 import type { Environment, Prisma } from '@/lib/generated/prisma/client.ts'
-import { lockStatement } from '@/lib/office/statement/lock-statement.ts'
+import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { type ProblemCode, refuse } from '@/lib/platform/shared/problem.ts'
@@ -25,43 +25,38 @@ export async function signDay({ ctx, input }: { ctx: Ctx; input: { day: string; 
   const environment = officeEnvironment()
   const { day } = input
   const note = input.note.trim()
-  await db().$transaction(
-    async (tx) => {
-      const now = await databaseNow(tx)
-      const hindrance = await hindranceOf(tx, day, now)
-      if (hindrance !== null) refuse(hindrance)
-      // Locks in the same order as whoever explains rows and books for them; otherwise the two transactions could
-      // deadlock.
-      await lockStatement(tx, environment)
-      await holdReading(tx, environment)
-      await awaitEntriesOf(tx, environment, day)
-      const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
-      if (signed) refuse('DAY_SIGNED')
-      const snapshot = await compareDay(tx, { environment, day, now })
-      const unexplained = snapshot.differences.filter(({ cause }) => needsPerson(cause)).length
-      if (unexplained > 0 && note === '') refuse('DAY_NOTE_MISSING')
-      const [row, entry] = await Promise.all([
-        tx.statementEntry.aggregate({ where: { environment }, _max: { position: true } }),
-        tx.journalEntry.aggregate({ _max: { id: true } }),
-      ])
-      await tx.dayClose.create({
-        data: {
-          environment,
-          day,
-          snapshot: snapshot as unknown as Prisma.InputJsonObject,
-          note: note || null,
-          signedById: actor.staffId,
-          throughPosition: row._max.position ?? 0n,
-          throughEntryId: entry._max.id ?? 0n,
-        },
-      })
-      await tx.incident.updateMany({ where: openOfDay(environment, day), data: { resolvedAt: now } })
-      const detail = { differences: snapshot.differences.length, unexplained, note }
-      await recordAudit(tx, actor, { action: 'day:sign', objectKind: 'day', objectId: day, detail })
-      await notifyChange(tx, { topic: 'statement', id: environment })
-    },
-    { timeout: 60_000 },
-  )
+  await withStatementLocked(environment, async (tx) => {
+    const now = await databaseNow(tx)
+    const hindrance = await hindranceOf(tx, day, now)
+    if (hindrance !== null) refuse(hindrance)
+    // After the statement's lock, like whoever explains rows and books for them; otherwise the two could deadlock.
+    await holdReading(tx, environment)
+    await awaitEntriesOf(tx, environment, day)
+    const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day } } })
+    if (signed) refuse('DAY_SIGNED')
+    const snapshot = await compareDay(tx, { environment, day, now })
+    const unexplained = snapshot.differences.filter(({ cause }) => needsPerson(cause)).length
+    if (unexplained > 0 && note === '') refuse('DAY_NOTE_MISSING')
+    const [row, entry] = await Promise.all([
+      tx.statementEntry.aggregate({ where: { environment }, _max: { position: true } }),
+      tx.journalEntry.aggregate({ _max: { id: true } }),
+    ])
+    await tx.dayClose.create({
+      data: {
+        environment,
+        day,
+        snapshot: snapshot as unknown as Prisma.InputJsonObject,
+        note: note || null,
+        signedById: actor.staffId,
+        throughPosition: row._max.position ?? 0n,
+        throughEntryId: entry._max.id ?? 0n,
+      },
+    })
+    await tx.incident.updateMany({ where: openOfDay(environment, day), data: { resolvedAt: now } })
+    const detail = { differences: snapshot.differences.length, unexplained, note }
+    await recordAudit(tx, actor, { action: 'day:sign', objectKind: 'day', objectId: day, detail })
+    await notifyChange(tx, { topic: 'statement', id: environment })
+  })
 }
 
 /**

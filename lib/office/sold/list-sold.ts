@@ -1,5 +1,5 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -55,9 +55,7 @@ const COLUMNS = {
   id: true,
   ticketId: true,
   claimedAt: true,
-  state: true,
-  postingUntil: true,
-  attempts: true,
+  ...OUTCOME_COLUMNS,
   productName: true,
   productCode: true,
   recipient: true,

@@ -5,15 +5,15 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { hasBranch } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { findEntryFor } from './internal/find-entry.ts'
 import { postForRow } from './internal/post-for-row.ts'
-import { lockStatement } from './lock-statement.ts'
 import type { AssignCause } from './model.ts'
 import { isOpenRow } from './open-rows.ts'
+import { withStatementLocked } from './with-statement-locked.ts'
 
 export type AssignInput = {
   position: string
@@ -36,8 +36,7 @@ export async function assignRow({ ctx, input }: { ctx: Ctx; input: AssignInput }
   if (note.length < 3) refuse('NOTE_EMPTY', { field: 'note' })
   const environment = officeEnvironment()
   const position = /^\d{1,18}$/.test(input.position) ? BigInt(input.position) : refuse('ROW_NOT_OPEN')
-  await db().$transaction(async (tx) => {
-    await lockStatement(tx, environment)
+  await withStatementLocked(environment, async (tx) => {
     const row = await tx.statementEntry.findUnique({ where: { environment_position: { environment, position } } })
     if (!row || !(await isOpenRow(tx, row)) || !(await isTheirs(ctx, row))) return refuse('ROW_NOT_OPEN')
     const { cause } = input

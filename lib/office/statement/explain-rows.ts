@@ -9,7 +9,7 @@ import { keepMatches } from './internal/keep-matches.ts'
 import { GRACE_MINUTES, keepNames, LAST_SLACK_MS, nameRows } from './internal/name-rows.ts'
 import { readExpected } from './internal/read-expected.ts'
 import { takeBackForeign } from './internal/take-back-foreign.ts'
-import { lockStatement } from './lock-statement.ts'
+import { withStatementLocked } from './with-statement-locked.ts'
 
 const AT_ONCE = 500
 const EARLIER_AT_ONCE = 5_000
@@ -46,25 +46,21 @@ async function leaveOutEarlier(sync: StatementSync): Promise<void> {
  */
 function leaveOutSome({ environment, booksFrom }: StatementSync): Promise<number> {
   const before = new Date(booksFrom.getTime() - LAST_SLACK_MS)
-  return db().$transaction(
-    async (tx) => {
-      await lockStatement(tx, environment)
-      const { openingBooked } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
-      if (openingBooked) return 0
-      const earlier = { environment, match: 'open' as const, occurredAt: { lt: before } }
-      const found = await tx.statementEntry.findMany({
-        where: earlier,
-        orderBy: { position: 'asc' },
-        take: EARLIER_AT_ONCE,
-        select: { position: true },
-      })
-      const upTo = found.at(-1)?.position
-      if (upTo === undefined) return 0
-      const where = { ...earlier, position: { lte: upTo } }
-      return (await tx.statementEntry.updateMany({ where, data: { match: 'before' } })).count
-    },
-    { timeout: 60_000 },
-  )
+  return withStatementLocked(environment, async (tx) => {
+    const { openingBooked } = await tx.statementSync.findUniqueOrThrow({ where: { environment } })
+    if (openingBooked) return 0
+    const earlier = { environment, match: 'open' as const, occurredAt: { lt: before } }
+    const found = await tx.statementEntry.findMany({
+      where: earlier,
+      orderBy: { position: 'asc' },
+      take: EARLIER_AT_ONCE,
+      select: { position: true },
+    })
+    const upTo = found.at(-1)?.position
+    if (upTo === undefined) return 0
+    const where = { ...earlier, position: { lte: upTo } }
+    return (await tx.statementEntry.updateMany({ where, data: { match: 'before' } })).count
+  })
 }
 
 async function explainAll(environment: Environment, booksForeign: boolean): Promise<void> {
@@ -78,27 +74,23 @@ async function explainAll(environment: Environment, booksForeign: boolean): Prom
 
 /** Explains the next open rows above a position. Returns the position of the last one, or null if there was none. */
 function explainSome(environment: Environment, after: bigint, booksForeign: boolean): Promise<bigint | null> {
-  return db().$transaction(
-    async (tx) => {
-      await lockStatement(tx, environment)
-      const found = await tx.statementEntry.findMany({
-        where: { environment, match: 'open', position: { gt: after, lte: await readWholeUpTo(tx, environment) } },
-        orderBy: { position: 'asc' },
-        take: AT_ONCE,
-      })
-      const last = found.at(-1)
-      if (!last) return null
-      const rows = await nameRows(tx, environment, found)
-      await keepNames(tx, environment, found, rows)
-      const matched = assignRows(rows, await readExpected(tx, environment, rows))
-      await keepMatches(tx, environment, matched)
-      const tried = found.map(({ position }) => position)
-      if (booksForeign) await bookForeign(tx, environment, tried, GRACE_MINUTES)
-      await notifyChange(tx, { topic: 'statement', id: environment })
-      return last.position
-    },
-    { timeout: 60_000 },
-  )
+  return withStatementLocked(environment, async (tx) => {
+    const found = await tx.statementEntry.findMany({
+      where: { environment, match: 'open', position: { gt: after, lte: await readWholeUpTo(tx, environment) } },
+      orderBy: { position: 'asc' },
+      take: AT_ONCE,
+    })
+    const last = found.at(-1)
+    if (!last) return null
+    const rows = await nameRows(tx, environment, found)
+    await keepNames(tx, environment, found, rows)
+    const matched = assignRows(rows, await readExpected(tx, environment, rows))
+    await keepMatches(tx, environment, matched)
+    const tried = found.map(({ position }) => position)
+    if (booksForeign) await bookForeign(tx, environment, tried, GRACE_MINUTES)
+    await notifyChange(tx, { topic: 'statement', id: environment })
+    return last.position
+  })
 }
 
 /** The position up to which nothing is left to read: another worker may have begun to read a newer part. */

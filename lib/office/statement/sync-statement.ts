@@ -8,7 +8,7 @@ import { type KnownRow, keepRows } from './internal/keep-rows.ts'
 import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
 import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
-import { lockStatement } from './lock-statement.ts'
+import { withStatementLocked } from './with-statement-locked.ts'
 
 /**
  * How a run ended: up to date, busy because another worker has the turn, or stopped, with a code that the page
@@ -41,14 +41,10 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
 }
 
 function alertLost(environment: Environment): Promise<void> {
-  return db().$transaction(
-    async (tx) => {
-      // Our turn is over, so another worker may have found the same in its own.
-      await lockStatement(tx, environment)
-      await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { problem: 'STATEMENT_LOST' } })
-    },
-    { timeout: 60_000 },
-  )
+  return withStatementLocked(environment, async (tx) => {
+    // Our turn is over, so another worker may have found the same in its own.
+    await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { problem: 'STATEMENT_LOST' } })
+  })
 }
 
 /** The names of an environment's keys that see all branches. */

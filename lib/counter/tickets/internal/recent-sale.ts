@@ -1,5 +1,5 @@
 import { missingGoods } from '@/lib/counter/sales/goods.ts'
-import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import { GOODS_COLUMNS } from '@/lib/counter/sales/sealed-goods.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
@@ -10,9 +10,7 @@ import { showRecipient } from '../show-recipient.ts'
 export const RECENT_COLUMNS = {
   id: true,
   ticketId: true,
-  state: true,
-  postingUntil: true,
-  attempts: true,
+  ...OUTCOME_COLUMNS,
   productName: true,
   productCode: true,
   recipient: true,

@@ -1,5 +1,6 @@
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
+import { debtsPaid } from '@/lib/counter/collections/debts-paid.ts'
 import { COLLECTION_COLUMNS, toCollectionView } from '@/lib/counter/collections/to-collection-view.ts'
 import { KINDS, type RecipientField, type SaleKind } from '@/lib/counter/kinds/model.ts'
 import { missingGoods } from '@/lib/counter/sales/goods.ts'
@@ -108,11 +109,7 @@ export function toTicketView(
     tenders: row.tenders
       .filter(({ paysDebt }) => !paysDebt)
       .map(({ paysDebt: _, createdAt: at, ...cash }) => ({ ...cash, at })),
-    debtsPaid: row.tenders
-      .filter(({ paysDebt }) => paysDebt)
-      .map(({ currency, receivedCents, changeCents, createdAt: at }) => {
-        return { currency, nativeCents: receivedCents - changeCents, at }
-      }),
+    debtsPaid: debtsPaid(row.tenders),
     collections: row.collections.map((one) => toCollectionView(one, now)),
     returns: row.returns.map(({ createdAt: at, ...money }) => ({ ...money, at })),
   }

@@ -1,5 +1,5 @@
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
-import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { CollectionState, Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -35,9 +35,7 @@ export async function listCollections(asked: Asked): Promise<NowRow[]> {
       select: {
         ...PLACE_COLUMNS,
         id: true,
-        state: true,
-        postingUntil: true,
-        attempts: true,
+        ...OUTCOME_COLUMNS,
         method: true,
         customerPhone: true,
         amountCents: true,

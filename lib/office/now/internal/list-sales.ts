@@ -1,5 +1,5 @@
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
-import { outcomeOf } from '@/lib/counter/sales/model.ts'
+import { OUTCOME_COLUMNS, outcomeOf } from '@/lib/counter/sales/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -37,9 +37,7 @@ export async function listSales(asked: Asked): Promise<NowRow[]> {
         ...PLACE_COLUMNS,
         id: true,
         kind: true,
-        state: true,
-        postingUntil: true,
-        attempts: true,
+        ...OUTCOME_COLUMNS,
         productName: true,
         productCode: true,
         recipient: true,

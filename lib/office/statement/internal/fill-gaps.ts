@@ -1,8 +1,8 @@
 import { foreignTakenBack } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
-import { lockStatement } from '../lock-statement.ts'
+import { withStatementLocked } from '../with-statement-locked.ts'
 import { ASKED_AT, BOOKED_MOVES, KIND_OF_MOVE } from './booked-moves.ts'
 import { GRACE_MINUTES, SLACK_MS } from './name-rows.ts'
 import { postForRow } from './post-for-row.ts'
@@ -16,22 +16,18 @@ const OPEN_DAYS = 7
  * matched by then. Returns how many gaps it checked.
  */
 export function fillGaps(environment: Environment): Promise<number> {
-  return db().$transaction(
-    async (tx) => {
-      await lockStatement(tx, environment)
-      const gaps = await tx.$queryRaw<StatementEntry[]>`
-        update "StatementEntry" set "triedAt" = now()
-        where environment = ${environment}::"Environment" and kind = 'gap' and not assigned
-          and "readAt" between now() - ${OPEN_DAYS} * interval '1 day' and now() - ${GRACE_MINUTES} * interval '1 minute'
-          and ("triedAt" is null or "triedAt" < now() - ${GRACE_MINUTES} * interval '1 minute')
-        returning *`
-      gaps.sort((a, b) => (a.position > b.position ? -1 : 1))
-      // Entries that fit without clock slack go first, into whichever gap; only then those that need it.
-      for (const slackMs of [0, SLACK_MS]) for (const gap of gaps) await fill(tx, gap, slackMs)
-      return gaps.length
-    },
-    { timeout: 60_000 },
-  )
+  return withStatementLocked(environment, async (tx) => {
+    const gaps = await tx.$queryRaw<StatementEntry[]>`
+      update "StatementEntry" set "triedAt" = now()
+      where environment = ${environment}::"Environment" and kind = 'gap' and not assigned
+        and "readAt" between now() - ${OPEN_DAYS} * interval '1 day' and now() - ${GRACE_MINUTES} * interval '1 minute'
+        and ("triedAt" is null or "triedAt" < now() - ${GRACE_MINUTES} * interval '1 minute')
+      returning *`
+    gaps.sort((a, b) => (a.position > b.position ? -1 : 1))
+    // Entries that fit without clock slack go first, into whichever gap; only then those that need it.
+    for (const slackMs of [0, SLACK_MS]) for (const gap of gaps) await fill(tx, gap, slackMs)
+    return gaps.length
+  })
 }
 
 async function fill(tx: Tx, { environment, position }: StatementEntry, slackMs: number): Promise<void> {

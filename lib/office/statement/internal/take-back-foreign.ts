@@ -1,7 +1,7 @@
 import { foreignTakenBack, loadedTakenBack } from '@/lib/books/journal/service-postings.ts'
 import type { Environment, StatementEntry } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { lockStatement } from '../lock-statement.ts'
+import type { Tx } from '@/lib/platform/database/db.ts'
+import { withStatementLocked } from '../with-statement-locked.ts'
 import { assignRows } from './assign-rows.ts'
 import { keepMatches } from './keep-matches.ts'
 import { keepNames, nameRows } from './name-rows.ts'
@@ -17,23 +17,19 @@ const PAUSE_MINUTES = 10
  * name later or our books learned of it later, and pairs them with its entry. Leaves rows that a person assigned.
  */
 export function takeBackForeign(environment: Environment): Promise<void> {
-  return db().$transaction(
-    async (tx) => {
-      await lockStatement(tx, environment)
-      const found = (await takeTurns(tx, environment)).sort((a, b) => (a.position < b.position ? -1 : 1))
-      const named = await nameRows(tx, environment, found)
-      const matched = assignRows(named, await readExpected(tx, environment, named))
-      const ours = found.filter(({ position }, index) => {
-        const isNamed = named[index]?.saleId || named[index]?.collectionId
-        return isNamed || matched.some(({ row }) => row.position === position)
-      })
-      for (const row of ours) await takeBack(tx, row)
-      const isOurs = ({ position }: { position: bigint }) => ours.some((row) => row.position === position)
-      await keepNames(tx, environment, ours, named.filter(isOurs))
-      await keepMatches(tx, environment, matched)
-    },
-    { timeout: 60_000 },
-  )
+  return withStatementLocked(environment, async (tx) => {
+    const found = (await takeTurns(tx, environment)).sort((a, b) => (a.position < b.position ? -1 : 1))
+    const named = await nameRows(tx, environment, found)
+    const matched = assignRows(named, await readExpected(tx, environment, named))
+    const ours = found.filter(({ position }, index) => {
+      const isNamed = named[index]?.saleId || named[index]?.collectionId
+      return isNamed || matched.some(({ row }) => row.position === position)
+    })
+    for (const row of ours) await takeBack(tx, row)
+    const isOurs = ({ position }: { position: bigint }) => ours.some((row) => row.position === position)
+    await keepNames(tx, environment, ours, named.filter(isOurs))
+    await keepMatches(tx, environment, matched)
+  })
 }
 
 function takeTurns(tx: Tx, environment: Environment): Promise<StatementEntry[]> {
