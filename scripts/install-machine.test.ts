@@ -81,8 +81,8 @@ test.each([
   expect(pair).toEqual([left, `${left}-key`])
 })
 
-/** A Node that ends with `exit` if it is asked whether it is new enough. */
-const PROGRAM = (exit: string) => `#!/bin/sh\n[ "$1" = -e ] && exec ${process.execPath} -e 'process.exit(${exit})'\n`
+/** A program that tells a version. */
+const PROGRAM = (version: string) => `#!/bin/sh\necho ${version}\n`
 
 test.each([
   ['nowhere', [], [], 0, ''],
@@ -93,11 +93,28 @@ test.each([
   const folder = temporaryFolder()
   for (const [place, programs] of Object.entries({ bin: inBin, other: elsewhere })) {
     mkdirSync(path.join(folder, place))
-    for (const name of programs) writeFileSync(path.join(folder, place, name), PROGRAM('0'), { mode: 0o755 })
+    for (const name of programs) writeFileSync(path.join(folder, place, name), PROGRAM('v20.19.0'), { mode: 0o755 })
   }
-  const ran = run(folder, ['check_node'], 'BIN=bin PATH=./other:./bin; check_node')
+  const ran = run(folder, ['check_node', 'is_new_enough'], 'BIN=bin PATH=./other:./bin NODE_ADVICE=; check_node')
   expect(ran).toMatchObject({ status, stderr: said && expect.stringContaining(said) })
   expect(part('check_machine')).toMatch(/^ {2}check_node$/m)
+})
+
+test.each([
+  ['18.19.0+dfsg-6~deb12u2', 1],
+  ['20.18.3', 1],
+  ['20.19.2+dfsg-1', 0],
+  ['1:22.1.0', 0],
+  ['(none)', 1],
+  ['', 1],
+])('a Debian that offers Node “%s” and has none installs with %s, or nothing at all', (offered, status) => {
+  const folder = temporaryFolder()
+  const apt = `apt-get() { echo "$*"; }; apt-cache() { printf 'nodejs:\n  Installed: (none)\n  Candidate: ${offered}\n'; }`
+  const parts = ['install_packages', 'check_offered_node', 'is_new_enough']
+  const ran = run(folder, parts, `BIN=bin NODE_ADVICE=advice; ${apt}; install_packages 3>&1`)
+  expect(ran.status).toBe(status)
+  expect(ran.stdout.includes('Installing')).toBe(status === 0)
+  if (status > 0) expect(ran.stderr).toMatch(/too old, so nothing was installed\. advice\n$/)
 })
 
 test('the Node that is tried and whose age is read is the one that the services run', () => {
@@ -108,17 +125,17 @@ test('the Node that is tried and whose age is read is the one that the services 
       /^ExecStart=\/usr\/bin\/(node|npm) /m,
     )
   const folder = temporaryFolder()
-  for (const [place, exit] of [
-    ['bin', '1'],
-    ['other', '0'],
+  for (const [place, version] of [
+    ['bin', 'v20.18.3'],
+    ['other', 'v24.1.0'],
   ] as const) {
     mkdirSync(path.join(folder, place))
-    writeFileSync(path.join(folder, place, 'node'), PROGRAM(exit), { mode: 0o755 })
+    for (const name of ['node', 'npm']) writeFileSync(path.join(folder, place, name), PROGRAM(version), { mode: 0o755 })
   }
-  const steps = 'BIN=bin PATH=./other:$PATH; apt-get() { :; }; install_packages'
-  expect(run(folder, ['install_packages'], steps)).toMatchObject({
+  const steps = 'BIN=bin PATH=./other:$PATH NODE_ADVICE=; check_node'
+  expect(run(folder, ['check_node', 'is_new_enough'], steps)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('is too old'),
+    stderr: expect.stringContaining('Node v20.18.3 is too old'),
   })
   expect(part('try_release')).toContain('"$BIN/node" scripts/start-web.mjs')
 })

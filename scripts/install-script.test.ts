@@ -282,8 +282,28 @@ test.each([
   expect(left).toMatchObject({ ended: 1, releases: ['20260101'], runs: '20260101', restarted: [] })
   expect(left.said).toMatch(/\nKeep the tills closed: the tables may be those of the new release .*\n$/)
   expect(left.said).not.toMatch(/runs on|Going back|runs again/)
-  expect(left.asked).toMatch(/^stop partner-pos-web@\* partner-pos-worker\n/)
-  expect(left.asked.match(/^stop partner-pos-web/gm)).toHaveLength(2)
+  const stopped = 'disable -q partner-pos-web@3001 partner-pos-web@3002 partner-pos-worker\nstop partner-pos-web@* .*\n'
+  expect(left.asked).toMatch(new RegExp(`^${stopped}`.replaceAll('@*', '@\\*')))
+  expect(left.asked.match(/^(disable -q|stop) partner-pos-web/gm)).toHaveLength(4)
+})
+
+test('after an update with the tills closed web and worker start with the machine again, but not before it ends', () => {
+  const { folder, update } = openMachine()
+  update('20260101', WHOLE)
+  mkdirSync(path.join(folder, 'units'))
+  for (const name of ['systemd/partner-pos-web@.service', 'systemd/partner-pos-backup.timer', 'debian/partner-pos']) {
+    mkdirSync(path.dirname(path.join(folder, 'source/ops', name)), { recursive: true })
+    writeFileSync(path.join(folder, 'source/ops', name), '')
+  }
+  // A power cut leaves no way out to go by.
+  const cut = 'as_owner() { kill -KILL $$; }; TILLS_CLOSED=1; migrate_tables'
+  const starts = (asked: string) => asked.match(/^(disable|enable) -q partner-pos-web@3001/gm)
+  const { ended, asked } = update('20260201', cut)
+  expect([ended, starts(asked)]).toEqual(['SIGKILL', ['disable -q partner-pos-web@3001']])
+  const alive = 'systemctl() { printf "%s\\n" "$*" >> "$OPT/asked"; [[ $* != *MainPID* ]] || echo 7; }'
+  const well = update('20260202', `${alive}; as_owner() { :; }; TILLS_CLOSED=1; migrate_tables; start_release`)
+  expect(well).toMatchObject({ ended: 0, runs: '20260202' })
+  expect(starts(well.asked)).toEqual(['disable -q partner-pos-web@3001', 'enable -q partner-pos-web@3001'])
 })
 
 test.each([

@@ -29,6 +29,7 @@ TRIAL_PORT=3003
 # Debian 13 has npm 9, which cannot read the lock file of a project that overrides a package by another one.
 NPM=10.9.9
 READY_WITHIN=90
+NODE_ADVICE='Install Node 20.19 or newer first: docs/operations.md, "One Debian machine". Debian 13 has one.'
 
 say() { printf '\n%s\n' "$*"; }
 refuse() {
@@ -100,6 +101,22 @@ check_node() {
     [ -x "$BIN/$program" ] || refuse "The services run $BIN/$program, and here it is $found. Link it, if every user may" \
       "read it there: ln -s $found $BIN/$program"
   done
+  [ ! -x "$BIN/node" ] || is_new_enough "$("$BIN/node" --version)" ||
+    refuse "Node $("$BIN/node" --version) is too old. $NODE_ADVICE"
+}
+
+is_new_enough() {
+  [[ $1 =~ ^v?([0-9]+)\.([0-9]+) ]] || return 1
+  ((BASH_REMATCH[1] > 20 || (BASH_REMATCH[1] == 20 && BASH_REMATCH[2] >= 19)))
+}
+
+# Without a Node here Debian's would be installed, which services could then not run: asked before anything is.
+check_offered_node() {
+  local offered
+  [ ! -x "$BIN/node" ] || return 0
+  offered=$(LC_ALL=C apt-cache policy nodejs | sed -nE 's/^ *Candidate: ([0-9]+:)?//p')
+  is_new_enough "$offered" ||
+    refuse "This Debian has Node ${offered:-(none)}, which is too old, so nothing was installed. $NODE_ADVICE"
 }
 
 # Two at once would switch to each other's half-built release, and remove it.
@@ -112,11 +129,10 @@ install_packages() {
   local wanted=(ca-certificates curl nginx openssl postgresql)
   [ -x "$BIN/node" ] || wanted+=(nodejs)
   [ -x "$BIN/npm" ] || wanted+=(npm)
-  say "Installing ${wanted[*]}"
   apt-get update -qq
+  check_offered_node
+  say "Installing ${wanted[*]}"
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${wanted[@]}" > /dev/null
-  "$BIN/node" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
-    refuse "Node $("$BIN/node" --version) is too old. Debian 13 has a newer one; on Debian 12 install 20.19 or newer first."
 }
 
 # nginx takes a pair as it is, and would not start again with two that do not belong together.
@@ -296,7 +312,9 @@ migrate_tables() {
   as_owner "$RELEASE" node --import tsx scripts/migrate-database.ts --app-role pos_app "${beside[@]}"
 }
 
+# Also after a power cut: the release that ran before would start beside tables that it may not know.
 stop_programs() {
+  systemctl disable -q "${WEB_PORTS[@]/#/partner-pos-web@}" partner-pos-worker 2> /dev/null || true
   systemctl stop 'partner-pos-web@*' partner-pos-worker 2> /dev/null || true
 }
 
@@ -501,7 +519,8 @@ start_release() {
 keep_closed() {
   stop_programs
   say 'Keep the tills closed: the tables may be those of the new release by now, which the one before may be unable to' \
-    'use. Web and worker are stopped. Once the cause is gone, run this command again.' >&2
+    'use. Web and worker are stopped, and do not start with the machine either, until this command has ended well. Once' \
+    'the cause is gone, run it again.' >&2
 }
 
 # Any way out before the switch leaves no folder that never ran, which would look like the release before.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type HistoryRow, MigrationRefused } from './pending-migrations.ts'
+import { type Begun, type HistoryRow, MigrationRefused } from './pending-migrations.ts'
 import type { Migration } from './read-migrations.ts'
 
 /** The table as Prisma makes it, so that its CLI and we can take turns on one database. */
@@ -72,14 +72,20 @@ export async function noteRolledBack(client: pg.Client, name: string): Promise<b
 
 /** Remembers what an update begins beside a release that sells, in the table's comment: its columns are Prisma's. */
 export async function noteBegun(client: pg.Client, pending: readonly Migration[]): Promise<void> {
-  const names = pending.map(({ name }) => name).join(' ')
-  await client.query(`comment on table _prisma_migrations is ${client.escapeLiteral(names)}`)
+  const begun = pending.map(({ name, checksum }) => `${name}:${checksum}`).join(' ')
+  await client.query(`comment on table _prisma_migrations is ${client.escapeLiteral(begun)}`)
 }
 
-/** What the last update began beside a release that sold. */
-export async function readBegun(client: pg.Client): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query(`select obj_description('_prisma_migrations'::regclass, 'pg_class') as names`)
-  return new Set(String(rows[0]?.names ?? '').split(' '))
+/** What the last update began beside a release that sold; without checksums if an older version noted it. */
+export async function readBegun(client: pg.Client): Promise<Begun[]> {
+  const { rows } = await client.query(`select obj_description('_prisma_migrations'::regclass, 'pg_class') as begun`)
+  const words = String(rows[0]?.begun ?? '').split(' ')
+  return words
+    .filter((word) => word !== '')
+    .map((word) => {
+      const [name = '', checksum = null] = word.split(':')
+      return { name, checksum }
+    })
 }
 
 async function hasHistory(client: pg.Client): Promise<boolean> {

@@ -5,7 +5,12 @@ const migrations = (...names: string[]) => names.map((name) => ({ name, script: 
 const history = (...names: string[]) => names.map((name) => ({ name, checksum: '', finished: true, log: null }))
 
 const beside = (running: string[], applied: string[], pending: string[], begun: string[]) => () =>
-  refuseBesideOlder(migrations(...running), history(...applied), migrations(...pending), new Set(begun))
+  refuseBesideOlder(
+    migrations(...running),
+    history(...applied),
+    migrations(...pending),
+    begun.map((name) => ({ name, checksum: null })),
+  )
 
 test('after an update that went back, the next migrations wait until the newer release runs or the tills are closed', () => {
   const refused = /^The release that runs is older .* have 2\. .* Install .* has 2 again, .* add --tills-closed\.$/
@@ -23,4 +28,17 @@ test('what the running release knows is no reason to wait, nor are tables that a
   expect(beside(['1', '2'], ['1', '2'], ['3'], [])).not.toThrow()
   expect(beside(['1', '2'], ['1'], ['2', '3'], [])).not.toThrow()
   expect(beside(['1'], ['1', '2'], [], [])).not.toThrow()
+})
+
+test('what an update began goes on under another name; with another text too it is refused, with what to do', () => {
+  const begun = [
+    { name: '2', checksum: 'two' },
+    { name: '3', checksum: 'three' },
+  ]
+  const pending = (checksum: string) => [{ name: '4', script: '', checksum }]
+  const goOn = (checksum: string) => () =>
+    refuseBesideOlder(migrations('1'), history('1', '2'), pending(checksum), begun)
+  expect(goOn('three')).not.toThrow()
+  expect(goOn('mended')).toThrow(/An update stopped before 3, and this version has 4 .* keeps its earlier name goes on/)
+  expect(beside(['1'], ['1', '2'], ['3'], ['2'])).not.toThrow(/An update stopped/)
 })

@@ -30,25 +30,42 @@ function unfinished(name: string, log: string | null): MigrationRefused {
   )
 }
 
+/** A migration that an update began beside a release that sold. */
+export type Begun = { name: string; checksum: string | null }
+
 /**
  * Throws MigrationRefused if migrations are pending while the release that runs, `running`, is older than the tables,
  * as after an update that went back: they were made to run beside the release whose tables these are (decision 076).
- * What an update began beside this release, `begun`, and did not end, goes on.
+ * What an update began beside this release, `begun`, and did not end, goes on, also under another name.
  */
 export function refuseBesideOlder(
   running: readonly Migration[],
   history: readonly HistoryRow[],
   pending: readonly Migration[],
-  begun: ReadonlySet<string>,
+  begun: readonly Begun[],
 ): void {
   const newer = newerThan(running, history)
   const newest = newer.at(-1)
   if (pending.length === 0 || !newest) return
-  if ([...newer, ...pending.map(({ name }) => name)].every((name) => begun.has(name))) return
+  const isBegun = (one: Pick<Begun, 'name'> & Partial<Begun>) =>
+    begun.some(({ name, checksum }) => name === one.name || (checksum !== null && checksum === one.checksum))
+  const others = pending.filter((one) => !isBegun(one)).map(({ name }) => name)
+  if (others.length === 0 && newer.every((name) => isBegun({ name }))) return
+  const applied = new Set(history.map(({ name }) => name))
+  const left = begun.map(({ name }) => name).filter((name) => !applied.has(name))
   throw new MigrationRefused(
     `The release that runs is older than its tables, which have ${newest}. The next changes to them may break it while ` +
-      `it sells, so nothing was changed. Install the version before this one that has ${newest} again, from its ` +
-      'sources, and then this one; or close all tills and add --tills-closed.',
+      `it sells, so nothing was changed.${left.length > 0 && others.length > 0 ? renamed(left, others) : ''} Install the ` +
+      `version before this one that has ${newest} again, from its sources, and then this one; or close all tills and ` +
+      'add --tills-closed.',
+  )
+}
+
+/** A version that mends what stopped an update goes on with it only if it says the same or is called the same. */
+function renamed(left: readonly string[], others: readonly string[]): string {
+  return (
+    ` An update stopped before ${left.join(', ')}, and this version has ${others.join(', ')} with another name and ` +
+    'another text. If that is the same change, mended, a version that keeps its earlier name goes on here.'
   )
 }
 

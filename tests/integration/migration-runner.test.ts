@@ -65,6 +65,8 @@ test('an update that stopped halfway goes on beside the release that sells, and 
   expect(await refusal({ url, folder, beside })).toMatch(/^3_third.*what was applied before it stays/)
   const later = migrations({ '1_first': FIRST, '2_second': SECOND, '4_fourth': 'drop table "First";' })
   expect(await refusal({ url, folder: later, beside })).toMatch(/^The release that runs is older/)
+  const renamed = migrations({ '1_first': FIRST, '2_second': SECOND, '3_third_again': BROKEN })
+  expect(await refusal({ url, folder: renamed, beside })).toMatch(/^3_third_again.*what was applied before it stays/)
   add(folder, '3_third', 'create table "Third" (id int primary key);')
   expect(await applyMigrations({ url, folder, beside })).toEqual(['3_third'])
   add(folder, '4_fourth', 'drop table "First";')
