@@ -163,7 +163,9 @@ test.each([
   expect(again.sales.map(readyToSell)).toEqual([true, isPassing])
   vi.restoreAllMocks()
   await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
-  expect((await sell(shop.actor, await viewOf(shop.actor, ticket.id))).tenders).toHaveLength(1)
+  const priced = await viewOf(shop.actor, ticket.id)
+  expect(priced.sales.map(readyToSell)).toEqual([true, true])
+  expect((await sell(shop.actor, priced)).tenders).toHaveLength(1)
 })
 
 test('each item of a basket keeps its own refusal', async () => {
@@ -197,6 +199,26 @@ test.each([
   const after = await sell(shop.actor, ticket)
   expect(after.sales.map(readyToSell)).toEqual([true, false])
   expect(after.tenders).toEqual([])
+})
+
+test('a new choice that got no price keeps that refusal when an old page sells with too little cash', async () => {
+  const first = order('5')
+  const ticket = await quote(shop.actor, first)
+  answered({ [first.recipient]: silent })
+  await quote(shop.actor, { ...first, amount: '10', intentId: ticket.sale.intentId })
+  const after = await sell(shop.actor, ticket, '1')
+  expect(after.sale.problem).toMatchObject({ code: 'QUOTE_UNANSWERED' })
+  expect(readyToSell(after.sale)).toBe(false)
+})
+
+test('an item that never got a price keeps why when the others are priced again', async () => {
+  const { id: ticketId } = await quote(shop.actor, order('5'))
+  const next = order('2')
+  answered({ [next.recipient]: silent })
+  await quoteMore(shop.actor, ticketId, next)
+  vi.restoreAllMocks()
+  await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId } })
+  expect(problems(await viewOf(shop.actor, ticketId))).toEqual([null, 'QUOTE_UNANSWERED'])
 })
 
 /** Asks for the price of a ticket's item once more, of this order, when it costs ten cents more. */

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, quote, viewOf } from '../support/sell.ts'
+import { AIRTIME, BUNDLE, quote, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 // What was paid for is sold, however late another price arrives.
@@ -75,6 +75,18 @@ test('a new price that arrives after the tender changes nothing, nor does its re
     await db().productPrice.deleteMany()
   })
   expect(await refused).toMatchObject({ sale: { outcome: 'delivered', priceCents: 500n, problem: null } })
+})
+
+test('a new price for what was chosen before does not replace that of another choice', async () => {
+  const recipient = number()
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient })
+  const held = holdPrice()
+  const renewing = requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  await held.asked
+  const chosen = await quote(shop.actor, { ...BUNDLE, recipient, intentId: ticket.sale.intentId })
+  held.letGo()
+  await renewing
+  expect((await viewOf(shop.actor, ticket.id)).sale).toEqual(chosen.sale)
 })
 
 test('our own price for paying first is not set once a tender was accepted', async () => {

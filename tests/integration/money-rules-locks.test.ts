@@ -76,7 +76,7 @@ test('whatever changes an item waits for its ticket, so whoever holds that needs
   const changes = {
     text: () => quoteTicket({ ctx, input }),
     price: () => attachQuote(sale.id, price),
-    problem: () => keepProblem(sale.id, async () => refuse('PRICE_CHANGED')),
+    problem: () => keepProblem(sale.id, async () => refuse('PRICE_CHANGED'), 'priced'),
     removal: () => removeItem({ ctx, input: { ticketId, saleId: sale.id } }),
   }
   for (const [name, change] of Object.entries(changes)) {

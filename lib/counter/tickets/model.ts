@@ -46,6 +46,14 @@ export function isBesideThePrice({ code, field }: Problem): boolean {
   return field === 'tender' || field === AT_THE_PRICE || BESIDE_THE_PRICE.includes(code)
 }
 
+/**
+ * Whether a sale's problem is what a choice typed last was refused for. Its text has no price, so the problem stays
+ * until something is typed or chosen anew, whatever is asked of the price before it.
+ */
+export function isOfLastChoice(problem: Problem): boolean {
+  return !isBesideThePrice(problem) && !problem.asPriced
+}
+
 /** How many of one voucher a ticket can hold. */
 export const MOST_VOUCHERS = 50
 

@@ -26,6 +26,7 @@ export async function quoteFavourite({ ctx, input }: { ctx: Ctx; input: Favourit
 
 async function keepTyped(ctx: Ctx, typed: Omit<FavouriteInput, 'favouriteId'>): Promise<Opened> {
   const draft = await saveDraft({ ctx, input: { ...typed, amount: '', productCode: null } })
-  if (draft.editable) await keepProblem(draft.saleId, async () => refuse('FAVOURITE_GONE', { field: 'product' }))
+  if (draft.editable)
+    await keepProblem(draft.saleId, async () => refuse('FAVOURITE_GONE', { field: 'product' }), 'typed')
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }

@@ -24,7 +24,7 @@ export type Opened = Named & { soldBefore: boolean }
  */
 export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
-  if (draft.editable) await keepProblem(draft.saleId, () => priceDraft({ ctx, input, saleId: draft.saleId }))
+  if (draft.editable) await keepProblem(draft.saleId, () => priceDraft({ ctx, input, saleId: draft.saleId }), 'typed')
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
@@ -32,7 +32,7 @@ export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput 
 export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
   const { environment } = credentialForTill(requireTill(ctx.actor))
-  if (draft.editable) await keepProblem(draft.saleId, async () => void readPhone(input.recipient, environment))
+  if (draft.editable) await keepProblem(draft.saleId, async () => void readPhone(input.recipient, environment), 'typed')
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
@@ -42,13 +42,15 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   const till = requireTill(ctx.actor)
   const ticket = await db().ticket.findFirst({
     where: { AND: [ticketsOfTill(ctx.actor), { id: input.ticketId }] },
-    select: { tenderedAt: true, sales: { where: { state: { in: ['draft', 'quoted'] } } } },
+    select: { tenderedAt: true, sales: { where: { state: 'quoted' } } },
   })
   const { tenderedAt, sales } = ticket ?? refuse('TICKET_UNKNOWN')
   if (tenderedAt) return { ...input, soldBefore: true }
   const asker = askerAt(till)
   await Promise.all(
-    sales.map((sale) => keepProblem(sale.id, async () => attachAgain(sale, await priceAgain(ctx, sale, asker), true))),
+    sales.map((sale) =>
+      keepProblem(sale.id, async () => attachAgain(sale, await priceAgain(ctx, sale, asker), true), 'priced'),
+    ),
   )
   return { ...input, soldBefore: false }
 }

@@ -24,13 +24,14 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   })
   const [first] = ticket?.sales ?? []
   if (!ticket || !first) return refuse('TICKET_UNKNOWN')
-  return keepProblem(first.id, async () => {
-    const { environment, credential, sales } = ticket
+  const { environment, credential, sales } = ticket
+  const sell = async () => {
     const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n))
     const priced = await requoteBasket({ ctx, input, sales })
     await readyBalance(credential, { ticketId, environment, debitCents })
     const claim = await claimTicket({ ctx, input: priced })
     if (claim.kind === 'taken') return
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
-  })
+  }
+  return keepProblem(first.id, sell, 'priced')
 }

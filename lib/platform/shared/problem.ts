@@ -15,6 +15,8 @@ export type Problem = {
   params?: Record<string, string | number>
   /** When the Service said to try again, as an ISO instant. */
   retryAt?: string
+  /** Whether an item was refused at the price that it has: nothing else was typed or chosen. */
+  asPriced?: true
 }
 
 /**

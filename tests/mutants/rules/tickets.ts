@@ -604,7 +604,7 @@ export const BALANCE: readonly NamedMutant[] = [
   {
     name: 'a refusal that is slower than the tender stops a paid item',
     file: 'lib/counter/tickets/internal/keep-problem.ts',
-    find: `if (isTendered && stage === 'unpaid') return`,
+    find: `if (isTendered && stage !== 'paid') return`,
     replace: '',
     tests: ['late-prices'],
   },

@@ -1,15 +1,15 @@
 import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { holdTicket, lockTender } from '../lock-ticket.ts'
-import { isBesideThePrice } from '../model.ts'
+import { isOfLastChoice } from '../model.ts'
 
 /**
- * `unpaid`: before the tender, while a form prepares the item. `paid`: after it, when only selling the item out of that
- * money sets its problem.
+ * `typed`: before the tender, of what was just typed or chosen. `priced`: before it too, of the price that the item has.
+ * `paid`: after it, when only selling the item out of that money sets its problem.
  */
-type Stage = 'unpaid' | 'paid'
+type Stage = 'typed' | 'priced' | 'paid'
 
 /** A refusal that is a sale's problem already: no other sale of its ticket gets it. */
 export class KeptRefusal extends DomainError {}
@@ -23,7 +23,7 @@ export async function keepAsOwn<T>(saleId: string, step: () => Promise<T>): Prom
     return await step()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await keep(saleId, error, 'unpaid')
+    await keep(saleId, error, 'priced')
     throw new KeptRefusal(error.problem)
   }
 }
@@ -36,7 +36,7 @@ export async function keepAsOwn<T>(saleId: string, step: () => Promise<T>): Prom
 export async function keepProblem(
   saleId: string,
   step: () => Promise<void>,
-  stage: Stage = 'unpaid',
+  stage: Stage,
 ): Promise<'done' | 'refused'> {
   try {
     await step()
@@ -57,19 +57,28 @@ export async function forgetProblems(ticketId: string): Promise<void> {
     await holdTicket(tx, ticketId)
     const where = { ticketId, state: 'quoted' as const, ticket: { tenderedAt: null } }
     const sales = await tx.sale.findMany({ where, select: { id: true, problem: true } })
-    const pressed = sales.filter(({ problem }) => problem !== null && isBesideThePrice(problem as Problem))
+    const pressed = sales.filter(({ problem }) => problem !== null && !isOfLastChoice(problem as Problem))
     const ids = pressed.map(({ id }) => id)
     await tx.sale.updateMany({ where: { id: { in: ids } }, data: { problem: Prisma.DbNull } })
   })
 }
 
+/** Whether what was typed last was refused: only saving what is typed next forgets that. */
+async function isRefusedChoice(tx: Tx, saleId: string): Promise<boolean> {
+  const sale = await tx.sale.findUnique({ where: { id: saleId }, select: { problem: true } })
+  const problem = (sale?.problem ?? null) as Problem | null
+  return problem !== null && isOfLastChoice(problem)
+}
+
 async function keep(saleId: string, { problem }: DomainError, stage: Stage): Promise<void> {
   await db().$transaction(async (tx) => {
     const isTendered = await lockTender(tx, saleId)
-    if (isTendered && stage === 'unpaid') return
+    if (isTendered && stage !== 'paid') return
+    if (stage === 'priced' && (await isRefusedChoice(tx, saleId))) return
+    const kept = stage === 'priced' && isOfLastChoice(problem) ? { ...problem, asPriced: true } : problem
     const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
-    const { count } = await tx.sale.updateMany({ where: waiting, data: { problem } })
-    if (count === 0 || stage === 'unpaid') return
+    const { count } = await tx.sale.updateMany({ where: waiting, data: { problem: kept } })
+    if (count === 0 || stage !== 'paid') return
     // Nobody presses anything when a paid item is sent: only a notice brings its problem to the screen that shows it.
     const select = { ticket: { select: PLACE } }
     const { ticket } = await tx.sale.findUniqueOrThrow({ where: { id: saleId }, select })

@@ -9,7 +9,7 @@ import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { terminalId } from '@/lib/platform/shared/ticket-number.ts'
 import type { Recipient } from '@/lib/service/api/sale-calls.ts'
 import { lockTender } from '../lock-ticket.ts'
-import { isBesideThePrice } from '../model.ts'
+import { isOfLastChoice } from '../model.ts'
 import { priceQuote } from './price-quote.ts'
 import { renewRates } from './renew-rates.ts'
 
@@ -95,9 +95,11 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
     if (!before) return
     const same =
       before.recipient === recipient && before.productCode === quote.productCode && before.amountCents === amountCents
+    // Another choice got its price meanwhile, from another page.
+    if (isAsBefore && !same) return
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const refused = before.problem as Problem | null
-    const stays = isAsBefore && refused !== null && !isBesideThePrice(refused)
+    const stays = isAsBefore && refused !== null && isOfLastChoice(refused)
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
     if (isShown) await renewRates(tx, before.ticketId)
     await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
