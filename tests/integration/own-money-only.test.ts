@@ -156,6 +156,39 @@ test('a higher amount is not sold at once for another item’s money, also in pl
   expect(await bookedFor(ticketId)).toMatchObject({ held: -500 })
 })
 
+/** Items paid by mobile money after the cashier stopped waiting: nothing was sent. */
+async function paidLate(...orders: ReturnType<typeof airtime>[]) {
+  const [first = airtime(), ...others] = orders
+  let ticket = await quote(shop.actor, first)
+  for (const order of others) ticket = await quoteMore(shop.actor, ticket.id, order)
+  const payment = await collect(shop.actor, ticket)
+  await db().ticket.update({ where: { id: ticket.id }, data: { abandonedAt: new Date() } })
+  await followNow(shop.actor, payment)
+  return viewOf(shop.actor, ticket.id)
+}
+
+test('a higher amount in place of an item that was never sent takes no other item’s money, nor does the next', async () => {
+  const { id: ticketId, sale } = await paidLate(airtime(), airtime())
+  const item = await again(ticketId, sale.id, '10')
+  const lower = await again(ticketId, item.id, '7')
+  const missing = { code: 'OTHERS_MONEY', params: { missing: '$2.00', now: '$7.00' } }
+  expect(lower).toMatchObject({ state: 'quoted', problem: missing })
+  expect((await again(ticketId, lower.id, '5')).outcome).toBe('delivered')
+  expect(await bookedFor(ticketId)).toMatchObject({ held: -500 })
+})
+
+test('selling an item again leaves another like it whose amount was changed, and which waits', async () => {
+  const order = airtime()
+  const { id: ticketId, sales } = await paidLate(order, order)
+  const [first, second] = sales.map(({ id, quoteId }) => ({ ticketId, saleId: id, quoteId: quoteId ?? '' }))
+  if (!first || !second) throw new Error('two items')
+  await under({ match: SELL, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 })
+  await press(first, '')
+  const changed = await again(ticketId, second.saleId, '10')
+  expect((await again(ticketId, first.saleId)).outcome).toBe('delivered')
+  expect(await itemOf({ ticketId, saleId: changed.id })).toMatchObject({ state: 'quoted', priceCents: 1_000n })
+})
+
 test('the worker leaves what became dearer to its customer, though another item’s money would cover it', async () => {
   let ticket = await quote(shop.actor, airtime())
   ticket = await quoteMore(shop.actor, ticket.id, airtime())

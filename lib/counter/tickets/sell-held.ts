@@ -125,11 +125,12 @@ function copyItem(
     if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
     const { kind, typedRecipient, typedAmount, productCode, productName, recipientField, recipient } = old
     const same = { kind, typedRecipient, productCode, productName, recipientField, recipient }
-    // Earlier copies go too; they were made after the tender. An item like it that was paid for with the ticket and
-    // still waits to be sold stays.
-    const copies = { productCode, recipient, createdAt: { gt: ticket.tenderedAt ?? ticket.lockedAt } }
+    // Earlier copies go too. Another item that waits stays, however like it is.
+    const copies = ticket.sales
+      .filter((one) => firstOf(ticket.sales, one) === firstOf(ticket.sales, old))
+      .map(({ id }) => id)
     const waiting = { ticketId, state: { in: ['draft' as const, 'quoted' as const] } }
-    await tx.sale.deleteMany({ where: { ...waiting, OR: [{ id: old.id }, copies] } })
+    await tx.sale.deleteMany({ where: { ...waiting, id: { in: copies } } })
     const position = 1 + Math.max(...ticket.sales.map((one) => one.position))
     const { environment, credential } = ticket
     const typed = amount === '' ? typedAmount : amount
@@ -141,6 +142,12 @@ function copyItem(
     const { id } = await tx.sale.create({ data, select: { id: true } })
     return { saleId: id, ownCents }
   })
+}
+
+/** The item for which this one, and others before it, were sold again; itself if it was not. */
+function firstOf(sales: readonly LockedItem[], item: LockedItem): string {
+  const before = sales.find(({ id }) => id === item.soldAgainOfId)
+  return before ? firstOf(sales, before) : item.id
 }
 
 type Handled = { ticket: LockedTicket; item: LockedItem }

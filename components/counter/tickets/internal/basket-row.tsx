@@ -63,7 +63,12 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
           {problem && due && <FocusRefused id={due} saleIds={[sale.id, sale.soldAgainOfId]} />}
           <SellHeldForm ticket={ticket} sale={sale} action={actions.sellHeld} />
           {ticket.freeCents > 0n ? (
-            <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
+            <SellAgainForm
+              ticketId={ticket.id}
+              {...{ sale, intent }}
+              action={actions.sellAgain}
+              otherOnly={sale.quoteId !== null}
+            />
           ) : (
             <RemoveForm ticketId={ticket.id} sale={sale} action={actions.removeUnsold} />
           )}

@@ -3,11 +3,19 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 
-type Props = { ticketId: string; sale: SaleView; intent: string; action: FormAction }
+type Props = {
+  ticketId: string
+  sale: SaleView
+  intent: string
+  action: FormAction
+  /** Whether another button sells the item as it is: then this one is for another amount alone. */
+  otherOnly?: boolean
+}
 
 /** Sells the item again from the money held: repriced, and sent at once if that is enough. */
-export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
+export function SellAgainForm({ ticketId, sale, intent, action, otherOnly = false }: Props) {
   const t = useTranslations('outcome')
+  if (otherOnly && sale.typedAmount === '') return null
   return (
     <form action={action} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="ticketId" value={ticketId} />
@@ -18,6 +26,7 @@ export function SellAgainForm({ ticketId, sale, intent, action }: Props) {
           {t('otherAmount')}
           <input
             name="amount"
+            required={otherOnly}
             inputMode="decimal"
             maxLength={20}
             autoComplete="off"

@@ -6,18 +6,19 @@ import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
 
 /**
  * What a locked ticket holds for one item that is paid for and not delivered, in USD cents; zero for any other. For an
- * item that waits to be sold, that is its price, as far as the ticket's money reaches.
+ * item that waits since it was paid, that is its price, as far as the ticket's money reaches.
  */
 export async function ownMoney(tx: Tx, ticket: LockedTicket, item: LockedItem): Promise<Cents> {
   if (isUndone(item.state)) return heldForItem(tx, ticket, item.id)
   if (item.state !== 'quoted') return 0n
-  if (item.soldAgainOfId !== null) return beyondOthers(tx, ticket, item)
+  const isCopy = ticket.tenderedAt !== null && item.createdAt > ticket.tenderedAt
+  if (isCopy) return beyondOthers(tx, ticket, item)
   return leastCents(item.priceCents ?? 0n, ticket.freeCents)
 }
 
 /**
- * An item that waits to be sold again may have become dearer, so all money of the ticket that paid for no other item is
- * its own.
+ * A copy that waits to be sold may cost more than what was paid for, be it dearer or of a higher amount, so all money of
+ * the ticket that paid for no other item is its own.
  */
 async function beyondOthers(tx: Tx, ticket: LockedTicket, { id, soldAgainOfId }: LockedItem): Promise<Cents> {
   const others = (await itemsMoney(tx, ticket)).filter(({ items }) => !items.some((one) => one.id === soldAgainOfId))

@@ -1,0 +1,36 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import messages from '@/messages/en.json'
+import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { BasketRow } from './basket-row.tsx'
+import type { OutcomeProps } from './outcome-props.ts'
+
+const press = async () => {}
+const actions = { sellAgain: press, sellHeld: press, removeUnsold: press } as unknown as OutcomeProps['actions']
+
+/** An item that was paid for and never sent: its buttons, and whether another amount must be typed. */
+function offered(item: Partial<SaleView>, freeCents = 500n) {
+  const sale = aSale({ state: 'quoted', outcome: null, claimedAt: null, ...item })
+  const row = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
+      <BasketRow
+        {...{ sale, actions }}
+        ticket={aTicket([sale], { freeCents })}
+        now={new Date()}
+        intent=""
+        send={null}
+      />
+    </NextIntlClientProvider>,
+  )
+  const buttons = [...row.matchAll(/<button.*?<span[^>]*>(.*?)<\/span>/g)].map(([, text]) => text)
+  return { buttons, required: /<input[^>]*name="amount"[^>]*/.exec(row)?.[0].includes('required') ?? null }
+}
+
+test('an item that was never sent has one button that sells it as it is', () => {
+  expect(offered({})).toEqual({ buttons: ['Sell for $5.00'], required: null })
+  expect(offered({ typedAmount: '5' })).toEqual({ buttons: ['Sell for $5.00', 'Sell again'], required: true })
+  expect(offered({ quoteId: null, typedAmount: '5' })).toEqual({ buttons: ['Sell again'], required: false })
+  expect(offered({}, 0n)).toMatchObject({ buttons: ['Sell for $5.00', 'Remove from this slip'] })
+})
