@@ -1,5 +1,5 @@
-import { splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
-import { formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
@@ -8,7 +8,7 @@ type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
  * with its methods; null for a ticket paid in cash only.
  */
 export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
-  const price = priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
+  const price = priceOf({ priceCents, sales })
   const received = listed(tenders.map(({ currency, receivedCents: cents }) => ({ currency, cents })))
   const change = changeOf(tenders)
   const paid = collections.filter(({ state }) => state === 'completed')

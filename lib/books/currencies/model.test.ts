@@ -69,11 +69,12 @@ test('a payment may mix several currencies', () => {
 })
 
 test.each([
-  ['ten', { USD: 'ten' }],
-  ['a phone number', { USD: '0771234567' }],
-  ['a currency that is not taken', { GBP: '5' }],
-])('%s is not an amount', (_, amounts) => {
-  expect(pay(530n, amounts)).toMatchObject({ kind: 'unreadable' })
+  ['ten', { USD: 'ten' }, { typed: 'ten', problem: 'not_a_number' }],
+  ['a phone number', { USD: '0771234567' }, { typed: '0771234567', problem: 'not_a_number' }],
+  ['a currency that is not taken', { GBP: '5' }, { typed: '5', problem: 'not_a_number' }],
+  ['a third decimal', { USD: '5', ZWG: '0.125' }, { typed: '0.125', problem: 'too_precise' }],
+])('%s is not an amount, and the answer says why', (_, amounts, why) => {
+  expect(pay(530n, amounts)).toEqual({ kind: 'unreadable', ...why })
 })
 
 test('a currency with no note handed over forgives no shortfall', () => {

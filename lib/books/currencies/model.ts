@@ -86,7 +86,8 @@ export type SettledCash =
   | { kind: 'enough'; rows: CashRow[]; change: Cents; changeCurrency: string; overUsd: Cents }
   | { kind: 'short'; missingUsd: Cents }
   | { kind: 'too_much'; receivedUsd: Cents }
-  | { kind: 'unreadable'; typed: string }
+  /** The first text that is no amount, or is in a currency that is not taken. */
+  | { kind: 'unreadable'; typed: string; problem: 'not_a_number' | 'too_precise' }
 
 /**
  * Settles a price in USD cents with cash as typed, in any mix of currencies. If nothing was typed, the cash is the
@@ -99,8 +100,13 @@ export function settleCash(priceCents: Cents, typed: TypedCash, rates: readonly 
   let isTyped = false
   for (const { currency, text } of typed.amounts) {
     const read = parseTypedAmount(text)
-    if (!read.ok && read.problem === 'empty') continue
-    if (!read.ok || (currency !== 'USD' && !rateOf(currency, rates))) return { kind: 'unreadable', typed: text }
+    if (!read.ok) {
+      if (read.problem === 'empty') continue
+      return { kind: 'unreadable', typed: text, problem: read.problem }
+    }
+    if (currency !== 'USD' && !rateOf(currency, rates)) {
+      return { kind: 'unreadable', typed: text, problem: 'not_a_number' }
+    }
     isTyped = true
     if (read.cents > 0n) received.set(currency, read.cents)
   }

@@ -2,7 +2,7 @@ import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currenc
 import type { CollectionView, DebtPaidView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import { withQuery } from '@/lib/platform/shared/with-query.ts'
@@ -176,6 +176,11 @@ export type TicketView = {
   /** Payments by mobile money, oldest first. */
   collections: CollectionView[]
   returns: MoneyReturnView[]
+}
+
+/** A ticket's price in USD cents: what was agreed, or, before that, what its items cost. */
+export function priceOf({ priceCents, sales }: Pick<TicketView, 'priceCents' | 'sales'>): Cents {
+  return priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
 }
 
 /** Longer than the page waits for the end of a sale before it shows what to keep and what to give. */

@@ -1,9 +1,9 @@
 import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
-import { type SaleView, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { priceOf, type SaleView, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { DisplayView } from '../model.ts'
 
@@ -139,8 +139,4 @@ function endOf({ sales, heldCents, returns, tenderedAt }: TicketView): Date | nu
   })
   const last = ends.reduce<Date | null>((latest, end) => (end && (!latest || end > latest) ? end : latest), null)
   return ends.includes(null) ? null : last
-}
-
-function priceOf({ priceCents, sales }: TicketView): bigint {
-  return priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
 }

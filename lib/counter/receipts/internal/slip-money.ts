@@ -1,8 +1,8 @@
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { priceOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
-import { type Cents, formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
@@ -73,8 +73,4 @@ export function moneyTexts(ticket: TicketView, words: Words, locale: Locale): st
     ...(ticket.freeCents > 0n ? [words('receipt.toBeReturned', { price: formatUsd(ticket.freeCents) })] : []),
     ...(at ? [words('receipt.returned', { price: formatUsd(returned), at: harareStamp(at, locale) })] : []),
   ]
-}
-
-function priceOf({ priceCents, sales }: TicketView): Cents {
-  return priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
 }

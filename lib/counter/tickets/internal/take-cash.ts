@@ -7,7 +7,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -26,7 +26,7 @@ export function readCash(
     case 'enough':
       return settled
     case 'unreadable':
-      return refuse(isTooPrecise(settled.typed) ? 'AMOUNT_TOO_PRECISE' : 'TENDER_NOT_A_NUMBER', {
+      return refuse(settled.problem === 'too_precise' ? 'AMOUNT_TOO_PRECISE' : 'TENDER_NOT_A_NUMBER', {
         field: 'tender',
         params: { typed: settled.typed.slice(0, 20) },
       })
@@ -41,11 +41,6 @@ export function readCash(
         params: { ...params, received: formatUsd(settled.receivedUsd) },
       })
   }
-}
-
-function isTooPrecise(text: string): boolean {
-  const read = parseTypedAmount(text)
-  return !read.ok && read.problem === 'too_precise'
 }
 
 type Taking = {
