@@ -4,8 +4,10 @@ import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { takeOver } from '@/lib/counter/hand-over/take-over.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -71,6 +73,14 @@ test('money with nothing delivered is listed as owed; a delivered or settled sal
   await sweep()
   await goesDark(shop.actor)
   expect(await leftOpenFor(other)).toEqual([{ ticketId: failed.id, step: 'owed' }])
+})
+
+test('money of a sale that was delivered and then reversed is not listed as paid for nothing delivered', async () => {
+  const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
+  await portalOf(shop.simulator.url).advance(150)
+  await watchReversals(credentialNamed('demo'))
+  await goesDark(shop.actor)
+  expect(await leftOpenFor(other)).toEqual([{ ticketId: reversed.id, step: 'left' }])
 })
 
 test('what failed and was given back in an outage does not crowd out what is under way', async () => {

@@ -96,7 +96,7 @@ test('a drawer pays out its last cent, and not one more', async () => {
   await out(paid, { amount: (all / 100).toFixed(2) })
   expect(await drawerCents()).toBe(0)
   await expect(out(paid, { amount: '0.01' })).rejects.toMatchObject({
-    problem: { code: 'PAYOUT_BEYOND_DRAWER', params: { drawer: '$0.00' } },
+    problem: { code: 'PAYOUT_DRAWER_EMPTY', field: 'amount' },
   })
   await sellNow(shop.actor, airtime('20'))
 })

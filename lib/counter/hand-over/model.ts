@@ -1,8 +1,8 @@
 /**
- * The state of a ticket left open: a price nobody paid, a payment requested, a sale not final, or money in the drawer
- * with nothing delivered.
+ * The state of a ticket left open: a price nobody paid, a payment requested, a sale not final, or money in the drawer.
+ * `owed`: for something that was not delivered. `left`: all of it was, and then reversed, or more was paid.
  */
-export type OpenStep = 'unpaid' | 'collecting' | 'under_way' | 'owed'
+export type OpenStep = 'unpaid' | 'collecting' | 'under_way' | 'owed' | 'left'
 
 /** A ticket that another till of the branch left open. */
 export type LeftOpen = {

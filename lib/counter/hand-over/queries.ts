@@ -157,7 +157,8 @@ function stepOf(row: Row, held: ReadonlySet<string>): OpenStep | null {
   if (row.collections.some(({ state }) => isUnderWay(state))) return 'collecting'
   if (row.sales.some(({ state }) => isUnderWay(state))) return 'under_way'
   if (row.tenderedAt === null) return 'unpaid'
-  return held.has(row.id) ? 'owed' : null
+  if (!held.has(row.id)) return null
+  return row.sales.every(({ state }) => state === 'completed' || state === 'reversed') ? 'left' : 'owed'
 }
 
 function recipientOf({ recipient, recipientField, typedRecipient }: Row['sales'][number]): string {

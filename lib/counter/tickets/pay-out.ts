@@ -118,7 +118,6 @@ async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: stri
   await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for no key update`
   const balances = await drawerBalances(tx, environment, tillId)
   const inDrawer = balances.find(({ currency }) => currency === 'USD')?.nativeCents ?? 0n
-  if (cents > inDrawer) {
-    refuse('PAYOUT_BEYOND_DRAWER', { field: 'amount', params: { drawer: formatUsd(inDrawer > 0n ? inDrawer : 0n) } })
-  }
+  if (inDrawer <= 0n) refuse('PAYOUT_DRAWER_EMPTY', { field: 'amount' })
+  if (cents > inDrawer) refuse('PAYOUT_BEYOND_DRAWER', { field: 'amount', params: { drawer: formatUsd(inDrawer) } })
 }
