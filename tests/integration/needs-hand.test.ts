@@ -11,6 +11,7 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -132,6 +133,20 @@ test('a token that comes after more than a week is listed from then on, for the 
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
   expect(await listNeedsHand(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
   await passFor(sale.id, 4 * DAY_S)
+  expect(await listNeedsHand(actor)).toEqual([])
+})
+
+test('a token that comes days after its sale was completed at once is listed from then on', async () => {
+  const { id: ticketId, sale } = await sellNow(actor, { ...ELECTRICITY, recipient: '37120046011' })
+  const change = (data: Prisma.SaleUpdateInput) => db().sale.update({ where: { id: sale.id }, data })
+  await change({ sealedToken: null, receipt: Prisma.DbNull, nextCheckAt: new Date() })
+  await passFor(sale.id, 5 * DAY_S)
+  await db().ticket.update({ where: { id: ticketId }, data: { createdAt: new Date(Date.now() - 5 * DAY_MS) } })
+  expect(await listNeedsHand(actor)).toEqual([])
+  await askNow({ ctx: { actor }, input: { ticketId } })
+  expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
+  expect(await listNeedsHand(await openTill('HRE-01', 'Rudo', 'cashier'))).toEqual([])
+  await noteRead({ ctx: { actor }, input: { ticketId, saleId: null } })
   expect(await listNeedsHand(actor)).toEqual([])
 })
 

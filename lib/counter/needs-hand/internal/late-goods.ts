@@ -15,7 +15,8 @@ type Asked = { since: Date; most: number }
 /**
  * The tickets of the actor's till since an instant whose token or code came after the press was answered, and that
  * nobody handed over, oldest first: however soon it came, the cashier may have left a page that said the sale was not
- * final. An older ticket is among them if it was delivered since, more than a day after it was sold. A till without a
+ * final. An older ticket is among them if it was delivered since, more than a day after it was sold, or if what it
+ * lacked came since, more than a day after it was delivered: that is the last news of such a sale. A till without a
  * printer records no slip that was only shown, so the query asks for lateness: what came at once must not crowd out
  * what came late.
  */
@@ -43,9 +44,15 @@ export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoo
       ) s
       where ${ofTill} and t."createdAt" > ${since}
       union all (
-        select distinct on (t.id) t.id, i.id, t."createdAt" from "Sale" i join "Ticket" t on t.id = i."ticketId"
-        where i."settledAt" > ${since} and i."settledAt" - i."claimedAt" > interval '1 day' and ${toHandOver}
-          and ${ofTill} and t."createdAt" <= ${since}
+        select distinct on (t.id) t.id, i.id, t."createdAt" from (
+          select id from "Sale" where "settledAt" > ${since} and "settledAt" - "claimedAt" > interval '1 day'
+          union
+          select c.id from "Sale" c
+          where c."checkedAt" > ${since} and c."checkedAt" - c."settledAt" > interval '1 day' and exists (
+            select 1 from "SaleEvent" e where e."saleId" = c.id and e.at > ${since} and e.kind = 'goods_came' offset 0
+          )
+        ) came join "Sale" i on i.id = came.id join "Ticket" t on t.id = i."ticketId"
+        where ${toHandOver} and ${ofTill} and t."createdAt" <= ${since}
         order by t.id, i.position
       )
     ) late
