@@ -7,9 +7,11 @@ import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts
 import { reprocessEvent } from '@/lib/office/webhook-inbox/reprocess-event.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
+import { deposit, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { followTopUp, topUp } from '../support/top-up.ts'
 import { eventDueInSeconds, eventOf, makeEventsDue, receive } from '../support/webhook.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -67,12 +69,20 @@ test('while more is due, catching up rests in proportion to the processor time t
 test('taken together, events end as each would alone', async () => {
   const { sale } = await sellNow(shop.actor, { ...AIRTIME, amount: '3' })
   const [object_id, reference] = [sale.upstreamId, sale.reference]
+  const payment = await followNow(shop.actor, await deposit(shop.actor))
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const funding = await followTopUp(owner, await topUp(owner))
   const told = [
     { type: 'transaction.completed', object_id, reference },
     { type: 'transaction.completed', object_id },
     { type: 'transaction.completed', object_id: 'tx_unheard_of', reference },
     { type: 'transaction.completed', object_id, environment: 'live' },
     { type: 'collection.completed', object_id, reference },
+    { type: 'collection.completed', object_id: payment.upstreamId },
+    { type: 'collection.completed', reference: payment.reference },
+    { type: 'collection.completed', object_id: 'col_unheard_of', reference: payment.reference },
+    { type: 'funding.credited', reference: funding.reference },
+    { type: 'funding.credited', object_id: 'fund_unheard_of', reference: funding.reference },
     { type: 'transaction.completed' },
     { type: 'funding.credited', object_id: 'fund_elsewhere' },
     { type: 'webhook.test' },
@@ -97,6 +107,11 @@ test('taken together, events end as each would alone', async () => {
     null,
     'other_environment',
     'foreign',
+    'same',
+    'same',
+    null,
+    'same',
+    null,
     'foreign',
     'balance_refreshed',
     'test',

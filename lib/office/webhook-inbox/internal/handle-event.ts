@@ -12,8 +12,8 @@ import { type EventOutcome, eventSource } from '../model.ts'
 import { namedBy } from './named-by.ts'
 
 /**
- * Handles a stored event, once. The event only says where to look: its object is fetched and its state applied, so
- * duplicate, late or unordered events end the same. Throws if the Service cannot be asked now; the caller tries again
+ * Handles a stored event, once. The event only says where to look: the object that it names is fetched, or without a
+ * name the one we know, and its state applied, so duplicate, late or unordered events end the same. Throws if the Service cannot be asked now; the caller tries again
  * later.
  */
 export async function handleEvent(inboxId: bigint): Promise<void> {
@@ -55,26 +55,24 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
 }
 
 async function actOnSale(row: WebhookInbox): Promise<EventOutcome> {
-  const { objectId } = row
   const sale = await db().sale.findFirst({ where: namedBy(row) })
   if (!sale?.reference) return 'foreign'
   const wanted = { id: sale.id, credential: sale.credential, reference: sale.reference }
-  return heard(row, await lookUpSale({ ...wanted, upstreamId: objectId ?? sale.upstreamId }, eventSource(row)))
+  return heard(row, await lookUpSale({ ...wanted, upstreamId: row.objectId ?? sale.upstreamId }, eventSource(row)))
 }
 
 async function actOnCollection(row: WebhookInbox): Promise<EventOutcome> {
-  const { objectId } = row
   const collection = await db().collection.findFirst({ where: namedBy(row) })
   if (!collection) return 'foreign'
   const { id, credential, reference } = collection
-  const wanted = { id, credential, reference, upstreamId: collection.upstreamId ?? objectId }
+  const wanted = { id, credential, reference, upstreamId: row.objectId ?? collection.upstreamId }
   return heard(row, await lookUpCollection(wanted, eventSource(row)))
 }
 
 /** A funding that nobody here asked for, such as a bank transfer, only raised the balance. */
 async function actOnFunding(row: WebhookInbox): Promise<EventOutcome> {
   const found = await db().funding.findFirst({ where: namedBy(row) })
-  const upstreamId = found?.upstreamId ?? row.objectId
+  const upstreamId = row.objectId ?? found?.upstreamId
   if (!found || !upstreamId) return 'balance_refreshed'
   return heard(row, await lookUpFunding({ ...found, upstreamId }, eventSource(row)))
 }
