@@ -9,7 +9,7 @@ import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
 import { setQuantity } from '@/lib/counter/tickets/set-quantity.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { collect, followNow } from '../support/collect.ts'
+import { collect, endOpenPayments, followNow } from '../support/collect.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, quoteMore, sell, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -175,6 +175,26 @@ test('a higher amount in place of an item that was never sent takes no other ite
   expect(lower).toMatchObject({ state: 'quoted', problem: missing })
   expect((await again(ticketId, lower.id, '5')).outcome).toBe('delivered')
   expect(await bookedFor(ticketId)).toMatchObject({ held: -500 })
+})
+
+test('an item that was never sent keeps what came for it through other amounts, though less came than for all', async () => {
+  const ticket = await quoteMore(shop.actor, (await quote(shop.actor, airtime())).id, airtime())
+  await under({ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 })
+  await collect(shop.actor, ticket, { cash: '5' })
+  await endOpenPayments()
+  const item = await again(ticket.id, ticket.sale.id, '10')
+  expect(item).toMatchObject({ state: 'quoted', problem: { code: 'MONEY_MISSING', params: { missing: '$5.00' } } })
+  expect((await again(ticket.id, item.id, '4')).outcome).toBe('delivered')
+  expect(await bookedFor(ticket.id)).toMatchObject({ held: -100 })
+})
+
+test('an item that was never sent is sold for another amount once that has a price', async () => {
+  const { id: ticketId, sale } = await paidLate(airtime())
+  await under({ match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 })
+  const item = await again(ticketId, sale.id, '4')
+  expect(item).toMatchObject({ state: 'draft', problem: { code: 'UPSTREAM_UNAVAILABLE' } })
+  expect(await again(ticketId, item.id)).toMatchObject({ outcome: 'delivered', priceCents: 400n })
+  expect(await bookedFor(ticketId)).toMatchObject({ held: -100 })
 })
 
 test('selling an item again leaves another like it whose amount was changed, and which waits', async () => {

@@ -46,6 +46,8 @@ export type Item = Wanted & {
   reason: boolean
   /** It was made by selling again another that was sent. */
   again: boolean
+  /** What was paid for the item that was never sent and in whose place it waits; null if there is none. */
+  paid: Cents | null
   /** The customer had it after all, and that was booked. */
   had: boolean
   /** Its reversal was settled with a note. */

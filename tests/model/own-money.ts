@@ -6,14 +6,17 @@ import { type Cents, freeOf, type Item, least, sum, type Ticket } from './model.
  */
 export function ownOf(ticket: Ticket, item: Item): Cents | null {
   if (ticket.gone > 0n || ticket.items.some(({ had }) => had)) return null
-  if (item.here !== 'quoted') return least(leftOf(sentLike(ticket, item)), freeOf(ticket))
-  if (!item.again) return least(item.price, freeOf(ticket))
+  if (isSent(item.here)) return least(leftOf(sentLike(ticket, item)), freeOf(ticket))
+  if (!item.again) return least(paidFor(item), freeOf(ticket))
   const others = ticket.items.filter((one) => !isLike(item, one))
-  const waiting = others.filter(({ here, again }) => here === 'quoted' && !again)
+  const waiting = others.filter(({ here, again }) => !isSent(here) && !again)
   const kinds = others.filter(({ here, again }) => isSent(here) && !again).map((one) => sentLike(ticket, one))
-  const theirs = sum([...kinds.map(leftOf), ...waiting.map(({ price }) => price)])
+  const theirs = sum([...kinds.map(leftOf), ...waiting.map(paidFor)])
   return freeOf(ticket) > theirs ? freeOf(ticket) - theirs : 0n
 }
+
+/** What was paid for an item that was never sent, whatever it costs by now. */
+const paidFor = ({ paid, price }: Item) => paid ?? price
 
 /**
  * An item and what was sold again in its place: on one ticket, nothing else is the same thing for the same recipient.

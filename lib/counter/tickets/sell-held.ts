@@ -1,5 +1,6 @@
 import { NO_CASH, type TypedCash } from '@/lib/books/currencies/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { isUndone } from '@/lib/counter/sales/model.ts'
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
@@ -118,8 +119,8 @@ function copyItem(
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
     if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
-    // An item that waits at its price may be replaced by one of a lower face value.
-    const isWaiting = old.state === 'quoted'
+    // An item that waits may be replaced by one of another face value.
+    const isWaiting = !isUndone(old.state)
     // Whatever else the ticket holds is other items' money.
     const ownCents = await ownMoney(tx, ticket, old)
     if (ownCents === 0n) return refuse('NOTHING_TO_SELL_AGAIN')
@@ -137,7 +138,9 @@ function copyItem(
     const amountCents = amount === '' ? old.amountCents : null
     // Names the item that was sent, never a copy that waits, since that may be removed.
     const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
-    const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId }
+    // The copy is all that tells it once the item is gone.
+    const paidCents = soldAgainOfId === null ? (old.paidCents ?? old.priceCents) : null
+    const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId, paidCents }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
     const { id } = await tx.sale.create({ data, select: { id: true } })
     return { saleId: id, ownCents }
@@ -173,8 +176,10 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
     include: { ticket: { select: { branchCode: true, till: { select: { number: true } } } } },
   })
   const { branchCode, till } = sale.ticket
-  const smaller = amount === '' ? null : readAmount(amount, await getProduct(ctx.actor, sale.productCode ?? ''))
-  const amountCents = smaller ?? sale.amountCents
+  // A copy for another amount that got no price yet has only what was typed.
+  const typed = amount === '' && sale.amountCents === null ? sale.typedAmount : amount
+  const read = typed === '' ? null : readAmount(typed, await getProduct(ctx.actor, sale.productCode ?? ''))
+  const amountCents = read ?? sale.amountCents
   const asker = { credential: keyToPriceAgain(sale, branchCode), branchCode, tillNumber: till.number }
   const asked = askedAgain({ ...sale, amountCents }, asker)
   const price = await priceItem(asked, may(ctx.actor, 'price:below-cost'))

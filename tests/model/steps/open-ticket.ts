@@ -111,6 +111,7 @@ export function newItem(model: Model, wanted: Wanted): Item {
     problem: false,
     reason: false,
     again: false,
+    paid: null,
     had: false,
     noted: false,
   }

@@ -21,7 +21,7 @@ import { anyFate } from './any-fate.ts'
 import { newItem, quote } from './open-ticket.ts'
 import { prepare } from './pay-cash.ts'
 
-const UNDELIVERED: readonly string[] = ['failed', 'not_sold', 'reversed', 'quoted']
+const UNDELIVERED: readonly string[] = ['failed', 'not_sold', 'reversed', 'quoted', 'draft']
 
 /** Sells again what was paid for and not delivered, out of the ticket's money. */
 export const sellOnceMore: fc.Arbitrary<Step> = fc
@@ -66,7 +66,8 @@ async function copy(model: Model, real: Real, chosen: Chosen, { old, own, fate }
   const isOfOld = (one: Item) => one === old || (one.again && one.kind === old.kind && one.recipient === old.recipient)
   const isWaiting = ({ here }: Item) => here === 'quoted' || here === 'draft'
   ticket.items = ticket.items.filter((one) => !(isWaiting(one) && isOfOld(one)))
-  const item = { ...newItem(model, old), again: old.again || !isWaiting(old) }
+  const again = old.again || !isWaiting(old)
+  const item = { ...newItem(model, old), again, paid: again ? null : (old.paid ?? old.price) }
   ticket.items.push(item)
   if (item.here === 'draft') return
   item.problem = true

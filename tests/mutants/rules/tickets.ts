@@ -376,7 +376,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a delivered item is sold again',
     file: 'lib/counter/tickets/internal/own-money.ts',
-    find: `if (item.state !== 'quoted') return 0n`,
+    find: 'if (!isUnsent(item)) return 0n',
     replace: '',
     tests: ['basket', 'money-rules-tickets'],
   },

@@ -6,26 +6,32 @@ import type { LockedItem, LockedTicket } from '../lock-ticket.ts'
 
 /**
  * What a locked ticket holds for one item that is paid for and not delivered, in USD cents; zero for any other. For an
- * item that waits since it was paid, that is its price, as far as the ticket's money reaches.
+ * item that was never sent, that is what was paid for it, as far as the ticket's money reaches.
  */
 export async function ownMoney(tx: Tx, ticket: LockedTicket, item: LockedItem): Promise<Cents> {
   if (isUndone(item.state)) return heldForItem(tx, ticket, item.id)
-  if (item.state !== 'quoted') return 0n
-  const isCopy = ticket.tenderedAt !== null && item.createdAt > ticket.tenderedAt
-  if (isCopy) return beyondOthers(tx, ticket, item)
-  return leastCents(item.priceCents ?? 0n, ticket.freeCents)
+  if (!isUnsent(item)) return 0n
+  if (item.soldAgainOfId !== null) return beyondOthers(tx, ticket, item)
+  return leastCents(paidFor(item), ticket.freeCents)
+}
+
+/** A copy is a draft until it gets a price. */
+function isUnsent({ state }: LockedItem): boolean {
+  return state === 'quoted' || state === 'draft'
+}
+
+/** What was paid for an item that was never sent, whatever it costs by now. */
+function paidFor({ paidCents, priceCents }: LockedItem): Cents {
+  return paidCents ?? priceCents ?? 0n
 }
 
 /**
- * A copy that waits to be sold may cost more than what was paid for, be it dearer or of a higher amount, so all money of
- * the ticket that paid for no other item is its own.
+ * An item that waits to be sold again may have become dearer, so all money of the ticket that paid for no other item is
+ * its own.
  */
 async function beyondOthers(tx: Tx, ticket: LockedTicket, { id, soldAgainOfId }: LockedItem): Promise<Cents> {
   const others = (await itemsMoney(tx, ticket)).filter(({ items }) => !items.some((one) => one.id === soldAgainOfId))
-  const waiting = ticket.sales.filter((one) => one.state === 'quoted' && one.soldAgainOfId === null && one.id !== id)
-  const theirCents = sumCents([
-    ...others.map(({ leftCents }) => leftCents),
-    ...waiting.map(({ priceCents }) => priceCents ?? 0n),
-  ])
+  const waiting = ticket.sales.filter((one) => isUnsent(one) && one.soldAgainOfId === null && one.id !== id)
+  const theirCents = sumCents([...others.map(({ leftCents }) => leftCents), ...waiting.map(paidFor)])
   return ticket.freeCents > theirCents ? ticket.freeCents - theirCents : 0n
 }
