@@ -39,6 +39,8 @@ test('the customer display follows the sale automatically, and goes dark when it
   await expectToFit(screen)
   await till.keyboard.press('F9')
   await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await till.goto('/sell/airtime')
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await till.goto('/display')
   await till.getByRole('button', { name: 'Disconnect' }).first().click()
   await expect(screen.getByText('This display was disconnected at the till.')).toBeVisible()

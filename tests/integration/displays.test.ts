@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endDisplay, endTillDisplay } from '@/lib/counter/display/end-display.ts'
 import { findPairedTill, openDisplay } from '@/lib/counter/display/open-display.ts'
 import { listDisplays, pairDisplay } from '@/lib/counter/display/pair-display.ts'
+import { showOnDisplay } from '@/lib/counter/display/show-on-display.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
@@ -85,9 +86,18 @@ test('the display follows a sale: welcome, price and number, then change and tha
   expect(await shown(), 'the money bought it after all').toMatchObject({ note: null })
   await refuseNext()
   const refused = await sell(actor, await quote(actor, { ...AIRTIME, recipient: '0771234573' }), '10')
-  expect(await shown()).toMatchObject({ note: 'The cashier will give your money back.' })
+  expect(await shown()).toMatchObject({
+    note: 'The cashier will give your money back.',
+    change: { text: '$5.00' },
+    back: { label: 'You get back', text: '$5.00' },
+  })
   await returnMoney({ ctx: { actor }, input: { ticketId: refused.id, intentId: randomUUID(), currency: 'USD' } })
-  expect(await shown(), 'the customer has it').toMatchObject({ note: null, items: [{ state: 'Not sold' }] })
+  expect(await shown(), 'the customer has it').toMatchObject({
+    note: null,
+    change: null,
+    back: { label: 'You got back', text: '$5.00' },
+    items: [{ state: 'Not sold' }],
+  })
 })
 
 test('a meter is shown with its name, and several items as a list', async () => {
@@ -120,14 +130,54 @@ test('a customer who is asked to pay by phone has paid once the money is there, 
   expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' }, note: null })
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [] })
-  // Of another the cashier stops waiting while the payment may still come: the screen hears of it, and asks no more.
+  // Of another the cashier stops waiting while the payment may still come: the screen hears of it, and says so.
   await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
   const left = await quote(actor, { ...AIRTIME, recipient: '0771234572' })
   await collect(actor, left)
   expect((await shown())?.headline).toBe('Please approve the payment on your phone')
   const giveUp = () => giveUpTicket({ ctx: { actor }, input: { ticketId: left.id } })
   expect(await noticesOf(tillId, giveUp)).toBe(1)
-  expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], codes: [], total: null })
+  const stopped = { headline: 'Please do not pay any more', items: [], codes: [], total: null, back: null }
+  expect(await shown()).toMatchObject(stopped)
+  expect((await shown())?.msLeft).toBeLessThanOrEqual(120_000)
+  await showOnDisplay(actor, null)
+  expect(await shown(), 'the phone may still ask').toMatchObject(stopped)
+  await db().ticket.update({ where: { id: left.id }, data: { abandonedAt: new Date(Date.now() - 121_000) } })
+  expect(await shown()).toMatchObject({ headline: 'Welcome', note: null })
+})
+
+test('a customer who paid a second request is told not to pay the first, which is still open', async () => {
+  const { shown, actor } = await tillWithScreen()
+  const supervisor: Actor = { ...actor, role: 'supervisor' }
+  const portal = portalOf(shop.simulator.url)
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '0771234577' })
+  await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 2 }])
+  await collect(actor, ticket)
+  const second = await collect(supervisor, ticket, { bothMayBePaid: true })
+  expect((await shown())?.headline).toBe('Please approve the payment on your phone')
+  await portal.customer(second.upstreamId ?? '', 'approve')
+  await followNow(actor, second)
+  const twice = 'You have paid. If your phone asks you to pay again, decline it there.'
+  await expect.poll(shown).toMatchObject({ headline: 'Thank you', total: { label: 'Paid' }, note: twice })
+})
+
+test('the next empty selling screen clears what the customer before has no more use for', async () => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  const parked = await quote(actor, { ...AIRTIME, recipient: '0771234578' })
+  expect((await shown())?.headline).toBe('Is this your number?')
+  expect(await noticesOf(tillId, () => showOnDisplay(actor, null))).toBe(1)
+  expect(await shown()).toMatchObject({ headline: 'Welcome', number: null })
+  await sellNow(actor, AIRTIME)
+  expect(await shown()).toMatchObject({ headline: 'Thank you' })
+  await showOnDisplay(actor, null)
+  expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], change: null })
+  await showOnDisplay(actor, parked.id)
+  expect(await shown(), 'it is taken up again').toMatchObject({ number: { text: '077 123 4578' } })
+  const power = await sellNow(actor, ELECTRICITY)
+  await showOnDisplay(actor, null)
+  expect((await shown())?.codes[0]?.groups.join(''), 'still being written down').toBe(
+    power.sale.token?.replace(/\D/g, ''),
+  )
 })
 
 test('a customer who paid a part in cash and was let go is told that it goes back', async () => {
@@ -140,7 +190,8 @@ test('a customer who paid a part in cash and was let go is told that it goes bac
   await followNow(actor, payment)
   expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' } })
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
-  expect(await shown()).toMatchObject({ headline: 'The cashier will give your money back.', total: null })
+  const back = { label: 'You get back', text: '$0.50' }
+  expect(await shown()).toMatchObject({ headline: 'The cashier will give your money back.', total: null, back })
 })
 
 test('what nobody touches leaves the display after ten minutes, without any news', async () => {
@@ -173,9 +224,10 @@ test('a customer never sees the previous one’s sale, even when its news comes 
 })
 
 test('another till’s sale is never shown', async () => {
-  const { shown } = await tillWithScreen()
+  const { actor, shown } = await tillWithScreen()
   const other = await tillWithScreen()
-  await sellNow(other.actor, ELECTRICITY)
+  const { id } = await sellNow(other.actor, ELECTRICITY)
+  await showOnDisplay(actor, id)
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], codes: [] })
   expect(await other.shown()).toMatchObject({ headline: 'Thank you' })
 })
@@ -280,7 +332,9 @@ test('the office sees a till’s displays and ends one; another branch’s manag
   const { actor, tillId, shown } = await tillWithScreen()
   const manager = await openTill('HRE-01', 'Farai', 'manager')
   const elsewhere = await openTill('BYO-01', 'Thandeka', 'manager')
-  const displays = async () => (await listTills(manager)).rows.find(({ id }) => id === tillId)?.displays
+  // The tests before have enrolled more tills than a page shows.
+  const place = { on: `${(actor.till?.number ?? 0) - 1}~HRE-01` }
+  const displays = async () => (await listTills(manager, null, place)).rows.find(({ id }) => id === tillId)?.displays
   const [one] = (await displays()) ?? []
   expect(one).toMatchObject({ by: actor.name })
   const end = (by: Actor) => endTillDisplay({ ctx: { actor: by }, input: { pairingId: one?.id ?? '' } })

@@ -12,8 +12,9 @@ const ALONE = 'grid-cols-1 grid-rows-[auto_minmax(0,1fr)]'
  * thing at a time is the largest: the number, then the change or the code.
  */
 export function DisplayScreen({ view }: { view: DisplayView }) {
-  const { locale, partnerName, branchName, test, headline, number, items, total, change, codes, note } = view
+  const { locale, partnerName, branchName, test, headline, number, items, total, change, back, codes, note } = view
   const listed = items.length > 0
+  const cash = [change, back].filter((one) => one !== null)
   return (
     <main
       className={`grid min-h-dvh gap-6 bg-counter p-6 text-ink night max-narrow:p-4 ${listed ? SERVING : ALONE}`}
@@ -28,16 +29,18 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
         className={`grid content-center gap-6 ${listed || number ? 'justify-items-start' : 'justify-items-center text-center'}`}
         aria-live="polite"
       >
-        <h1 className={`leading-tightest font-bold ${change ? 'text-4xl' : 'text-[length:clamp(2.25rem,5vw,4.5rem)]'}`}>
+        <h1
+          className={`leading-tightest font-bold ${cash.length > 0 ? 'text-4xl' : 'text-[length:clamp(2.25rem,5vw,4.5rem)]'}`}
+        >
           {headline}
         </h1>
         {number && <DisplayNumber number={number} total={total} />}
-        {change && (
-          <p className="text-2xl">
-            {change.label}
-            <b className="block font-figures leading-close text-[length:clamp(3.5rem,9vw,8rem)]">{change.text}</b>
+        {cash.map(({ label, text }) => (
+          <p key={label} className="text-2xl">
+            {label}
+            <b className="block font-figures leading-close text-[length:clamp(3.5rem,9vw,8rem)]">{text}</b>
           </p>
-        )}
+        ))}
         {codes.map(({ label, groups }) => (
           <div key={`${label} ${groups.join('')}`} className="text-2xl">
             {label !== headline && <p>{label}</p>}

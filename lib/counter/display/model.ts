@@ -15,6 +15,8 @@ export type DisplayView = {
   items: DisplayItem[]
   total: { label: string; text: string } | null
   change: { label: string; text: string } | null
+  /** Cash that the cashier still has to give back, or gave back, for what came to nothing. */
+  back: { label: string; text: string } | null
   /** Codes to type: into a meter, or on the phone to pay. */
   codes: { label: string; groups: string[] }[]
   note: string | null

@@ -8,7 +8,7 @@ import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
 import { isLocale, LOCALES } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { displayView } from './internal/display-view.ts'
-import { servedTicket } from './internal/served-ticket.ts'
+import { type Opened, servedTicket } from './internal/served-ticket.ts'
 import type { DisplayView } from './model.ts'
 
 type Paired = {
@@ -18,6 +18,7 @@ type Paired = {
   training: boolean
   locale: string
   until: Date
+  opened: Opened
 }
 
 /**
@@ -31,20 +32,24 @@ export async function findPairedTill(link: string): Promise<Paired | null> {
     select: {
       createdById: true,
       expiresAt: true,
+      openTicketId: true,
+      openSince: true,
       till: { select: { id: true, branchCode: true, training: true, branch: { select: { name: true } } } },
     },
   })
   if (!row) return null
   const staff = await db().staff.findUnique({ where: { id: row.createdById }, select: { locale: true } })
-  const { id: tillId, branchCode, training, branch } = row.till
-  return { tillId, branchCode, branchName: branch.name, training, locale: staff?.locale ?? 'en', until: row.expiresAt }
+  const { till, expiresAt: until, openTicketId, openSince } = row
+  const { id: tillId, branchCode, training, branch } = till
+  const place = { tillId, branchCode, branchName: branch.name, training }
+  return { ...place, locale: staff?.locale ?? 'en', until, opened: { openTicketId, openSince } }
 }
 
 /** What a paired screen shows now, of its own till only; null for an address that is not paired. */
 export async function openDisplay(link: string): Promise<DisplayView | null> {
   const paired = await findPairedTill(link)
   if (!paired) return null
-  const served = await servedTicket(paired.tillId)
+  const served = await servedTicket(paired.tillId, paired.opened)
   const ticketId = served?.id
   const [ticket, customer, payment, shop] = await Promise.all([
     ticketId && viewTicket({ id: ticketId }),
@@ -62,6 +67,7 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     environment: environmentOf(paired),
     ticket: ticket || null,
     payment: payment || null,
+    isOver: served?.isOver ?? false,
     now,
   })
   const ends = [view.msLeft, served?.msLeft, paired.until.getTime() - now.getTime()]

@@ -2,7 +2,7 @@ import { cashField, type ForeignCash, type TypedCash } from '@/lib/books/currenc
 import type { CollectionView, DebtPaidView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
-import { type Cents, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem, ToldProblem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import { withQuery } from '@/lib/platform/shared/with-query.ts'
@@ -125,6 +125,19 @@ type TenderView = { intakeId: string; at: Date; currency: string; receivedCents:
 
 /** Cash to give back in one currency, in its own cents. */
 type CashBack = { currency: string; nativeCents: Cents }
+
+/** Cash as it is said, one sum per currency: "ZWG 140.00 + $5.00"; empty for none. */
+export function cashText(cash: readonly CashBack[]): string {
+  const sums = new Map<string, bigint>()
+  for (const { currency, nativeCents } of cash) sums.set(currency, (sums.get(currency) ?? 0n) + nativeCents)
+  return formatSums([...sums].map(([currency, cents]) => ({ currency, cents })))
+}
+
+/** What goes back to the customer: the first proposed notes, or the amount if it came by phone. */
+export function toGiveBack({ waysBack, freeCents }: Pick<TicketView, 'waysBack' | 'freeCents'>): string {
+  const [first] = waysBack
+  return first ? cashText(first) : formatUsd(freeCents)
+}
 
 /** Money given back over the counter; `heldCents` is how much of the ticket it settled, in USD. */
 type MoneyReturnView = { id: string; currency: string; nativeCents: Cents; heldCents: Cents; at: Date }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { showOnDisplay } from '@/lib/counter/display/show-on-display.ts'
 import { isSaleKind } from '@/lib/counter/kinds/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
 import { SellDesk } from '../../sell-desk.tsx'
@@ -16,9 +17,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A new sale. Its intent is made here, so pressing twice makes one ticket. */
 export default async function SellPage({ params }: Props) {
-  await requireServing('sale:create')
+  const actor = await requireServing('sale:create')
   const { kind } = await params
   if (!isSaleKind(kind)) notFound()
+  await showOnDisplay(actor, null)
   return (
     <SellDesk kind={kind} intentId={randomUUID()} typedRecipient="" typedAmount="" typedProduct={null} problem={null} />
   )

@@ -13,6 +13,7 @@ import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
+import { showOnDisplay } from '@/lib/counter/display/show-on-display.ts'
 import { printsAtOnce } from '@/lib/counter/printers/prints-at-once.ts'
 import { countPrintAction, noteSentAction } from '@/lib/counter/receipts/actions.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
@@ -99,6 +100,8 @@ export default async function TicketPage({ params, searchParams }: Props) {
       />
     )
   }
+  // An unpaid ticket belongs to the customer at the counter, also one that was parked and is taken up again.
+  await showOnDisplay(actor, ticket.id)
   const items = itemsOf(ticket)
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
   const [first, ...others] = items

@@ -17,6 +17,7 @@ async function shown(seconds: number, sale: Partial<SaleView>, ticket: Partial<T
     branchName: 'Harare',
     environment: 'live',
     payment: null,
+    isOver: false,
   } as const
   return displayView({
     ...facts,
@@ -35,4 +36,23 @@ test('change is shown while it is due, and not again once it was given', async (
   const returns = [{ id: 'back', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
   const failedSoon = { ...failed, settledAt: after(3) }
   expect(await shown(9, failedSoon, { returns })).toMatchObject({ headline: 'Thank you', change: null })
+})
+
+test('cash goes back in its currency once an item came to nothing; money that came by phone is kept', async () => {
+  const failed = { state: 'failed', outcome: 'failed', settledAt: after(3) } as const
+  const back = { label: 'You get back', text: 'ZWG 40.00' }
+  const zwg = [[{ currency: 'ZWG', nativeCents: 4_000n }], [{ currency: 'USD', nativeCents: 200n }]]
+  expect(await shown(5, failed, { waysBack: zwg })).toMatchObject({
+    back,
+    note: 'The cashier will give your money back.',
+  })
+  const byPhone = { tenders: [], waysBack: [] }
+  const kept = 'Your $2.00 is kept for you. Ask the cashier.'
+  expect(await shown(5, failed, byPhone)).toMatchObject({ back: null, note: kept })
+})
+
+test('no money is promised back while it waits to buy an item', async () => {
+  const unsent = { state: 'quoted', outcome: null } as const
+  const held = { heldCents: 200n, freeCents: 200n, waysBack: [[{ currency: 'USD', nativeCents: 200n }]] }
+  expect(await shown(5, unsent, held)).toMatchObject({ headline: 'On its way', back: null })
 })

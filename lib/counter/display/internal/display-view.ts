@@ -1,5 +1,12 @@
-import { type CollectionView, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
-import { priceOf, type SaleView, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { type CollectionView, isCollectionFinal, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
+import {
+  cashText,
+  priceOf,
+  type SaleView,
+  splitByChange,
+  type TicketView,
+  toGiveBack,
+} from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
@@ -7,7 +14,9 @@ import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { DisplayView } from '../model.ts'
 
-/** Time for a customer to write down a code; the next customer must not find it. */
+/**
+ * Time for a customer to write down a code, or to hear that they must not pay; the next customer must not find either.
+ */
 const SHOWN_AFTER_END_MS = 2 * 60_000
 
 export type DisplayFacts = {
@@ -20,35 +29,66 @@ export type DisplayFacts = {
   ticket: TicketView | null
   /** The payment that may still come in; once the cashier stopped waiting, nobody is asked to make it. */
   payment: Pick<CollectionView, 'nextAction' | 'payCode'> | null
+  /** Whether the cashier has turned to the next customer, who finds only what the one before still has to read. */
+  isOver: boolean
   now: Date
 }
 
 /** What the customer reads now: idle, what is sold, how to pay, and the outcome. */
 export function displayView(facts: DisplayFacts): DisplayView {
-  const { locale, words, partnerName, branchName, environment, payment } = facts
+  const { locale, words, partnerName, branchName, environment, isOver } = facts
   const test = environment === 'test' ? `${words('shell.test')}, ${words('shell.noRealMoney')}` : null
-  const empty = { number: null, items: [], total: null, change: null, codes: [], note: null, msLeft: null }
+  const empty = { number: null, items: [], total: null, change: null, back: null, codes: [], note: null, msLeft: null }
   const frame = { ...empty, locale, partnerName, branchName, test, headline: words('display.welcome') }
   const ticket = withPrices(facts.ticket)
   if (!ticket) return frame
+  if (hasLeft(ticket)) return { ...frame, ...leaving(ticket, facts) }
+  const view = { ...frame, ...serving(ticket, facts) }
+  return isOver && !(view.msLeft !== null && view.codes.length > 0) ? frame : view
+}
+
+/** A customer who leaves without the goods: what they must not pay any more, and what they get back. */
+function leaving(ticket: TicketView, { words, isOver, now }: DisplayFacts): Partial<DisplayView> {
+  const { abandonedAt, collections, heldCents } = ticket
+  const back = backOf(ticket, words)
+  const kept = keptOf(ticket, words)
+  const msLeft = abandonedAt === null ? 0 : shownFor(abandonedAt, now)
+  if (msLeft > 0 && collections.some(({ state }) => !isCollectionFinal(state))) {
+    return { headline: words('display.stopped'), note: linesOf(words('display.stoppedNote'), kept), back, msLeft }
+  }
+  if (isOver || heldCents === 0n) return {}
+  const items = ticket.sales.map((sale) => itemOf(sale, words))
+  return { items, headline: kept ?? words('display.undone'), back }
+}
+
+/** A customer from the price to the goods. */
+function serving(ticket: TicketView, { words, payment, now }: DisplayFacts): Partial<DisplayView> {
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
-  if (hasLeft(ticket)) return ticket.heldCents > 0n ? { ...frame, items, headline: words('display.undone') } : frame
-  if (payment && ticket.abandonedAt === null) return { ...frame, items, total, ...asking(payment, words) }
-  if (!isPaid(ticket)) return { ...frame, total, ...checking(ticket.sales, items, words) }
-  const paid = { ...frame, items, total: { ...total, label: words('display.paid') }, change: changeOf(ticket, words) }
+  if (payment && isAsked(ticket)) return { items, total, ...asking(payment, words) }
+  if (!isPaid(ticket)) return { total, ...checking(ticket.sales, items, words) }
+  const change = changeOf(ticket, words)
+  const back = backOf(ticket, words)
+  const paid = { items, total: { ...total, label: words('display.paid') }, change, back }
+  const notes = [back && ticket.freeCents > 0n && words('display.undone'), payment && words('display.paidAlready')]
   const endedAt = endOf(ticket)
-  if (endedAt === null) return { ...paid, headline: words('display.onItsWay'), note: words('display.waiting') }
-  const msLeft = endedAt.getTime() + SHOWN_AFTER_END_MS - facts.now.getTime()
-  if (msLeft <= 0) return frame
+  if (endedAt === null) {
+    return { ...paid, headline: words('display.onItsWay'), note: linesOf(words('display.waiting'), ...notes) }
+  }
+  const msLeft = shownFor(endedAt, now)
+  if (msLeft <= 0) return {}
   return {
     ...paid,
     headline: words('display.thanks'),
     codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
-    note: ticket.freeCents > 0n ? words('display.undone') : null,
+    note: linesOf(keptOf(ticket, words), ...notes),
     msLeft,
   }
 }
+
+const shownFor = (since: Date, now: Date): number => since.getTime() + SHOWN_AFTER_END_MS - now.getTime()
+
+const linesOf = (...lines: (string | false | null)[]): string | null => lines.filter(Boolean).join(' ') || null
 
 const wasSent = ({ state }: SaleView): boolean => state !== 'quoted'
 
@@ -63,6 +103,15 @@ function hasLeft({ sales, abandonedAt, returns }: TicketView): boolean {
  */
 function isPaid(ticket: TicketView): boolean {
   return ticket.sales.some(wasSent) || (ticket.tenderedAt !== null && ticket.heldCents >= priceOf(ticket))
+}
+
+/**
+ * Whether the customer is still asked for money: not once the cashier stopped waiting, nor once the ticket holds the price
+ * of what is unsold, as when a second payment came first.
+ */
+function isAsked({ sales, abandonedAt, freeCents }: TicketView): boolean {
+  const unsold = sales.filter((sale) => !wasSent(sale))
+  return abandonedAt === null && freeCents < sumCents(unsold.map(({ priceCents }) => priceCents ?? 0n))
 }
 
 /** A single item's number fills the screen, since it must be right before any money moves; several items are a list. */
@@ -128,6 +177,25 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
   const sums = splitByChange(ticket).due.filter(({ changeCents }) => changeCents > 0n)
   const text = formatSums(sums.map(({ currency, changeCents: cents }) => ({ cents, currency })))
   return text === '' ? null : { label: words('display.change'), text }
+}
+
+/**
+ * The cash to give back, as the cashier reads it too, or what was given back. Nothing while money still waits to buy an
+ * item.
+ */
+function backOf(ticket: TicketView, words: Words): DisplayView['back'] {
+  const { sales, abandonedAt, freeCents, waysBack, returns } = ticket
+  if (freeCents === 0n) {
+    return returns.length === 0 ? null : { label: words('display.gotBack'), text: cashText(returns) }
+  }
+  const isUnspent = abandonedAt !== null || sales.every(wasSent)
+  return isUnspent && waysBack.length > 0 ? { label: words('display.back'), text: toGiveBack(ticket) } : null
+}
+
+/** That money which came by phone alone is the customer's: the cashier gives none of it back as cash. */
+function keptOf({ freeCents, waysBack }: TicketView, words: Words): string | null {
+  if (freeCents === 0n || waysBack.length > 0) return null
+  return words('display.kept', { sum: formatUsd(freeCents) })
 }
 
 /** When the last item ended; null while one has not. An item that was never sent ends when its money goes back. */
