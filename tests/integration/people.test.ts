@@ -117,6 +117,24 @@ test('with an own password the given PIN ends too, and an own one is chosen next
   await signedIn(id, '7193')
 })
 
+test('who leaves between an own password and an own PIN chooses the PIN at the next sign-in, once', async () => {
+  const { id, pin, password } = await hire(owner, 'supervisor')
+  const { username } = await db().staff.findUniqueOrThrow({ where: { id } })
+  const sign = async (secret: string) =>
+    (await signInWithPassword({ username, password: secret, till: null })).sessionId
+  const due = async (sessionId: string) => (await findHalfSignedIn(sessionId)) ?? expect.unreachable('something is due')
+  const own = 'long enough for us'
+  await finishWithSecret(await due(await sign(password ?? '')), { secret: own, again: own })
+  const [next, other] = [await due(await sign(own)), await due(await sign(own))]
+  expect(next.due).toBe('pin')
+  await expect(signInWithPin({ staffId: id, pin, till: till() })).rejects.toMatchObject(refused('PIN_WRONG'))
+  await expect(finishWithSecret(next, { secret: pin, again: pin })).rejects.toMatchObject(refused('SECRET_SAME'))
+  await finishWithSecret(next, { secret: '7193', again: '7193' })
+  await expect(finishWithSecret(other, { secret: '8264', again: '8264' })).rejects.toMatchObject(refused('SIGNED_OUT'))
+  expect(await findActor(await sign(own), undefined)).toMatchObject({ staffId: id })
+  await signedIn(id, '7193')
+})
+
 test('a manager adds only cashiers and supervisors, at their own branches', async () => {
   await hire(manager, 'supervisor')
   for (const [role, branches] of [

@@ -53,10 +53,13 @@ export async function finishSetUp(who: HalfSignedIn, at: AtBrowser = { till: nul
   })
 }
 
+/** Long over: such a PIN signs nobody in, but still says that its person owes one of their own. */
+const ENDED = new Date(0)
+
 /**
  * Replaces a given PIN or password with the person's own choice, which whoever gave it does not know. A given PIN that
- * still signs in ends with the choice of a password, and the PIN is due next. Refuses with SIGNED_OUT if none is due,
- * SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
+ * still signs in ends with the choice of a password, and the PIN is due next; who leaves before that owes it at the
+ * next sign-in. Refuses with SIGNED_OUT if none is due or another sign-in has chosen it meanwhile, SECRETS_DIFFER, SECRET_SAME, PIN_SHAPE, PIN_EASY, PASSWORD_SHORT or PASSWORD_EASY.
  */
 export async function finishWithSecret(who: HalfSignedIn, input: { secret: string; again: string }): Promise<void> {
   const kind = who.due === 'code' || who.due === 'set-up' ? refuse('SIGNED_OUT') : who.due
@@ -73,10 +76,11 @@ export async function finishWithSecret(who: HalfSignedIn, input: { secret: strin
       data: { secretDue: given && 'pin', givenHash: given },
     })
     if (count === 0) refuse('SIGNED_OUT')
-    await tx.staff.update({
-      where: { id: who.staffId },
-      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null, ...(given && { pinHash: null, pinUntil: null }) },
+    const chosen = await tx.staff.updateMany({
+      where: { id: who.staffId, OR: [{ [`${kind}Hash`]: null }, { [`${kind}Until`]: { not: null } }] },
+      data: { [`${kind}Hash`]: secretHash, [`${kind}Until`]: null, ...(given && { pinUntil: ENDED }) },
     })
+    if (chosen.count === 0) refuse('SIGNED_OUT')
     const by = { staffId: who.staffId, till: null }
     await recordAudit(tx, by, { action: `staff:choose-${kind}`, objectKind: 'staff', objectId: who.staffId })
   })

@@ -48,7 +48,7 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
 /**
  * Signs staff in by user name and password, at a till or elsewhere. Refuses with PASSWORD_WRONG whichever of the two is
  * wrong, or with SIGN_IN_LOCKED. Those with an authenticator enter its code next; those who need one and have none set
- * it up. Until then the session can do nothing else.
+ * it up; those whose given PIN no longer signs in choose one. Until then the session can do nothing else.
  */
 export async function signInWithPassword(
   input: AtBrowser & { username: string; password: string; till: ActorTill | null },
@@ -64,7 +64,8 @@ export async function signInWithPassword(
   const shown = await keepHashNew(staff, 'password', given, input.password)
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
   const codeDue = needsSecondStep(heldRole(staff)) || (await hasSecondStep(staff.id))
-  return openSession(staff, till, { way: 'password', shown, ...dueOf(staff, given), codeDue })
+  const due = dueOf(staff, given ?? owedPin(staff))
+  return openSession(staff, till, { way: 'password', shown, ...due, codeDue })
 }
 
 /** Signs demo staff in without a secret and with the office open. Only the demo's own action may call it. */
@@ -111,6 +112,11 @@ async function keepHashNew(
   const stored = staff[`${kind}Hash`]
   const isOwn = given === null && stored !== null
   return { kind, hash: isOwn ? await upgradeHash({ staffId: staff.id, kind, stored }, secret) : null }
+}
+
+/** A given PIN that ended before its person chose one; only a manager could give another, so the person chooses it. */
+function owedPin({ pinHash, pinUntil }: Candidate): SecretKind | null {
+  return pinHash !== null && pinUntil !== null && pinUntil < new Date() ? 'pin' : null
 }
 
 type SecretDue = { secretDue: SecretKind | null; givenHash: string | null }
