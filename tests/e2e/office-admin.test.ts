@@ -148,6 +148,7 @@ test('a rate far from the previous one asks again, and keeps what was typed', as
   await card.getByRole('button', { name: 'Set rate' }).click()
   await expect(card.getByText('more than a fifth from the last rate')).toBeVisible()
   await expect(card.getByLabel('Customer pays for $1')).toHaveValue('185')
+  await expect(card.getByLabel('Yes, the rate has moved that far')).toBeFocused()
   await card.getByLabel('Yes, the rate has moved that far').check()
   await card.getByRole('button', { name: 'Set rate' }).click()
   await expect(card.getByText('The next ticket uses this rate.')).toBeVisible()

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
+import { useReloadWhenBack } from './internal/use-reload-when-back.ts'
 import { keepLastForm } from './kept-form.ts'
 
 type Failed = Error & { digest?: string }
@@ -13,18 +14,19 @@ type Props = { error: Failed; of: 'counter' | 'office' }
 /**
  * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading
  * shows its outcome; the support id finds the line in the log. A press on a page of an older version, whose action is
- * gone, did nothing. What was typed is filled in again when the page is reloaded. Every page loads this one too, so it
- * uses no more of the program than it must.
+ * gone, did nothing. What was typed is filled in again when the page is reloaded, which happens once a broken
+ * line is back. Every page loads this one too, so it uses no more of the program than it must.
  */
 export function OwnFault({ error, of }: Props) {
   const t = useTranslations('faults')
   const isOlder = unstable_isUnrecognizedActionError(error)
   useEffect(keepLastForm, [])
   const isOffice = of === 'office'
-  const title = isLineBroken(error) ? 'lostTitle' : 'title'
+  const isLost = isLineBroken(error)
+  useReloadWhenBack(isLost)
   return (
     <FaultScreen
-      title={t(isOlder ? 'updatedTitle' : title)}
+      title={t(isOlder ? 'updatedTitle' : isLost ? 'lostTitle' : 'title')}
       text={t(isOlder ? 'updated' : isOffice ? 'office' : 'sale')}
     >
       <button type="button" className={buttonLook({ look: 'main' })} autoFocus onClick={() => window.location.reload()}>

@@ -26,12 +26,15 @@ const boxes = (refused: Refused) => inputs(refused).filter((input) => input.incl
 test('whether a rate has moved far is asked of the one that was refused for it, and of no other', () => {
   expect(boxes(null)).toEqual([])
   expect(boxes({ problem: { code: 'RATE_SPREAD', sentence: '' }, kept: {} })).toEqual([])
-  expect(boxes({ problem: far('ZAR'), kept: {} })).toEqual([expect.stringMatching(/^(?!.*checked).*sure\.ZAR/)])
+  expect(boxes({ problem: far('ZAR'), kept: {} })).toEqual([
+    expect.stringMatching(/^(?!.*checked)(?=.*autofocus).*sure\.ZAR/i),
+  ])
 })
 
 test('a box that was ticked stays, ticked, while another rate of the morning is asked for', () => {
   const [zar, zwg] = boxes({ problem: far('ZWG'), kept: { 'sure.ZAR': ['on'] } })
   expect(zar).toMatch(/sure\.ZAR.*checked/)
+  expect(zar, 'only what is asked now is led to').not.toMatch(/autofocus/i)
   expect(zwg).toMatch(/^(?!.*checked).*sure\.ZWG/)
 })
 

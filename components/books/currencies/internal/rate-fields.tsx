@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useContext, useState } from 'react'
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { Fields, ShownField, TextField, TickField } from '@/components/ui/fields.tsx'
 import { RefusedFormContext, useFormProblem, useKeptTick, useKeptValue } from '@/components/ui/refused-form.ts'
 import { ToldNote } from '@/components/ui/told-note.tsx'
@@ -47,7 +47,14 @@ function Figures({ currency, before, suffix = '' }: Props) {
   }
   const problem = useFormProblem()
   const wasSure = useKeptTick(`sure${suffix}`, 'on', false)
-  const movedFar = wasSure || (problem?.code === 'RATE_FAR' && problem.params?.currency === currency)
+  const far = problem?.code === 'RATE_FAR' && problem.params?.currency === currency ? problem : null
+  const sure = useRef<HTMLInputElement>(null)
+  // The box is new, and on a phone out of sight above the button that was pressed.
+  useEffect(() => {
+    if (!far) return
+    sure.current?.focus({ preventScroll: true })
+    sure.current?.scrollIntoView({ block: 'center' })
+  }, [far])
   const [typed, setTyped] = useState<Partial<Typed>>({})
   const { buying, selling } = { ...first, ...typed }
   const [buyingMicros, sellingMicros] = [parseRate(buying), parseRate(selling)]
@@ -63,7 +70,7 @@ function Figures({ currency, before, suffix = '' }: Props) {
       <Fields>
         <TextField {...field('buying')} inputMode="decimal" required figures maxLength={20} />
         <TextField {...field('selling')} inputMode="decimal" required figures maxLength={20} />
-        {movedFar && <TickField name={`sure${suffix}`} label={t('sure')} />}
+        {(wasSure || far) && <TickField ref={sure} autoFocus={far !== null} name={`sure${suffix}`} label={t('sure')} />}
       </Fields>
       <input type="hidden" name={`read${suffix}`} value={isRead ? rateRead({ buyingMicros, sellingMicros }) : ''} />
       <p aria-live="polite" className="font-semibold">

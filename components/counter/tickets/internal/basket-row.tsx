@@ -8,6 +8,7 @@ import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import { asksForReason } from '../same-sale-reasons.ts'
 import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
+import { copyKeyOf } from './copy-key-of.ts'
 import { FocusRefused } from './focus-refused.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
@@ -52,7 +53,9 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
           )}
         </>
       )}
-      {outcome === 'delivered' && pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} />}
+      {outcome === 'delivered' && pin !== null && (
+        <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey={copyKeyOf(ticket.sales) === sale.id} />
+      )}
       {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
       {undone && sale.againCents > 0n && (
         <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />

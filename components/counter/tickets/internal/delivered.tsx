@@ -73,7 +73,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
                 {sale.erasedAt ? slip('removed') : showRecipient(sale)}
               </span>
             </p>
-            {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} />}
+            {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey />}
           </>
         ) : (
           <TokenPanel sale={sale} code={token} />

@@ -11,6 +11,7 @@ import { CodeGroups } from './code-groups.tsx'
 type Props = {
   saleId: string
   reveal: (before: CodeShown, form: FormData) => Promise<CodeShown>
+  hasCopyKey: boolean
 }
 
 const HIDDEN_LOOK = 'text-lead leading-snug text-muted max-phone:text-body'
@@ -23,7 +24,7 @@ const HIDDEN: CodeShown = { code: null, problem: null }
  * A voucher's code, which anyone who reads it can spend: not in the page until revealed, and who revealed it is
  * audited. Needs the messages `voucher` and `next`.
  */
-export function HiddenCode({ saleId, reveal }: Props) {
+export function HiddenCode({ saleId, reveal, hasCopyKey }: Props) {
   const t = useTranslations('voucher')
   const next = useTranslations('next')
   const [{ code, problem }, show] = useActionState(reveal, HIDDEN)
@@ -48,7 +49,7 @@ export function HiddenCode({ saleId, reveal }: Props) {
         <CopyButton
           text={code}
           texts={{ copy: next('copy'), copied: next('copied'), notCopied: next('notCopied') }}
-          shortcut={{ label: 'C', key: 'C' }}
+          {...(hasCopyKey && { shortcut: { label: 'C', key: 'C' } })}
         />
       )}
     </div>

@@ -2,14 +2,14 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 
-type Props = { saleId: string; reveal: OutcomeProps['actions']['revealCode'] }
+type Props = { saleId: string; reveal: OutcomeProps['actions']['revealCode']; hasCopyKey: boolean }
 
-/** A voucher's code behind its button; nothing for a role that may not reveal it. */
-export function VoucherCode({ saleId, reveal }: Props) {
+/** A voucher's code behind its button; nothing for a role that may not reveal it. `hasCopyKey`: see `copyKeyOf`. */
+export function VoucherCode({ saleId, reveal, hasCopyKey }: Props) {
   if (reveal === null) return null
   return (
     <ClientMessages namespaces={['voucher', 'next']}>
-      <HiddenCode saleId={saleId} reveal={reveal} />
+      <HiddenCode {...{ saleId, reveal, hasCopyKey }} />
     </ClientMessages>
   )
 }
