@@ -149,7 +149,7 @@ test('a missing token is listed as waiting at the till and on its slip until it 
   await shareReceipt({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
   const link = await findLink(ticket.id)
   const opened = await openLink(link?.url.split('/').at(-1) ?? '', '127.0.0.1')
-  expect(opened).toMatchObject({ kind: 'open', final: false })
+  expect(opened).toMatchObject({ kind: 'open', refresh: { seconds: 20 } })
   expect(JSON.stringify(opened)).toContain('Token to follow')
 })
 

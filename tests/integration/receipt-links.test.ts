@@ -43,7 +43,7 @@ test('a shared link opens the slip with its token, in the customer’s language,
   await chooseCustomerLocale({ ctx: { actor: shop.actor }, input: { ticketId, locale: 'nd' } })
   const opened = await open(await linkOf(ticketId))
   if (opened.kind !== 'open') return expect.unreachable('it opens')
-  expect(opened).toMatchObject({ title: 'Irisiti yakho', final: true, slip: { locale: 'nd' } })
+  expect(opened).toMatchObject({ title: 'Irisiti yakho', refresh: null, slip: { locale: 'nd' } })
   expect(opened.slip.blocks).toContainEqual(
     expect.objectContaining({ kind: 'code', groups: sale.token?.replace(/\D/g, '').match(/.{4}/g) }),
   )
@@ -126,8 +126,15 @@ test('nobody shares or stops the link of a sale they may not see, or one never p
 test('the slip of a waiting sale says so and is not final; a reversed one says so too', async () => {
   const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   await share(waiting.id)
-  const opened = await open(await linkOf(waiting.id))
-  expect(opened).toMatchObject({ kind: 'open', final: false })
+  const link = await linkOf(waiting.id)
+  const opened = await open(link)
+  const shown = (opened.kind === 'open' && opened.refresh?.query.split('?shown=')[1]) || ''
+  expect(Math.abs(Number(shown) - Date.now())).toBeLessThan(60_000)
+  const count = async () => (await findLink(waiting.id))?.opened
+  await openLink(link, place(), shown)
+  expect(await count(), 'a page that refreshes itself was opened once').toBe(1)
+  for (const late of [String(Date.now() - 3 * 60_000), 'x', '']) await openLink(link, place(), late)
+  expect(await count(), 'its address opened again later, or nonsense, is an opening').toBe(4)
   const reversed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004' })
   await share(reversed.id)
   await portalOf(shop.simulator.url).advance(150)

@@ -4,6 +4,8 @@ import { PublicSlip } from '@/components/counter/receipts/public-slip.tsx'
 import { closedTexts, openLink } from '@/lib/counter/receipts/open-link.ts'
 import { remoteAddress } from '@/lib/people/requests/remote-address.ts'
 
+type Props = { params: Promise<{ link: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+
 /** Reveals nothing about the slip, because a messenger that forwards the address fetches the title. */
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
@@ -11,8 +13,9 @@ export const metadata: Metadata = { robots: { index: false, follow: false } }
  * A slip at its public address, for a customer without session or script. proxy.ts forbids caching it. If the address
  * opens nothing, the page itself says so, since Next's not-found shows nothing without a script.
  */
-export default async function PublicSlipPage({ params }: { params: Promise<{ link: string }> }) {
-  const opened = await openLink((await params).link, await remoteAddress())
+export default async function PublicSlipPage({ params, searchParams }: Props) {
+  const { shown } = await searchParams
+  const opened = await openLink((await params).link, await remoteAddress(), typeof shown === 'string' ? shown : null)
   if (opened.kind !== 'open') return <ClosedLink texts={await closedTexts(opened.kind)} />
   return <PublicSlip {...opened} />
 }

@@ -69,10 +69,17 @@ export type ShopTextView = { place: string; name: string; lines: string[]; foote
 export type LinkView = { url: string; expiresAt: Date; opened: number; sharedAt: Date | null }
 
 /**
- * What a public address shows, in the customer's language. `final` once nothing on the ticket can change automatically.
+ * How an open page shows itself anew while something is on its way: after that many seconds, by a query that says when
+ * it was last shown, so that this counts as no other opening.
+ */
+type Refresh = { seconds: number; query: string }
+
+/**
+ * What a public address shows, in the customer's language. `refresh` is null once nothing on the ticket can change
+ * automatically.
  */
 export type OpenedSlip =
-  | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; final: boolean }
+  | { kind: 'open'; slip: Slip; title: string; works: string; keep: string; refresh: Refresh | null }
   | { kind: 'gone' }
   | { kind: 'busy' }
 

@@ -12,12 +12,18 @@ import type { OpenedSlip } from './model.ts'
 
 const FOLLOWED: readonly string[] = FOLLOWED_STATES
 
+/** How often the page reloads while something is on its way, with or without a script. */
+const RELOAD_SECONDS = 20
+/** Shown again within this time, a page was open all along: a phone in a pocket reloads late. */
+const OPEN_STILL_MS = 2 * 60_000
+
 /**
- * Opens a public address for anyone who has it: returns the slip as it stands now, and counts the visit. The audit
- * records each visit that shows a voucher's code, as it does when a till shows one. `gone` for an address that never
+ * Opens a public address for anyone who has it: returns the slip as it stands now, and counts the opening, unless the
+ * page was `shown` just before and refreshes itself. The audit records each time that a voucher's code is shown, as it
+ * does when a till shows one; no query spares that. `gone` for an address that never
  * existed, has expired or was revoked, without saying which; `busy` if this visitor's network address opens too many.
  */
-export async function openLink(link: string, address: string): Promise<OpenedSlip> {
+export async function openLink(link: string, address: string, shown: string | null = null): Promise<OpenedSlip> {
   if (!(await spendLook(address))) return { kind: 'busy' }
   if (!isLink(link)) return { kind: 'gone' }
   const row = await db().receiptLink.findUnique({
@@ -26,7 +32,7 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
   })
   const ticket = row && (await viewTicket({ id: row.ticketId }))
   if (!ticket) return { kind: 'gone' }
-  await noteOpened(row, ticket)
+  await noteShown(row, ticket, { isRefresh: isOpenStill(shown) })
   // Without the code to scan, which would only lead here.
   const slip = await makeSlip({ ticket, print: 'shared', link: null })
   const words = await wordsFor(slip.locale)
@@ -36,16 +42,29 @@ export async function openLink(link: string, address: string): Promise<OpenedSli
     title: words('publicSlip.title'),
     works: words('publicSlip.works', { at: harareStamp(row.expiresAt, slip.locale) }),
     keep: words('publicSlip.keep'),
-    final: ticket.sales.every(({ state, missing }) => !FOLLOWED.includes(state) && !missing),
+    refresh: isFinal(ticket) ? null : { seconds: RELOAD_SECONDS, query: `?shown=${Date.now()}` },
   }
 }
 
+function isFinal({ sales }: TicketView): boolean {
+  return sales.every(({ state, missing }) => !FOLLOWED.includes(state) && !missing)
+}
+
+function isOpenStill(shown: string | null): boolean {
+  const ago = Date.now() - Number(shown ?? Number.NaN)
+  return Math.abs(ago) < OPEN_STILL_MS
+}
+
 /** Nobody is signed in here, so all that the audit can say is which link it was, and thus who shared it. */
-async function noteOpened(link: { id: string; ticketId: string }, { sales }: TicketView): Promise<void> {
+async function noteShown(
+  link: { id: string; ticketId: string },
+  { sales }: TicketView,
+  { isRefresh }: { isRefresh: boolean },
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const { ticket } = await tx.receiptLink.update({
       where: { id: link.id },
-      data: { opened: { increment: 1 } },
+      data: { opened: { increment: isRefresh ? 0 : 1 } },
       select: { ticket: { select: { branchCode: true } } },
     })
     if (!sales.some(({ pin, token, outcome }) => pin && token === null && outcome === 'delivered')) return
