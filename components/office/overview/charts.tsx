@@ -50,7 +50,7 @@ function whenOf({ weekday, clock }: TodayView, t: ReturnType<typeof useTranslati
   return { day: t(`weekdays.d${weekday as 0 | 1 | 2 | 3 | 4 | 5 | 6}`), clock }
 }
 
-/** Panels side by side where there is room. */
+/** Panels side by side where there is room, measured in letters: large ones need the width of two. */
 export function Panels({ children }: { children: ReactNode }) {
-  return <div className="columns-2 gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-1">{children}</div>
+  return <div className="[columns:20rem_2] gap-x-4 *:mb-4 *:break-inside-avoid cards:columns-1">{children}</div>
 }
