@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  title: string
+  title: ReactNode
   lead?: ReactNode
   /** Actions for the whole page, at the right. */
   actions?: ReactNode

@@ -4,6 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { EventRow, EventStatus } from '@/lib/office/webhook-inbox/model.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { EventType } from './event-type.tsx'
 
 const TONES: Partial<Record<EventStatus, 'good' | 'look' | 'bad'>> = {
   waiting: 'look',
@@ -28,7 +29,9 @@ export function EventTable({ rows }: { rows: EventRow[] }) {
       {rows.map((row) => (
         <TableRow key={row.id}>
           <Cell look="code" whole>
-            <RowLink href={`/webhooks/${row.id}`}>{row.type}</RowLink>
+            <RowLink href={`/webhooks/${row.id}`}>
+              <EventType type={row.type} />
+            </RowLink>
           </Cell>
           <Cell label={t('when')}>{harareStamp(row.at, locale)}</Cell>
           <Cell label={t('status')}>

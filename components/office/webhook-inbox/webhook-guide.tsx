@@ -5,6 +5,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { WebhookGuide } from '@/lib/office/webhook-inbox/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { EventType } from './event-type.tsx'
 
 type Props = {
   guide: WebhookGuide[]
@@ -44,7 +45,13 @@ export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
                 { label: t('secret'), value: secret },
                 {
                   label: t('lastEvent'),
-                  value: one.lastEvent ? `${one.lastEvent.type}, ${harareStamp(one.lastEvent.at, locale)}` : t('never'),
+                  value: one.lastEvent ? (
+                    <>
+                      <EventType type={one.lastEvent.type} />, {harareStamp(one.lastEvent.at, locale)}
+                    </>
+                  ) : (
+                    t('never')
+                  ),
                 },
                 { label: t('lastTest'), value: one.lastTest ? harareStamp(one.lastTest, locale) : t('never') },
               ]}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { EventWord } from '@/components/office/webhook-inbox/event-table.tsx'
+import { EventType } from '@/components/office/webhook-inbox/event-type.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
@@ -24,7 +25,7 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
   if (!event) notFound()
   const locale = await getLocale()
   return (
-    <OfficePage title={event.type} lead={t('oneTitle', { id: event.eventId })}>
+    <OfficePage title={<EventType type={event.type} />} lead={t('oneTitle', { id: event.eventId })}>
       <Panel>
         <Facts>
           {[
