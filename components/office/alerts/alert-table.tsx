@@ -5,6 +5,7 @@ import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
 import { AlertText } from './internal/alert-text.tsx'
+import { NotSentText } from './not-sent-text.tsx'
 
 /** The alerts, newest first, and where each was sent. */
 export function AlertTable({ rows, mayTopUp }: { rows: AlertRow[]; mayTopUp: boolean }) {
@@ -33,7 +34,12 @@ function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
         {row.deliveries.length === 0 && t('onScreen')}
         {row.deliveries.map(({ channel, state, problem }) => (
           <Mark key={channel}>
-            {t(`channels.${channel}`)}: {t(`deliveries.${state}`)} {state !== 'sent' && problem}
+            {t(`channels.${channel}`)}: {t(`deliveries.${state}`)}
+            {state !== 'sent' && problem !== null && (
+              <>
+                . <NotSentText problem={problem} />
+              </>
+            )}
           </Mark>
         ))}
       </Cell>

@@ -60,16 +60,19 @@ export function SettingsForm({ settings, canMail, canPost, action, test }: Props
           />
         </Fields>
       </ActionForm>
-      <ActionForm
-        action={test}
-        submit={t('test')}
-        pendingText={t('testing')}
-        look="quiet"
-        given={[
-          { name: 'mail', label: t('channels.mail') },
-          { name: 'webhook', label: t('channels.webhook') },
-        ]}
-      />
+      <div className="mt-6 grid gap-3 border-t border-line pt-4">
+        <p>{t('testLead')}</p>
+        <ActionForm
+          action={test}
+          submit={t('test')}
+          pendingText={t('testing')}
+          look="quiet"
+          given={[
+            { name: 'mail', label: t('channels.mail') },
+            { name: 'webhook', label: t('channels.webhook') },
+          ]}
+        />
+      </div>
     </>
   )
 }

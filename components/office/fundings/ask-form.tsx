@@ -3,6 +3,7 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields, TextField } from '@/components/ui/fields.tsx'
 import type { DayRoom, TopUpMethod } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { CodeField } from './internal/code-field.tsx'
 import { MethodChoice } from './internal/method-choice.tsx'
@@ -23,7 +24,10 @@ export function AskForm({ intentId, methods, room, mayApprove, amount, action }:
   return (
     <ActionForm action={action} submit={t('ask')} pendingText={t('asking')}>
       <input type="hidden" name="intentId" value={intentId} />
-      <MethodChoice legend={t('method')} methods={methods} />
+      <MethodChoice
+        legend={t('method')}
+        methods={methods.map((method) => ({ ...method, label: sayFundingLabel(method.label, t) }))}
+      />
       <Fields>
         <TextField
           name="amount"

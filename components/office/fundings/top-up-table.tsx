@@ -4,6 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import type { FundingRow } from '@/lib/office/fundings/model.ts'
+import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { OutcomeWord } from './outcome-word.tsx'
 
@@ -32,7 +33,7 @@ function Row({ row }: { row: FundingRow }) {
       <Cell label={t('time')}>
         <TimeOfRow at={row.createdAt} />
       </Cell>
-      <Cell label={t('method')}>{row.methodLabel}</Cell>
+      <Cell label={t('method')}>{sayFundingLabel(row.methodLabel, t)}</Cell>
       <Cell label={t('by')}>{row.staffName}</Cell>
       <Cell label={t('reference')}>
         <Link

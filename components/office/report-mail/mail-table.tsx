@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { NotSentText } from '@/components/office/alerts/not-sent-text.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
@@ -54,7 +55,11 @@ function State({ mail, repeat }: { mail: MailView; repeat: ResultAction }) {
     <div className="grid gap-1">
       <span>{tone ? <Word tone={tone}>{t(`states.${state}`)}</Word> : <Word>{t(`states.${state}`)}</Word>}</span>
       {state === 'due' && attempts > 0 && <Mark>{t('tried', { count: attempts })}</Mark>}
-      {state !== 'sent' && problem !== null && <Mark>{sayProblem(t, problem)}</Mark>}
+      {state !== 'sent' && problem !== null && (
+        <Mark>
+          <Why problem={problem} />
+        </Mark>
+      )}
       {mayRepeat(state) && (
         <ActionForm action={repeat} submit={t('repeat')} pendingText={t('working')} look="quiet">
           <input type="hidden" name="mailId" value={id} />
@@ -66,8 +71,9 @@ function State({ mail, repeat }: { mail: MailView; repeat: ResultAction }) {
 
 const SAID = ['NOT_THEIRS', 'PAUSED', 'NOT_READ', 'NO_ANSWER', 'NOT_SET_UP'] as const
 
-/** Our own codes in words; the mail server's as they are. */
-function sayProblem(t: ReturnType<typeof useTranslations<'reportMail'>>, problem: string): string {
+/** Our own codes in words of reports; what a server said in those of every mail. */
+function Why({ problem }: { problem: string }) {
+  const t = useTranslations('reportMail.problems')
   const known = SAID.find((code) => code === problem)
-  return known ? t(`problems.${known}`) : problem
+  return known ? t(known) : <NotSentText problem={problem} />
 }

@@ -1,8 +1,11 @@
 'use server'
 
+import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields, text } from '@/lib/people/requests/form-fields.ts'
+import { notSentOf } from '@/lib/platform/shared/not-sent.ts'
+import type { Sent } from './model.ts'
 import { sendTestAlert } from './send-test-alert.ts'
 import { setAlertRule } from './set-rule.ts'
 
@@ -21,8 +24,14 @@ export const setAlertRuleAction = resultAction('alert:manage', RuleForm, setAler
 
 /** Sends a test to every destination, and shows each result. */
 export const sendTestAlertAction = resultAction('alert:manage', NoFields, sendTestAlert, {
-  given: ({ mail, webhook }) => ({
-    ...(mail && { mail: mail.sent ? 'OK' : mail.problem }),
-    ...(webhook && { webhook: webhook.sent ? 'OK' : webhook.problem }),
+  given: async ({ mail, webhook }) => ({
+    ...(mail && { mail: await saySent(mail) }),
+    ...(webhook && { webhook: await saySent(webhook) }),
   }),
 })
+
+async function saySent({ problem }: Sent): Promise<string> {
+  if (problem === null) return (await getTranslations('alerts'))('deliveries.sent')
+  const { cause, code } = notSentOf(problem)
+  return [(await getTranslations('notSent'))(cause), code && `(${code})`].filter(Boolean).join(' ')
+}

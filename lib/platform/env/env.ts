@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readProxies, type TrustedProxies } from '@/lib/platform/http/client-address.ts'
 import { isLoopbackHost } from '@/lib/platform/http/loopback.ts'
+import { MOBILE_MONEY } from '@/lib/platform/shared/funding-label.ts'
 import { type Credential, createCredential, Secret } from './credential.ts'
 import { type MetricsSettings, readMetrics } from './internal/metrics-settings.ts'
 import { findPublishedSamples } from './internal/published-samples.ts'
@@ -84,7 +85,7 @@ const Variables = z.object({
       /^[^:,]+:[^:,]+(:phone)?(,[^:,]+:[^:,]+(:phone)?)*$/,
       'must be value:Label or value:Label:phone, with commas',
     )
-    .default('mobile_money:Mobile money:phone,usdt:USDT'),
+    .default(`mobile_money:${MOBILE_MONEY}:phone,usdt:USDT`),
   SMTP_URL: z
     .union([z.literal(''), z.url({ protocol: /^smtps?$/ })], { error: 'must be an smtp:// or smtps:// address' })
     .optional(),

@@ -13,6 +13,7 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { approveTopUpAction, giveUpTopUpAction, turnDownTopUpAction } from '@/lib/office/fundings/actions.ts'
 import { getFunding } from '@/lib/office/fundings/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
@@ -33,7 +34,7 @@ export default async function TopUpPage({ params }: { params: Promise<{ id: stri
   const isOpen = ['sending', 'unknown', 'waiting'].includes(topUp.outcome)
   return (
     <OfficePage
-      title={t('oneHeading', { amount: formatUsd(topUp.amountCents), method: topUp.methodLabel })}
+      title={t('oneHeading', { amount: formatUsd(topUp.amountCents), method: sayFundingLabel(topUp.methodLabel, t) })}
       lead={<OutcomeWord outcome={topUp.outcome} />}
       actions={<ButtonLink href="/top-ups">{t('back')}</ButtonLink>}
     >

@@ -2,6 +2,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
+import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
 import en from '@/messages/en.json'
@@ -126,7 +127,10 @@ function inside(telling: Telling, field: string, [key, value]: [string, Json]): 
 
 function inWords({ words, names }: Telling, field: string, text: string): string {
   if (field === 'branch' || field === 'branches' || field === 'branchCode') return names.branches.get(text) ?? text
-  if (field === 'method') return env().fundingMethods.find(({ value }) => value === text)?.label ?? text
+  if (field === 'method') {
+    const label = env().fundingMethods.find(({ value }) => value === text)?.label ?? text
+    return sayFundingLabel(label, () => words('topUps.mobileMoney'))
+  }
   if (!IN_WORDS.has(field)) return text
   if (field === 'locale') return isLocale(text) ? LOCALE_NAMES[text] : text
   const named = ofOtherPlace(words, field, text)

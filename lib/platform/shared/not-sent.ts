@@ -1,0 +1,33 @@
+/** Why a mail or a webhook was not sent, each a sentence (`notSent` in the messages). */
+export type NotSent =
+  | 'not_set_up'
+  | 'inside'
+  | 'no_name'
+  | 'no_connection'
+  | 'slow'
+  | 'cut'
+  | 'not_trusted'
+  | 'sign_in'
+  | 'refused'
+  | 'other'
+
+/** Codes of ours, of the system, and of the libraries that send; a mail server's number may follow. */
+const CAUSES: readonly (readonly [RegExp, NotSent])[] = [
+  [/^NOT_SET_UP$/, 'not_set_up'],
+  [/^ADDRESS_INSIDE$/, 'inside'],
+  [/^(EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'no_name'],
+  [/^(ECONNREFUSED|ECONNECTION|ESOCKET|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)\b/, 'no_connection'],
+  // 23 is what a request that ran out of patience is numbered by.
+  [/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT|23$)/, 'slow'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)\b/, 'cut'],
+  [/^(ETLS|ERR_TLS_\w+|ERR_SSL_\w+|\w*CERT\w*|UNABLE_TO_VERIFY_LEAF_SIGNATURE)\b/, 'not_trusted'],
+  [/^(EAUTH|EOAUTH2|ENOAUTH)\b/, 'sign_in'],
+  [/^(EENVELOPE|EMESSAGE|EPROTOCOL|HTTP)\b/, 'refused'],
+]
+
+/** What a stored code says, and the code itself where a technician may need it; null where the sentence says it all. */
+export function notSentOf(problem: string): { cause: NotSent; code: string | null } {
+  const cause = CAUSES.find(([code]) => code.test(problem))?.[1] ?? 'other'
+  const isOurs = cause === 'not_set_up' || cause === 'inside' || problem === 'NOT_SENT'
+  return { cause, code: isOurs ? null : problem }
+}
