@@ -111,7 +111,7 @@ function isPaid(ticket: TicketView): boolean {
  */
 function isAsked({ sales, abandonedAt, freeCents }: TicketView): boolean {
   const unsold = sales.filter((sale) => !wasSent(sale))
-  return abandonedAt === null && freeCents < sumCents(unsold.map(({ priceCents }) => priceCents ?? 0n))
+  return abandonedAt === null && freeCents < priceOf({ priceCents: null, sales: unsold })
 }
 
 /** A single item's number fills the screen, since it must be right before any money moves; several items are a list. */
