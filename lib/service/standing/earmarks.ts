@@ -41,10 +41,11 @@ type Balance = {
 type Verdict = 'covered' | 'short' | 'stale' | 'unknown'
 
 /**
- * Weighs a spending against the known balance, which must still be fresh some seconds from now, and names the key that
- * last got the balance, if any.
+ * Weighs a spending against the known balance, which must still be fresh some seconds from now. Names the key that last
+ * got the balance if it is not covered and there is one.
  */
 export async function weighSpending(spending: Spending): Promise<{ verdict: Verdict; toldTo: string | null }> {
+  if (!(await mayBeShared(db(), spending))) return { verdict: 'covered', toldTo: null }
   const balance = await readBalance(db(), spending, ASKED_ANEW_AFTER_MS)
   return { verdict: weigh(balance, spending.debitCents), toldTo: balance.toldTo }
 }
@@ -57,8 +58,7 @@ export async function weighSpending(spending: Spending): Promise<{ verdict: Verd
  */
 export async function refuseOverEarmarks(tx: Tx, spending: Spending): Promise<void> {
   const { environment, debitCents } = spending
-  const before = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
-  if (!isShared(before)) return
+  if (!(await mayBeShared(tx, spending))) return
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`balance ${environment}`}))`
   const balance = await readBalance(tx, spending, BALANCE_GOOD_FOR_MS)
   const verdict = weigh(balance, debitCents)
@@ -103,12 +103,33 @@ function isShared({ earmarkedCents, isAwaited }: Balance): boolean {
   return earmarkedCents > 0n || isAwaited
 }
 
+/** The other tickets whose money is earmarked. */
+const earmarkedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`"Ticket" t
+  where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid`
+
+/** Which payments `c` are open, on other tickets. */
+const awaitedBeside = ({ ticketId, environment }: Spending) => Prisma.sql`
+  c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
+  and c."ticketId" <> ${ticketId}::uuid`
+
+/**
+ * Whether the balance may hold, or soon hold, other customers' money at all. Mostly it does not, and every press of
+ * Sell asks, so this reads a tenth of what `readBalance` does.
+ */
+async function mayBeShared(tx: Tx, spending: Spending): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ mayBe: boolean }[]>`
+    select exists (select from ${earmarkedBeside(spending)})
+      or exists (select from "Collection" c where ${awaitedBeside(spending)}) as "mayBe"`
+  return row?.mayBe ?? true
+}
+
 /**
  * Reads it all in one statement, so that a sale or payment that moves meanwhile is seen either before or after its
  * move. A sale under way may be debited at any moment, and whatever was booked out of the balance since the figure was
  * asked for may still be in it. The figure is fresh for `goodForMs` milliseconds.
  */
-async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForMs: number): Promise<Balance> {
+async function readBalance(tx: Tx, spending: Spending, goodForMs: number): Promise<Balance> {
+  const { environment } = spending
   const [row] = await tx.$queryRaw<Balance[]>`
     with told as (
       select credential, "availableCents" as cents, "balanceAt" as at, ${TOLD_AT} as "toldAt" from "ServiceStanding"
@@ -122,14 +143,11 @@ async function readBalance(tx: Tx, { ticketId, environment }: Spending, goodForM
           where p.account = 'held' and p."accountKey" = t.id::text), 0)
         - coalesce((select sum(s."priceCents") from "Sale" s
           where s."ticketId" = t.id and s.state in ('sending', 'pending')), 0), 0) as cents
-      from "Ticket" t
-      where t.earmarked and t.environment = ${environment}::"Environment" and t.id <> ${ticketId}::uuid
+      from ${earmarkedBeside(spending)}
     ), awaited as (
       select c."amountCents" as cents, c."createdAt" <= standing."toldAt"
         and (c."notPaidAt" is null or c."notPaidAt" < standing."toldAt") as unheard
-      from "Collection" c, standing
-      where c.environment = ${environment}::"Environment" and c.state in ('sending', 'pending')
-        and c."ticketId" <> ${ticketId}::uuid
+      from "Collection" c, standing where ${awaitedBeside(spending)}
     ), leaving as (
       select "totalDebitCents" as cents from "Sale"
       where environment = ${environment}::"Environment" and state = 'sending'
