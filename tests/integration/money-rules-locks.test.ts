@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
+import { lockSale } from '@/lib/counter/sales/internal/lock-sale.ts'
 import { addItem, removeItem } from '@/lib/counter/tickets/change-basket.ts'
 import { keepProblem } from '@/lib/counter/tickets/internal/keep-problem.ts'
 import { attachQuote } from '@/lib/counter/tickets/internal/price-item.ts'
+import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { quoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
@@ -15,7 +17,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
 import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, ELECTRICITY, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close, move, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
@@ -203,4 +205,35 @@ test('cash moves one at a time, and not while a sale is being paid', async () =>
     return { moved }
   })
   await one.moved
+})
+
+test('a lock returns its rows as Prisma reads them, column by column', async () => {
+  const { id, sale } = await sellNow(shop.actor, ELECTRICITY)
+  const where = { id: sale.id }
+  const {
+    quote: price,
+    ticket,
+    ...item
+  } = await db().sale.findUniqueOrThrow({
+    where,
+    include: { ticket: true, quote: true },
+  })
+  expect([item.receipt, ticket.rates, price]).toEqual([expect.any(Object), expect.anything(), expect.any(Object)])
+  await db().$transaction(async (tx) => {
+    expect(await lockSale(tx, sale.id)).toEqual({ ...item, ticket })
+    const locked = await lockTicket(tx, id)
+    expect(locked).toMatchObject(ticket)
+    const { credential, environment, createdAt, askMs } = price ?? {}
+    expect(locked?.sales).toEqual([{ ...item, quote: { credential, environment, createdAt, askMs } }])
+  })
+})
+
+test('an item that was opened and left empty is no item of a locked ticket, and one without a price has none', async () => {
+  const { id, sale } = await quote(shop.actor, order())
+  await addItem({ ctx: { actor: shop.actor }, input: { ticketId: id, kind: 'airtime' } })
+  const own = await db().$transaction((tx) => lockTicket(tx, id))
+  expect(own?.sales.map((one) => one.id)).toEqual([sale.id])
+  await db().sale.update({ where: { id: sale.id }, data: { state: 'draft', quoteId: null } })
+  const unpriced = await db().$transaction((tx) => lockTicket(tx, id))
+  expect(unpriced?.sales).toMatchObject([{ id: sale.id, quote: null }])
 })

@@ -1,26 +1,24 @@
 import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
-import type { Prisma, Quote } from '@/lib/generated/prisma/client.ts'
+import type { Collection, Environment, Prisma, Quote, Sale, Ticket } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
 
-/** Leaves out items that were opened and left empty. */
+/** Leaves out items that were opened and left empty, as `itemsOf` does. */
 export const NOT_EMPTY = {
   NOT: { state: 'draft', typedRecipient: '', typedAmount: '' },
 } satisfies Prisma.SaleWhereInput
 
-const WITH_ITEMS = {
-  sales: { where: NOT_EMPTY, orderBy: { position: 'asc' }, include: { quote: true } },
-  collections: { select: { id: true, state: true } },
-} satisfies Prisma.TicketInclude
+type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt' | 'askMs'>
 
-type TicketRow = Prisma.TicketGetPayload<{ include: typeof WITH_ITEMS }>
+/** An item, and what says whether its price is held; null if it has none. */
+export type LockedItem = Sale & { quote: Price | null }
 
-export type LockedItem = TicketRow['sales'][number]
-
-export type LockedTicket = TicketRow & {
+/** A ticket with its items and its money, but without its mobile money payments. */
+export type LockedBasket = Ticket & {
+  sales: LockedItem[]
   /** The customer's money on it, in USD cents, and the part that no sale under way needs. */
   heldCents: Cents
   freeCents: Cents
@@ -34,7 +32,7 @@ export type LockedTicket = TicketRow & {
   lapsed(item: LockedItem): boolean
 }
 
-type Price = Pick<Quote, 'credential' | 'environment' | 'createdAt' | 'askMs'>
+export type LockedTicket = LockedBasket & { collections: Pick<Collection, 'id' | 'state'>[] }
 
 /**
  * Whether a price is held at this time of the database's clock, and its key is still here: only that key can buy at it.
@@ -46,10 +44,12 @@ export function isHeld(quote: Price | null, at: Date): boolean {
 /**
  * Locks a ticket until the caller's transaction ends, and with it what its items are: whoever changes the state, price
  * or text of one, be it news of the Service, holds the ticket's lock first. Their rows are left free for whoever merely
- * leases one or notes an attempt.
+ * leases one or notes an attempt. Returns the ticket as it is once held; null if there is none.
  */
-export async function holdTicket(tx: Tx, ticketId: string): Promise<void> {
-  await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for no key update`
+export async function holdTicket(tx: Tx, ticketId: string): Promise<Ticket | null> {
+  const [ticket] = await tx.$queryRaw<Ticket[]>`
+    select * from "Ticket" where id = ${ticketId}::uuid for no key update`
+  return ticket ?? null
 }
 
 /**
@@ -65,15 +65,24 @@ export async function lockTender(tx: Tx, saleId: string): Promise<boolean> {
 
 /** A ticket with its items, locked until the caller's transaction ends (`holdTicket`); null if there is none. */
 export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket | null> {
-  await holdTicket(tx, ticketId)
-  const row = await tx.ticket.findUnique({ where: { id: ticketId }, include: WITH_ITEMS })
+  const basket = await lockBasket(tx, ticketId)
+  if (!basket) return null
+  const collections = await tx.collection.findMany({ where: { ticketId }, select: { id: true, state: true } })
+  return { ...basket, collections }
+}
+
+/** The same without its payments, for a press of Sell: until a tender is accepted, a ticket has none. */
+export async function lockBasket(tx: Tx, ticketId: string): Promise<LockedBasket | null> {
+  const row = await holdTicket(tx, ticketId)
   if (!row) return null
+  const sales = await itemsOf(tx, ticketId)
   const { heldCents, receivableCents: owedCents, now: lockedAt } = await ticketBalance(tx, ticketId)
-  const spokenFor = row.sales
+  const spokenFor = sales
     .filter(({ state }) => isUnderWay(state))
     .reduce((sum, { priceCents }) => sum + (priceCents ?? 0n), 0n)
   return {
     ...row,
+    sales,
     heldCents,
     owedCents,
     lockedAt,
@@ -81,4 +90,19 @@ export async function lockTicket(tx: Tx, ticketId: string): Promise<LockedTicket
     freeCents: heldCents > spokenFor ? heldCents - spokenFor : 0n,
     lapsed: ({ quote }) => !isHeld(quote, lockedAt),
   }
+}
+
+/** A ticket's items but empty ones (`NOT_EMPTY`), each with its price: one statement, since every press of Sell asks. */
+async function itemsOf(tx: Tx, ticketId: string): Promise<LockedItem[]> {
+  const rows = await tx.$queryRaw<
+    (Sale & { quotedWith: string; quotedIn: Environment; quotedAt: Date; askMs: number })[]
+  >`
+    select s.*, q.credential as "quotedWith", q.environment as "quotedIn", q."createdAt" as "quotedAt", q."askMs"
+    from "Sale" s left join "Quote" q on q.id = s."quoteId"
+    where s."ticketId" = ${ticketId}::uuid
+      and not (s.state = 'draft' and s."typedRecipient" = '' and s."typedAmount" = '')
+    order by s.position`
+  return rows.map(({ quotedWith: credential, quotedIn: environment, quotedAt: createdAt, askMs, ...sale }) => {
+    return { ...sale, quote: sale.quoteId === null ? null : { credential, environment, createdAt, askMs } }
+  })
 }

@@ -12,7 +12,7 @@ import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { refuseOverEarmarks } from '@/lib/service/standing/earmarks.ts'
 import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
-import { type LockedItem, type LockedTicket, lockTicket } from '../lock-ticket.ts'
+import { type LockedBasket, type LockedItem, lockBasket } from '../lock-ticket.ts'
 import { isToCollectFirst } from '../model.ts'
 import { claimSale } from './claim-sale.ts'
 import { KeptRefusal } from './keep-problem.ts'
@@ -41,7 +41,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
   authorise(ctx.actor, 'sale:create')
   const till = requireTill(ctx.actor)
   return db().$transaction(async (tx) => {
-    const ticket = await lockTicket(tx, input.ticketId)
+    const ticket = await lockBasket(tx, input.ticketId)
     if (!ticket || ticket.worksAt !== till.id || ticket.tenderedAt || ticket.sales.length === 0)
       return { kind: 'taken' }
     const priceCents = await agreePrice(tx, ticket, input)
@@ -65,7 +65,7 @@ export async function claimTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput 
  */
 export async function agreePrice(
   tx: Tx,
-  ticket: LockedTicket,
+  ticket: LockedBasket,
   { quoteIds }: { quoteIds: readonly string[] },
   collected: { amountCents: Cents } | null = null,
 ): Promise<Cents> {
@@ -98,7 +98,7 @@ export async function refuseTwins(tx: Tx, sales: readonly LockedItem[], reason: 
   if (reason !== '') await tx.sale.updateMany({ where: { id: { in: ids } }, data: { twinReason: reason } })
 }
 
-type Accepting = { ticket: LockedTicket; priceCents: Cents }
+type Accepting = { ticket: LockedBasket; priceCents: Cents }
 
 /**
  * Accepts a first tender: the ticket gets its number and shift, and its items and prices stand. Returns the printed
