@@ -7,5 +7,8 @@ import { sessionOptions } from './internal/session-options.ts'
  * `findSession` to say.
  */
 export async function readSessionId(): Promise<string | null> {
-  return (await getServerSession(sessionOptions()))?.sid || null
+  const options = sessionOptions()
+  // next-auth would seal the token anew at each reading, though nothing sets that cookie.
+  options.jwt = { ...options.jwt, encode: async () => '' }
+  return (await getServerSession(options))?.sid || null
 }
