@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type ClaimInput, claimTicket } from '@/lib/counter/tickets/internal/claim-ticket.ts'
 import { readCash } from '@/lib/counter/tickets/internal/take-cash.ts'
 import { lockTender, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { collect } from '../support/collect.ts'
+import { collect, deposit } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, bookedFor, claimOf, type Order, quote, quoteMore } from '../support/sell.ts'
+import { AIRTIME, bookedFor, claimOf, type Order, quote, quoteMore, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
 // Which press may claim a ticket, at which price, and what is kept of it.
@@ -168,4 +170,25 @@ test('a refusal of cash shows what was typed, cut to a length, and what came in'
 test('what is gone has no tender and no rows, and locks nothing', async () => {
   expect(await db().$transaction((tx) => lockTender(tx, randomUUID()))).toBe(false)
   expect(await db().$transaction((tx) => lockTicket(tx, randomUUID()))).toBeNull()
+})
+
+/** The statements of a press of Sell, from its request to its outcome. */
+async function askedByPress(): Promise<string[]> {
+  const ticket = await quote(shop.actor, airtime('1'))
+  const asking = vi.spyOn(pg.Client.prototype, 'query')
+  await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
+  const asked = asking.mock.calls.map(([one]) => String((one as { text?: string }).text ?? one))
+  asking.mockRestore()
+  return asked
+}
+
+// A customer waits for each (docs/performance.md, The press that sells).
+test('a press of Sell is at most 29 statements, and weighs the balance only beside other customers’ money', async () => {
+  const weighs = (asked: readonly string[]) => asked.filter((text) => text.includes('as "leavingCents"')).length
+  await sellNow(shop.actor, airtime('1'))
+  const alone = await askedByPress()
+  expect(alone.length).toBeLessThanOrEqual(29)
+  expect(weighs(alone)).toBe(0)
+  await deposit(shop.actor)
+  expect(weighs(await askedByPress())).toBeGreaterThan(0)
 })

@@ -37,9 +37,14 @@ export type EntryContext = {
 /**
  * Writes an entry in the caller's transaction, beside the state change that caused it. The database refuses the same
  * event of an object twice, an entry that does not balance, and any later change. It dates the entry by its own clock,
- * never into a signed day. Returns the entry's id.
+ * never into a signed day. `beside` inserts what belongs to it in the same statement. Returns the entry's id.
  */
-export async function postEntry(tx: Tx, { event, postings }: Entry, context: EntryContext): Promise<bigint> {
+export async function postEntry(
+  tx: Tx,
+  { event, postings }: Entry,
+  context: EntryContext,
+  beside = Prisma.sql`select`,
+): Promise<bigint> {
   const { environment, objectKind, objectId, credential, branchCode, tillId, shiftId, staffId } = context
   const { upstreamId = null, ticketId = null, saleId = null, collectionId = null } = context
   // One statement, because whoever pressed a button waits for each round trip.
@@ -58,7 +63,7 @@ export async function postEntry(tx: Tx, { event, postings }: Entry, context: Ent
         ${postings.map(({ currency }) => currency)}::text[],
         ${postings.map(({ nativeCents }) => nativeCents)}::bigint[],
         ${postings.map(({ usdCents }) => usdCents)}::bigint[]) posting
-    )
+    ), beside as (${beside})
     select id from entry`
   if (!row) throw new Error(`The ${event} of ${objectKind} ${objectId} was not written`)
   return row.id

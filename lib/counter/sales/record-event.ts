@@ -1,4 +1,4 @@
-import type { Prisma } from '@/lib/generated/prisma/client.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { CHANGE_CHANNEL } from '@/lib/platform/live/events.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
@@ -22,16 +22,22 @@ export type SaleFact = {
 
 /**
  * Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction.
+ * `move` is the update that the line tells of, to be made in the same statement, since whoever pressed a button waits
+ * for each; it returns the sale's id, and throws if it finds none.
  */
-export async function recordEvent(tx: Tx, { saleId, source, kind, from, to, detail }: SaleFact): Promise<void> {
+export async function recordEvent(
+  tx: Tx,
+  { saleId, source, kind, from, to, detail }: SaleFact,
+  move = Prisma.sql`select ${saleId}::uuid as id`,
+): Promise<void> {
   const told = await tx.$executeRaw`
-    with event as (
+    with moved as (${move}), event as (
       insert into "SaleEvent" ("saleId", source, kind, "fromState", "toState", detail)
       values (${saleId}::uuid, ${source}, ${kind}, ${from ?? null}::"SaleState", ${to ?? null}::"SaleState",
         ${detail === undefined ? null : JSON.stringify(detail)}::jsonb)
     )
     select pg_notify(${CHANGE_CHANNEL}, json_build_object('topic', 'sale', 'id', t.id, 'branch', t."branchCode",
       'till', coalesce(t."takenOverTillId", t."tillId"))::text)
-    from "Sale" s join "Ticket" t on t.id = s."ticketId" where s.id = ${saleId}::uuid`
-  if (told !== 1) throw new Error(`There is no sale ${saleId}`)
+    from moved join "Sale" s on s.id = moved.id join "Ticket" t on t.id = s."ticketId"`
+  if (told !== 1) throw new Error(`There is no sale ${saleId}, or it is not as its lock showed it`)
 }

@@ -14,23 +14,18 @@ import { openShiftAt } from './open-shift-at.ts'
 export async function shiftForSale(tx: Tx, actor: Actor, till: ActorTill): Promise<string> {
   const environment = environmentOf(till)
   for (;;) {
-    const opened = await tx.$queryRaw<{ id: string }[]>`
+    const open = await openShiftAt(tx, till.id)
+    if (open && open.environment !== environment) refuse('SHIFT_OTHER_KEY')
+    if (open) return open.id
+    const [opened] = await tx.$queryRaw<{ id: string }[]>`
       insert into "Shift" (id, "tillId", "openTillId", environment, "openedById", "openedAt")
       values (gen_random_uuid(), ${till.id}::uuid, ${till.id}::uuid, ${environment}::"Environment",
         ${actor.staffId}::uuid, now())
       on conflict ("openTillId") do nothing
       returning id`
-    if (opened[0]) {
-      await recordAudit(tx, actor, {
-        action: 'shift:open',
-        objectKind: 'shift',
-        objectId: opened[0].id,
-        detail: { float: 0 },
-      })
-      return opened[0].id
-    }
-    const open = await openShiftAt(tx, till.id)
-    if (open && open.environment !== environment) refuse('SHIFT_OTHER_KEY')
-    if (open) return open.id
+    if (!opened) continue
+    const { id } = opened
+    await recordAudit(tx, actor, { action: 'shift:open', objectKind: 'shift', objectId: id, detail: { float: 0 } })
+    return id
   }
 }

@@ -18,13 +18,13 @@ import { waitToShow } from './wait-to-show.ts'
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<'done' | 'refused'> {
   const { ticketId } = input
-  const ticket = await db().ticket.findFirst({
-    where: { AND: [ticketsOfTill(ctx.actor), { id: ticketId }] },
-    select: { environment: true, credential: true, sales: { where: NOT_EMPTY, orderBy: { position: 'asc' } } },
+  const sales = await db().sale.findMany({
+    where: { ticketId, ticket: ticketsOfTill(ctx.actor), ...NOT_EMPTY },
+    orderBy: { position: 'asc' },
   })
-  const [first] = ticket?.sales ?? []
-  if (!ticket || !first) return refuse('TICKET_UNKNOWN')
-  const { environment, credential, sales } = ticket
+  const [first] = sales
+  if (!first) return refuse('TICKET_UNKNOWN')
+  const { environment, credential } = first
   const sell = async () => {
     const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n))
     const priced = await requoteBasket({ ctx, input, sales })

@@ -5,10 +5,10 @@ export const SALES: readonly NamedMutant[] = [
   {
     name: 'the POST goes out before the claim is committed',
     file: 'lib/counter/tickets/internal/claim-sale.ts',
-    find: 'if (claimed !== 1)',
+    find: 'await recordEvent(',
     replace: `await (await import('../service.ts')).serviceFor(sale.credential)
       .createTransaction({ quoteId: sale.quote.upstreamId, reference, idempotencyKey: randomUUID() })
-  if (claimed !== 1)`,
+  await recordEvent(`,
     tests: ['sale-rules', 'money-rules-tickets'],
   },
   {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
@@ -15,13 +16,12 @@ export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, 
   const { id } = sale
   if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
   const reference = saleReference(ticketNumber)
-  const claimed = await tx.$executeRaw`
+  const claim = Prisma.sql`
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,
       attempts = 1, "claimedAt" = now(), problem = null, "leaseUntil" = null,
       "postingUntil" = now() + ${POSTING_WINDOW_MS} * interval '1 millisecond',
       "nextCheckAt" = now() + ${FIRST_CHECK_MS} * interval '1 millisecond'
-    where id = ${id}::uuid and state = 'quoted'`
-  if (claimed !== 1) throw new Error(`Sale ${id} is not quoted, though it was locked so`)
-  await recordEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' })
+    where id = ${id}::uuid and state = 'quoted' returning id`
+  await recordEvent(tx, { saleId: id, source, kind: 'sent', from: 'quoted', to: 'sending' }, claim)
   return { id, number: 1, reference }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CashRow, type SettledCash, settleCash, type TypedCash, thawRates } from '@/lib/books/currencies/model.ts'
-import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { type EntryContext, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { cashTaken } from '@/lib/books/journal/ticket-postings.ts'
 import { refuseOtherEnvironment } from '@/lib/counter/shifts/refuse-other-environment.ts'
-import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
@@ -61,11 +61,15 @@ type Taking = {
 export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> {
   const { ticket, till, shiftId, rows, heldCents, intakeId = randomUUID() } = taking
   refuseOtherEnvironment(till, ticket.environment)
-  await tx.tender.createMany({ data: rows.map((row) => ({ ...row, intakeId, ticketId: ticket.id, tillId: till.id })) })
+  const tenders = Prisma.sql`
+    insert into "Tender" (id, "ticketId", "intakeId", "tillId", currency, "receivedCents", "changeCents", "usdCents")
+    select gen_random_uuid(), ${ticket.id}::uuid, ${intakeId}::uuid, ${till.id}::uuid, tender.* from unnest(
+      ${rows.map(({ currency }) => currency)}::text[], ${rows.map(({ receivedCents }) => receivedCents)}::bigint[],
+      ${rows.map(({ changeCents }) => changeCents)}::bigint[], ${rows.map(({ usdCents }) => usdCents)}::bigint[]) tender`
   const cash = rows.map(({ currency, receivedCents, changeCents, usdCents }) => {
     return { currency, nativeCents: receivedCents - changeCents, usdCents }
   })
-  await postEntry(tx, cashTaken({ ticketId: ticket.id, tillId: till.id, cash, heldCents }), {
+  const context: EntryContext = {
     environment: ticket.environment,
     objectKind: 'intake',
     objectId: intakeId,
@@ -75,5 +79,6 @@ export async function takeCash(tx: Tx, ctx: Ctx, taking: Taking): Promise<void> 
     tillId: till.id,
     shiftId,
     staffId: ctx.actor.staffId,
-  })
+  }
+  await postEntry(tx, cashTaken({ ticketId: ticket.id, tillId: till.id, cash, heldCents }), context, tenders)
 }
