@@ -6,8 +6,9 @@ export const SALES: readonly NamedMutant[] = [
     name: 'the POST goes out before the claim is committed',
     file: 'lib/counter/tickets/internal/claim-sale.ts',
     find: 'await recordEvent(',
-    replace: `await (await import('../service.ts')).serviceFor(sale.credential)
-      .createTransaction({ quoteId: sale.quote.upstreamId, reference, idempotencyKey: randomUUID() })
+    replace: `const { upstreamId: quoteId } = await tx.quote.findUniqueOrThrow({ where: { id: sale.quoteId ?? '' } })
+  await (await import('@/lib/service/client/service-for.ts')).serviceFor(sale.credential)
+    .createTransaction({ quoteId, reference, idempotencyKey: randomUUID() })
   await recordEvent(`,
     tests: ['sale-rules', 'money-rules-tickets'],
   },
