@@ -4,7 +4,7 @@ import type { SaleKind } from '@/lib/counter/kinds/model.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE, harareDay } from '@/lib/platform/shared/harare-day.ts'
 
 /** Six days, because the weekday of a purchase seven days ago is the same as today's. */
 const WEEKDAY_IS_CLEAR_MS = 6 * DAY_MS

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl'
-import { harareClock, harareDay, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareClock, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 /** When something in a row happened: the time to the second, and its day below. */
 export function TimeOfRow({ at }: { at: Date }) {

@@ -5,7 +5,7 @@ import { listFloatTargets, ownFloatTarget } from '@/lib/counter/shifts/list-floa
 import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 

@@ -10,7 +10,7 @@ import { noteClock } from '@/lib/platform/clock/apart.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { createCredential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import en from '@/messages/en.json' with { type: 'json' }
 import { freePort } from '../../scripts/free-port.ts'
 import { openShop, openTill } from '../support/shop.ts'

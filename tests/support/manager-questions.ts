@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { harareDay, movedBy, sayShortDay } from '@/lib/platform/shared/time.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
+import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
 
 /** A manager at work: every tap, key and submitted line counts as one. */
 export class Hand {

@@ -23,7 +23,7 @@ import { optionsOf } from '@/lib/people/branches/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { findNamed, type Named, type Sought } from '@/lib/platform/shared/find-named.ts'
 import { type PagePlace, pageAddress, readPage } from '@/lib/platform/shared/page.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 25
 

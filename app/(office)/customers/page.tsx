@@ -21,7 +21,7 @@ import { periodQuery } from '@/lib/office/periods/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const SHOWN = 25
 

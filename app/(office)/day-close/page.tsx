@@ -12,7 +12,8 @@ import { signDayAction } from '@/lib/office/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { readDay, sayDay } from '@/lib/platform/shared/time.ts'
+import { readDay } from '@/lib/platform/shared/harare-day.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('dayClose')

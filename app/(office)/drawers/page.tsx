@@ -9,9 +9,10 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareDay, readDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { harareDay, readDay, sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 50
 

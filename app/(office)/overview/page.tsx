@@ -37,7 +37,8 @@ import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import { type Actor, may, mayOnceProven } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareDay, harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const RENEWED_SECONDS = 60
 

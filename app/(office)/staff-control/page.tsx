@@ -12,8 +12,9 @@ import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { harareDay, movedBy, sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const PAGE = 25
 

@@ -7,7 +7,7 @@ import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { PlannedView } from '@/lib/counter/catalogue/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { planned: readonly PlannedView[]; end: ResultAction | null }
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { OpenPayment } from '@/lib/counter/collections/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
-import { harareClock } from '@/lib/platform/shared/time.ts'
+import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { LOOKS_LIKE } from './internal/collect-texts.ts'
 import { wordOf } from './internal/payment-texts.ts'
 

@@ -12,7 +12,7 @@ import type { PaidTicket, PayOutForm as Posted } from '@/lib/counter/collections
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { PaidWhy } from './internal/paid-why.tsx'
 import { PayOutForm } from './internal/pay-out-form.tsx'
 import { KeepForm } from './keep-form.tsx'

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sales/list-table.tsx'
 import type { ClosedRow } from '@/lib/counter/shifts/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** Closed shifts: sales, the count's result, and whether somebody approved it. */
 export function ClosedTable({ rows }: { rows: readonly ClosedRow[] }) {

@@ -4,7 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import type { MonthClose } from '@/lib/office/accountant/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 const FIGURES = ['statement', 'books', 'apart', 'ended', 'drawers', 'differences'] as const
 

@@ -3,7 +3,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { SafeCount } from '@/lib/office/cash/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { useSayDifference } from './internal/say-difference.ts'
 
 /** What was counted in one safe, a line for each currency, the newest first. */

@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { SafeMovementView } from '@/lib/office/cash/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { useSayDifference } from './internal/say-difference.ts'
 
 type Props = { movement: SafeMovementView; intentId: string; correct: ResultAction }

@@ -3,7 +3,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { SafeLine } from '@/lib/office/cash/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /**
  * Cash into safes and out of them, newest first; what the office entered leads to its own page, a drawer's to its

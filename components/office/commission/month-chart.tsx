@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { BarsOverTime } from '@/components/office/charts/bars-over-time.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { CommissionFilter, CommissionMonth } from '@/lib/office/commission/model.ts'
-import { sayMonth } from '@/lib/platform/shared/time.ts'
+import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { month: CommissionMonth; filter: CommissionFilter; thisMonth: string }
 

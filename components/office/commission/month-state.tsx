@@ -4,7 +4,7 @@ import { TickField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { StaffCommission } from '@/lib/office/commission/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp, sayMonth } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   month: StaffCommission

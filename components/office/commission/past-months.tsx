@@ -4,7 +4,7 @@ import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type CommissionFilter, type CommissionMonth, reachedPercent } from '@/lib/office/commission/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { sayMonth } from '@/lib/platform/shared/time.ts'
+import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { past: CommissionMonth['past']; filter: CommissionFilter }
 

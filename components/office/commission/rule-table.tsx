@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
 import type { RuleLine } from '@/lib/office/commission/model.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 import { useRuleText } from './internal/use-rule-text.ts'
 

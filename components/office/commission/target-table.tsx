@@ -5,8 +5,8 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowHead } from '@/components/ui/table-cell.tsx'
 import { type CommissionFilter, paceOf, reachedPercent, type TargetLine } from '@/lib/office/commission/model.ts'
 import { readReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
+import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { daysOfMonth } from '@/lib/platform/shared/time.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 
 type Props = { lines: readonly TargetLine[]; filter: CommissionFilter; now: Date }

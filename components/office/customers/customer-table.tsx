@@ -2,8 +2,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { CustomerLine, CustomerSort } from '@/lib/office/customers/model.ts'
+import { countDays, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { countDays, harareDay, sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   lines: readonly CustomerLine[]

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { DayView } from '@/lib/office/day-close/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** The three books of the day, side by side. */
 export function DayBooks({ view }: { view: DayView }) {

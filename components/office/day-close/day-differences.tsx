@@ -5,7 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import { type DayDifference, needsPerson } from '@/lib/office/day-close/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** Only the differences, each with its cause and what to do. */
 export function DayDifferences({ differences, mayAssign }: { differences: DayDifference[]; mayAssign: boolean }) {

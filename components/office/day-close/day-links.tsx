@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { FilterField, FilterForm } from '@/components/ui/filter-form.tsx'
-import { sayShortDay } from '@/lib/platform/shared/time.ts'
+import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { days: { day: string; isSigned: boolean }[]; chosen: string }
 

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import { NoteField } from './internal/note-field.tsx'
 
 type Props = { view: DayView; sign: ResultAction }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
-import { saySecond } from '@/lib/platform/shared/time.ts'
+import { saySecond } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 
 type Kind = keyof typeof messages.topUps.steps

@@ -5,7 +5,7 @@ import { OverShortBars } from '@/components/office/charts/over-short-bars.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { firstLines, type PeriodBar, type PeriodView, type WeekHour } from '@/lib/office/periods/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayMonth, sayShortDay, sayWeekday } from '@/lib/platform/shared/time.ts'
+import { sayMonth, sayShortDay, sayWeekday } from '@/lib/platform/shared/say-time.ts'
 import { AllLines } from './period-lines.tsx'
 
 /** Sales and margin over the days of a period; nothing for a single day. */

@@ -5,7 +5,7 @@ import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { ERASURE_KINDS, type ErasureResult, type ErasureView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { OnceCounted } from './internal/once-counted.tsx'
 
 /**

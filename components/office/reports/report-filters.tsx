@@ -4,7 +4,7 @@ import { NamePick } from '@/components/ui/name-pick.tsx'
 import { groupingsOf, hasProducts, type ReportFilter } from '@/lib/office/reports/model.ts'
 import { type OfficeChoices, optionsOf } from '@/lib/people/branches/model.ts'
 import type { Sought } from '@/lib/platform/shared/find-named.ts'
-import { sayShortDay } from '@/lib/platform/shared/time.ts'
+import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
 
 type Props = {
   filter: ReportFilter

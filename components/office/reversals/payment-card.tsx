@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { PAYMENT_ACTIONS, type PaymentReversalView } from '@/lib/office/reversals/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { SettleCard } from './internal/settle-card.tsx'
 
 /** A reversed payment, with what was handed over for it. */

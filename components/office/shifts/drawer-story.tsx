@@ -7,7 +7,7 @@ import { Cell, Muted } from '@/components/ui/table-cell.tsx'
 import type { ClosedShift } from '@/lib/counter/shifts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { shift: ClosedShift; remark: ResultAction; approve: ResultAction }
 

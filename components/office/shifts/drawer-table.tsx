@@ -3,8 +3,9 @@ import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
-import { harareClock, harareDay, harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** Drawers with their counts' results, and what those in use should hold. */
 export function DrawerTable({ lines }: { lines: DrawerLine[] }) {

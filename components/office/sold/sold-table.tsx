@@ -4,7 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark, Muted, RowLink } from '@/components/ui/table-cell.tsx'
 import type { SoldRow } from '@/lib/office/sold/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** A page of sales; each leads to its slip and story. `dated` unless the page says that all are of one day. */
 export function SoldTable({ rows, dated }: { rows: readonly SoldRow[]; dated: boolean }) {

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { LineOverTime } from '@/components/office/charts/line-over-time.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { BalanceDay } from '@/lib/office/statement/model.ts'
-import { sayShortDay } from '@/lib/platform/shared/time.ts'
+import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
 
 /** The balance at the end of each day, oldest first, and the days on which it was topped up. */
 export function BalanceChart({ days }: { days: readonly BalanceDay[] }) {

@@ -4,7 +4,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type BalanceDay, MOVES } from '@/lib/office/statement/model.ts'
 import { formatSigned, formatUsd } from '@/lib/platform/shared/money.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 import { rowsOf } from './balance-change.tsx'
 
 /** The last days side by side: where each began, what moved, where it ended. */

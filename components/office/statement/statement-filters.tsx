@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { FilterField, FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { STATEMENT_KINDS, type StatementFilter } from '@/lib/office/statement/model.ts'
 import { type BranchName, optionsOf } from '@/lib/people/branches/model.ts'
-import { sayShortDay } from '@/lib/platform/shared/time.ts'
+import { sayShortDay } from '@/lib/platform/shared/say-time.ts'
 
 /** Digits alone are a customer's number, which must not reach an address; the browser rejects them here. */
 const NO_NUMBER = '(?![\\d\\s+\\-]{7,}$).*'

@@ -3,7 +3,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import type { StatementGap, StatementStanding } from '@/lib/office/statement/model.ts'
 import { formatSigned } from '@/lib/platform/shared/money.ts'
 import { problemNamed } from '@/lib/platform/shared/problem.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 
 type Stop = keyof typeof messages.statement.stopped

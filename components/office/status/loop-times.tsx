@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Facts } from '@/components/ui/facts.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { StatusView } from '@/lib/office/status/model.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 
 type Known = keyof typeof messages.status.loops

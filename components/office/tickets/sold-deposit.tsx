@@ -4,7 +4,7 @@ import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import type { DepositView } from '@/lib/counter/collections/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { FrozenPayments } from './frozen-payments.tsx'
 
 /** What became of a deposit; `end` ends a frozen one, for those who may. */

@@ -3,7 +3,7 @@ import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import type { PersonView } from '@/lib/people/access/model.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** People by name: role, branches, and whether they are signed in. */
 export function PeopleTable({ people }: { people: PersonView[] }) {

@@ -4,7 +4,7 @@ import { Fields } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { StaffChangeView } from '@/lib/people/staff/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { OwnCodeField } from './person-fields.tsx'
 
 /** What owners did to managers and owners in the last day, and undoing what another owner did. */

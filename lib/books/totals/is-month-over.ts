@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { daysOfMonth, endOf } from '@/lib/platform/shared/time.ts'
+import { daysOfMonth, endOf } from '@/lib/platform/shared/harare-day.ts'
 
 /** So long after a month, nothing that began in it is still being written. */
 const SETTLES_MS = HOUR_MS

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 
 /**
  * Far longer than a sale or a payment takes from its time to its commit: none can still appear in a day that ended this

@@ -1,7 +1,7 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 
 type Wanted = { environment: Environment; account: 'service_available' | 'service_reserved'; until: Date }
 

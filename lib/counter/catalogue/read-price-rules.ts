@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { ruleAt } from './internal/price-rule.ts'
 import type { PriceRule } from './model.ts'
 

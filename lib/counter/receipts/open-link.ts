@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { hashLink, isLink } from '@/lib/platform/hidden-links/link-of.ts'
 import { spendLook } from '@/lib/platform/hidden-links/throttle-looks.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { makeSlip } from './make-slip.ts'
 import type { OpenedSlip } from './model.ts'
 

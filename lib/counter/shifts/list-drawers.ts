@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 

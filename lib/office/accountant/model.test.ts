@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfMonth } from '@/lib/platform/shared/time.ts'
+import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { accountsWithout, monthsSince, readMonth } from './model.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')

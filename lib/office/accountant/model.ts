@@ -1,5 +1,5 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
-import { harareDay, readDay } from '@/lib/platform/shared/time.ts'
+import { harareDay, readDay } from '@/lib/platform/shared/harare-day.ts'
 
 /** The tables of a month that can be downloaded; all of them together are the workbook. */
 export const MONTH_FILES = ['journal', 'trial', 'sales', 'commission', 'closes'] as const

@@ -8,9 +8,9 @@ import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { capStateOf } from '@/lib/platform/shared/cap-state.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import { type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
 import type { BranchView } from './model.ts'
 
 const PAGE = 10

@@ -1,5 +1,5 @@
 import type { ExpenseKind } from '@/lib/platform/shared/expense-kind.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 
 /** What the office does with a safe's cash. */
 export const SAFE_KINDS = ['banking', 'expense', 'owners_in', 'owners_out'] as const

@@ -10,7 +10,7 @@ import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { daysOfMonth, movedBy } from '@/lib/platform/shared/time.ts'
+import { daysOfMonth, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { isNextToClose } from './internal/closed-months.ts'
 import { earnedIn } from './internal/read-parts.ts'
 import {

@@ -2,9 +2,9 @@ import { type CommissionBasis, EVERY_KIND, parseShare } from '@/lib/counter/comm
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { daysOfMonth, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { type Cents, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { daysOfMonth, knownDay } from '@/lib/platform/shared/time.ts'
 import { lastClosed, lockCommission } from './internal/closed-months.ts'
 
 const AT_DAY = { field: 'fromDay' }

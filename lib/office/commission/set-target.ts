@@ -2,9 +2,9 @@ import { EVERY_KIND } from '@/lib/counter/commission/model.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readOptionalAmount } from '@/lib/platform/shared/read-optional-amount.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 
 /**
  * What one kind of product, or all, should earn in a month, from a month on; `amount` is USD as typed, empty for no

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { grouped, lapsedOn, MOST_SUMS, ownSales, SORTED_BY, type Summed } from './internal/grouped.ts'
 import { type KeptList, keptLists, MOST_KEPT } from './internal/kept-lists.ts'
 import { salesOf } from './internal/sales-of.ts'

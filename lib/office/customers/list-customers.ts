@@ -1,7 +1,7 @@
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { beginningOf, endOf, harareDay } from '@/lib/platform/shared/time.ts'
+import { beginningOf, endOf, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { lapsedFrom, lapsedOn } from './internal/grouped.ts'
 import { readKept } from './internal/read-kept.ts'
 import { readLines, type Wanted } from './internal/read-lines.ts'

@@ -1,5 +1,5 @@
 import { type Period, type PeriodQuery, readPeriod } from '@/lib/office/periods/model.ts'
-import { countDays, movedBy } from '@/lib/platform/shared/time.ts'
+import { countDays, movedBy } from '@/lib/platform/shared/harare-day.ts'
 
 /** What lines may be sorted by, largest first. */
 export const CUSTOMER_SORTS = ['worth', 'sales', 'margin'] as const

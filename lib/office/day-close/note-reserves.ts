@@ -2,7 +2,7 @@ import { balanceBooked } from '@/lib/books/totals/read-balance.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { withStatementLocked } from '@/lib/office/statement/with-statement-locked.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 
 /**
  * Stores each key's last shown reserve beside our books at that moment (money rule 11), one row per key and day; the

@@ -1,8 +1,8 @@
 import { byBranchDay, MONEY, salesByBranchHour, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 
 /**
  * What left the balance since the day's first sale, and since when: the cost of goods less customers' payments by

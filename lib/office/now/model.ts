@@ -1,8 +1,8 @@
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import { dayAfter, harareDay, knownDay, readDay } from '@/lib/platform/shared/harare-day.ts'
 import { readTimePlace } from '@/lib/platform/shared/page.ts'
-import { dayAfter, harareDay, knownDay, readDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** The kinds of rows on the live screen: what was sold, and payments by mobile money. */

@@ -12,7 +12,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { readWorkerHealth } from '@/lib/platform/health/heartbeat.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Attention } from './model.ts'
 
 const EVERY = { branch: null, cashier: null }

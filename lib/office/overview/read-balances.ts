@@ -4,7 +4,7 @@ import { listEndingKeys } from '@/lib/office/set-up/key-expiry.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { standingsOf } from '@/lib/service/standing/standing-of.ts'
 import type { BalanceView } from './model.ts'
 

@@ -14,7 +14,7 @@ import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
-import { countDays, eachDay, movedBy } from '@/lib/platform/shared/time.ts'
+import { countDays, eachDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import {
   barsOf,
   type DayFigures,

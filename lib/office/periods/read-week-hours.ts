@@ -3,7 +3,7 @@ import { scopeOf } from '@/lib/office/reports/scope.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { WeekHour } from './model.ts'
 
 const DAYS = 28

@@ -3,7 +3,7 @@ import { hindranceOf } from '@/lib/office/day-close/sign-day.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { endOf, harareDay, movedBy } from '@/lib/platform/shared/time.ts'
+import { endOf, harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { dueReports } from './model.ts'
 
 /**

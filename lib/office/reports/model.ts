@@ -1,7 +1,7 @@
 import { SALES_CENTS, SALES_COUNTS, type SalesFigures } from '@/lib/books/totals/model.ts'
 import type { HeldCents } from '@/lib/counter/endings/model.ts'
+import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
-import { daysOfMonth, harareDay, knownDay, movedBy } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 /** `good`; `look`: works, but should be checked; `bad`: must be fixed before selling live. */
 export type Verdict = 'good' | 'look' | 'bad'

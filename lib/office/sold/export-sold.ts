@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type CsvRow, csvFile } from '@/lib/platform/files/csv-file.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { harareSecond } from '@/lib/platform/shared/time.ts'
+import { harareSecond } from '@/lib/platform/shared/say-time.ts'
 import { listSold } from './list-sold.ts'
 import type { SoldFilter, SoldRow } from './model.ts'
 

@@ -2,7 +2,7 @@ import { LAST_DAY_OVER } from '@/lib/books/totals/last-day-over.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { daysKnown } from './internal/days-known.ts'
 import { TENDER } from './internal/tender-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { parseTypedAmount, typedToWire } from '@/lib/platform/shared/money.ts'
-import { harareDay, knownDay } from '@/lib/platform/shared/time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** How sales ended, as a filter names it; `waiting` are all that are not final. */

@@ -1,4 +1,4 @@
-import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { harareDay, knownDay, mondayOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** What is measured for each person: how often, or for `short` and `over` how much, in USD cents. */

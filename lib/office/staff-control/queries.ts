@@ -9,7 +9,7 @@ import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { countedCash, differingCloses, measuredAudit, weekOf } from './internal/measured.ts'
 import {
   type ControlFilter,

@@ -1,5 +1,5 @@
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
 
 /**
  * What moves the balance (service-api.md, Statement entry). `other` is a kind that the document does not name; `gap`

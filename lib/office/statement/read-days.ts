@@ -5,7 +5,7 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE, harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { type BalanceDay, type BalanceMove, MOVES } from './model.ts'
 
 type Moved = { day: string; move: BalanceMove; cents: bigint }

@@ -2,7 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
 import type { Actor, Permission } from '@/lib/people/access/model.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { BranchName } from './model.ts'
 
 /** The actor's branches, oldest first, for a screen that needs `permission`. Refuses with NOT_ALLOWED. */

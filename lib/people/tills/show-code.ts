@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/env/env.ts'
 import { qrPath } from '@/lib/platform/qr-code/qr-path.ts'
-import { harareClock } from '@/lib/platform/shared/time.ts'
+import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import type { NewEnrolmentCode, ShownCode } from './model.ts'
 
 /**

@@ -15,8 +15,9 @@ import { listCommissionRules, readStaffCommission } from '@/lib/office/commissio
 import { may } from '@/lib/people/access/model.ts'
 import { listChoices } from '@/lib/people/branches/list-choices.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
-import { harareDay, sayMonth } from '@/lib/platform/shared/time.ts'
+import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 /** How many people a page lists. */
 const PEOPLE = 12

@@ -20,7 +20,7 @@ import { endFrozenCollectionAction } from '@/lib/counter/tickets/collect-actions
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('sold')

@@ -20,7 +20,7 @@ import {
 import { getCompanyAccount } from '@/lib/people/staff/company-account.ts'
 import { getPerson } from '@/lib/people/staff/list-people.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -11,7 +11,7 @@ import { may } from '@/lib/people/access/model.ts'
 import { branchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { env } from '@/lib/platform/env/env.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 
 type Search = { [name in 'from' | 'to' | 'kind' | 'branch' | 'text' | 'before' | 'after']?: string }
 

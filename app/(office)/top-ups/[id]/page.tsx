@@ -15,7 +15,7 @@ import { getFunding } from '@/lib/office/fundings/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { minutesAndSeconds } from '@/lib/platform/shared/time.ts'
+import { minutesAndSeconds } from '@/lib/platform/shared/say-time.ts'
 
 /** How long something has been going on, hidden from screen readers. */
 export function CountUp({ seconds }: { seconds: number }) {

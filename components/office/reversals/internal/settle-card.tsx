@@ -6,7 +6,7 @@ import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { PaymentReversalView, ReversalView } from '@/lib/office/reversals/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 type Fact = { label: string; value: string }
 type Way = { value: string; text: string }

@@ -3,7 +3,7 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { OwnSession } from '@/lib/people/sessions/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** Where a person is signed in, and signing out there. */
 export function OwnSessions({ sessions, end }: { sessions: OwnSession[]; end: ResultAction }) {

@@ -1,7 +1,7 @@
 import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 import { LAST_DAY_OVER } from '../last-day-over.ts'
 import { bookedWallets, DAY_OF_AT } from './slices.ts'
 

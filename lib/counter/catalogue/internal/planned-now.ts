@@ -1,6 +1,6 @@
 import { type Actor, hasBranch } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { PriceRow } from '../model.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { byMonth, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { harareDay, movedBy } from '@/lib/platform/shared/time.ts'
 
 const DAYS = 60
 

@@ -4,7 +4,7 @@ import type { NewsState, ReportItem, ReportOutcome, ShownReport } from '@/lib/co
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { absoluteCents, type Cents, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
-import { harareClock, harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 import type { Slip, SlipBlock, SlipRow } from '../model.ts'
 
 const DRAWER_LINES = ['found', 'float', 'cash', 'debts', 'returned', 'payIns', 'drops', 'payouts', 'other'] as const

@@ -3,7 +3,7 @@ import { priceOf, type SaleView, type TicketView } from '@/lib/counter/tickets/m
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { harareStamp } from '@/lib/platform/shared/time.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 
 /** The ticket's price, what was handed over in each currency, what went back, and what was paid later. */

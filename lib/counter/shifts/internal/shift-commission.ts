@@ -1,7 +1,7 @@
 import { earn, type SoldPart, soldKind } from '@/lib/counter/commission/model.ts'
 import { readRules } from '@/lib/counter/commission/read-rules.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { CommissionFact, NewsFact, ShiftFact } from './report-facts.ts'
 
 const SOLD = {

@@ -1,8 +1,8 @@
 import type { AccountName } from '@/lib/books/journal/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
 import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from '../model.ts'
 import { entryIsOfMonth, type MonthSpan } from './month-span.ts'
 

@@ -1,6 +1,6 @@
 import { type CsvRow, csvLines } from '@/lib/platform/files/csv-file.ts'
+import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
-import { daysOfMonth } from '@/lib/platform/shared/time.ts'
 import { ACCOUNT_NAMES, type AccountMap, type LedgerLine, type LedgerProgram } from '../model.ts'
 
 type Journal = { month: string; lines: readonly LedgerLine[]; map: AccountMap }

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, daysOfMonth, endOf } from '@/lib/platform/shared/time.ts'
+import { beginningOf, daysOfMonth, endOf } from '@/lib/platform/shared/harare-day.ts'
 
 /**
  * A Harare month in the books: `from` and `to` are its first and last day, `start` and `end` the times at which it

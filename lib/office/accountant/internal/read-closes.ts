@@ -1,7 +1,7 @@
 import { type DayComparison, needsPerson } from '@/lib/office/day-close/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { eachDay, harareDay } from '@/lib/platform/shared/time.ts'
+import { eachDay, harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { MonthClose } from '../model.ts'
 import { booksBegin } from './books-begin.ts'
 import type { MonthSpan } from './month-span.ts'

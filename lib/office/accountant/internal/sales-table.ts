@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import type { CsvRow } from '@/lib/platform/files/csv-file.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { harareSecond } from '@/lib/platform/shared/say-time.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
-import { harareSecond } from '@/lib/platform/shared/time.ts'
 import { entryIsOfMonth, type MonthSpan } from './month-span.ts'
 
 const AT_ONCE = 1_000

@@ -1,7 +1,7 @@
 import { env } from '@/lib/platform/env/env.ts'
 import { isLocale, type Locale } from '@/lib/platform/i18n/model.ts'
 import { type Words, wordsFor } from '@/lib/platform/i18n/words.ts'
-import { sayDay } from '@/lib/platform/shared/time.ts'
+import { sayDay } from '@/lib/platform/shared/say-time.ts'
 import type messages from '@/messages/en.json'
 import { type AlertDetail, type AlertKind, asksTopUp, inHours } from '../model.ts'
 

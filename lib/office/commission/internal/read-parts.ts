@@ -1,7 +1,7 @@
 import { byDay, SALES, type TotalsView } from '@/lib/books/totals/read-totals.ts'
 import { type CommissionRule, type Earned, earn, type SoldPart, soldKind } from '@/lib/counter/commission/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { daysOfMonth } from '@/lib/platform/shared/time.ts'
+import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 
 type Row = Omit<SoldPart, 'kind' | 'day'> & { productCode: string; soldAs: string | null; stretch: number }
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE, beginningOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { AWAY_DAYS, BEFORE_DAYS, type CustomerSort, REGULAR_DAYS } from '../model.ts'
 import { deliveredIn } from './sales-of.ts'
 

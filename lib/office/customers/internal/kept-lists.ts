@@ -1,5 +1,5 @@
 import type { Days } from '@/lib/office/periods/model.ts'
-import { daysOfMonth, harareDay, movedBy } from '@/lib/platform/shared/time.ts'
+import { daysOfMonth, harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { AWAY_DAYS, BEFORE_DAYS, MOST_DAYS } from '../model.ts'
 
 /** Lists of who bought most; a period may lie within the days of one. Those that begin some days ago have no end. */

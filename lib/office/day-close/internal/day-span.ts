@@ -1,6 +1,6 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { beginningOf, endOf, harareDay } from '@/lib/platform/shared/time.ts'
+import { beginningOf, endOf, harareDay } from '@/lib/platform/shared/harare-day.ts'
 
 /**
  * What belongs to a day: its own hours, and rows dated before them but read after the day before was signed, above the

@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
-import { endOf, harareDay } from '@/lib/platform/shared/time.ts'
+import { endOf, harareDay } from '@/lib/platform/shared/harare-day.ts'
 
 const DAYS = 7
 

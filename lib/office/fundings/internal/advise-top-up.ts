@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
+import { harareDay, startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import { harareDay, startOfHarareDay } from '@/lib/platform/shared/time.ts'
 import type { Advice } from '../model.ts'
 
 /**

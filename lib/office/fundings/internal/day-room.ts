@@ -1,7 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { startOfHarareDay } from '@/lib/platform/shared/time.ts'
+import { startOfHarareDay } from '@/lib/platform/shared/harare-day.ts'
 import { type DayRoom, GIVEN_UP, USUAL_DAY_LIMIT_CENTS } from '../model.ts'
 
 /**

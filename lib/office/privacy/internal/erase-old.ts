@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { db, dbForLong } from '@/lib/platform/database/db.ts'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/shared/durations.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import type { Ending } from '../model.ts'
 import type { Stop } from './walk-tickets.ts'
 

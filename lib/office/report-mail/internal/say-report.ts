@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
-import { harareStamp, sayDay } from '@/lib/platform/shared/time.ts'
+import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import type { ReportPart, WrittenReport } from '../model.ts'
 import type { ReportFigures } from './read-figures.ts'
 

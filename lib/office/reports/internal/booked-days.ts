@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db.ts'
-import { harareDay } from '@/lib/platform/shared/time.ts'
+import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 
 /** The Harare days of the first and the last entry in the books; null while there is none. */
 export async function bookedDays(): Promise<{ first: string; last: string } | null> {

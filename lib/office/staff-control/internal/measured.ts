@@ -1,6 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/time.ts'
+import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 
 /** SQL for the measure of an audit row `a`; null if it has none. A slip's first print is not a reprint. */
 const MEASURE = Prisma.sql`case
