@@ -8,7 +8,7 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { collect, deposit } from '../support/collect.ts'
+import { collect, deposit, endOpenPayments } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, type Order, quote, quoteMore, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -185,6 +185,7 @@ async function askedByPress(): Promise<string[]> {
 // A customer waits for each (docs/performance.md, The press that sells).
 test('a press of Sell is at most 29 statements, and weighs the balance only beside other customers’ money', async () => {
   const weighs = (asked: readonly string[]) => asked.filter((text) => text.includes('as "leavingCents"')).length
+  await endOpenPayments()
   await sellNow(shop.actor, airtime('1'))
   const alone = await askedByPress()
   expect(alone.length).toBeLessThanOrEqual(29)

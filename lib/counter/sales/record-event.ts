@@ -23,7 +23,7 @@ export type SaleFact = {
 /**
  * Adds a line to the sale's history and notifies the screens of the till that works on it, in the caller's transaction.
  * `move` is the update that the line tells of, to be made in the same statement, since whoever pressed a button waits
- * for each; it returns the sale's id, and throws if it finds none.
+ * for each; it must return the sale's id. If it changes no row this throws, and the caller's transaction must roll back.
  */
 export async function recordEvent(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { postSale } from '@/lib/counter/sales/post-sale.ts'
-import { type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
@@ -24,14 +25,20 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   })
   const [first] = sales
   if (!first) return refuse('TICKET_UNKNOWN')
-  const { environment, credential } = first
   const sell = async () => {
     const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n))
     const priced = await requoteBasket({ ctx, input, sales })
+    const { credential, environment } = sales.length > 1 ? presentKey(ctx) : first
     await readyBalance(credential, { ticketId, environment, debitCents })
     const claim = await claimTicket({ ctx, input: priced })
     if (claim.kind === 'taken') return
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
   }
   return keepProblem(first.id, sell, 'priced')
+}
+
+/** What a basket's items have just been priced with, whatever it was before. */
+function presentKey(ctx: Ctx) {
+  const { name, environment } = credentialForTill(requireTill(ctx.actor))
+  return { credential: name, environment }
 }
