@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { refuseBesideOlder } from './pending-migrations.ts'
 
-const migrations = (...names: string[]) => names.map((name) => ({ name, script: '', checksum: '' }))
-const history = (...names: string[]) => names.map((name) => ({ name, checksum: '', finished: true, log: null }))
+const migrations = (...names: string[]) => names.map((name) => ({ name, script: '', checksum: `sum of ${name}` }))
+const history = (...names: string[]) =>
+  names.map((name) => ({ name, checksum: `sum of ${name}`, finished: true, log: null }))
 
 const beside = (running: string[], applied: string[], pending: string[], begun: string[]) => () =>
   refuseBesideOlder(
@@ -28,6 +29,15 @@ test('what the running release knows is no reason to wait, nor are tables that a
   expect(beside(['1', '2'], ['1', '2'], ['3'], [])).not.toThrow()
   expect(beside(['1', '2'], ['1'], ['2', '3'], [])).not.toThrow()
   expect(beside(['1'], ['1', '2'], [], [])).not.toThrow()
+})
+
+test('what went on under another name and stopped once more goes on again', () => {
+  const begun = migrations('2', '3', '4')
+  const applied = [...history('2'), ...history('3').map((row) => ({ ...row, name: '3b' }))]
+  const goOn = (text: string) => () =>
+    refuseBesideOlder(migrations('1'), [...history('1'), ...applied], migrations(text), begun)
+  expect(goOn('4')).not.toThrow()
+  expect(goOn('5')).toThrow(/An update stopped before 4, and this version has 5 with another name/)
 })
 
 test('what an update began goes on under another name; with another text too it is refused, with what to do', () => {

@@ -45,20 +45,22 @@ export function refuseBesideOlder(
   begun: readonly Begun[],
 ): void {
   const newer = newerThan(running, history)
-  const newest = newer.at(-1)
+  const newest = newer.at(-1)?.name
   if (pending.length === 0 || !newest) return
-  const isBegun = (one: Pick<Begun, 'name'> & Partial<Begun>) =>
-    begun.some(({ name, checksum }) => name === one.name || (checksum !== null && checksum === one.checksum))
-  const others = pending.filter((one) => !isBegun(one)).map(({ name }) => name)
-  if (others.length === 0 && newer.every((name) => isBegun({ name }))) return
-  const applied = new Set(history.map(({ name }) => name))
-  const left = begun.map(({ name }) => name).filter((name) => !applied.has(name))
+  const others = pending.filter((one) => !begun.some((other) => isSame(one, other))).map(({ name }) => name)
+  if (others.length === 0 && newer.every((one) => begun.some((other) => isSame(one, other)))) return
+  const left = begun.filter((one) => !history.some((other) => isSame(one, other))).map(({ name }) => name)
   throw new MigrationRefused(
     `The release that runs is older than its tables, which have ${newest}. The next changes to them may break it while ` +
       `it sells, so nothing was changed.${left.length > 0 && others.length > 0 ? renamed(left, others) : ''} Install the ` +
       `version before this one that has ${newest} again, from its sources, and then this one; or close all tills and ` +
       'add --tills-closed.',
   )
+}
+
+/** Whether they say the same or are called the same. */
+function isSame(one: Begun, other: Begun): boolean {
+  return one.name === other.name || (one.checksum !== null && one.checksum === other.checksum)
 }
 
 /** A version that mends what stopped an update goes on with it only if it says the same or is called the same. */
@@ -70,9 +72,9 @@ function renamed(left: readonly string[], others: readonly string[]): string {
 }
 
 /** What is applied and the release that runs does not know, in order. */
-export function newerThan(running: readonly Migration[], history: readonly HistoryRow[]): string[] {
+export function newerThan(running: readonly Migration[], history: readonly HistoryRow[]): HistoryRow[] {
   const known = new Set(running.map(({ name }) => name))
-  return history.map(({ name }) => name).filter((name) => !known.has(name))
+  return history.filter(({ name }) => !known.has(name))
 }
 
 /** What a person should do about a migration that may be half done. */
