@@ -110,11 +110,25 @@ test.each([
 ])('a Debian that offers Node “%s” and has none installs with %s, or nothing at all', (offered, status) => {
   const folder = temporaryFolder()
   const apt = `apt-get() { echo "$*"; }; apt-cache() { printf 'nodejs:\n  Installed: (none)\n  Candidate: ${offered}\n'; }`
-  const parts = ['install_packages', 'check_offered_node', 'is_new_enough']
-  const ran = run(folder, parts, `BIN=bin NODE_ADVICE=advice; ${apt}; install_packages 3>&1`)
+  const parts = ['install_packages', 'check_offered_node', 'check_node', 'is_new_enough']
+  const ran = run(folder, parts, `BIN=bin NODE_ADVICE=advice; command() { false; }; ${apt}; install_packages 3>&1`)
   expect(ran.status).toBe(status)
   expect(ran.stdout.includes('Installing')).toBe(status === 0)
   if (status > 0) expect(ran.stderr).toMatch(/too old, so nothing was installed\. advice\n$/)
+})
+
+test.each([
+  ['v22.22.0', 0, ''],
+  ['v18.20.4', 1, '\nNode v18.20.4 is too old. advice\n'],
+])('if Debian’s npm brings Node %s to where another was linked, it ends with %s', (brought, status, stderr) => {
+  const folder = temporaryFolder()
+  mkdirSync(path.join(folder, 'bin'))
+  for (const [file, version] of Object.entries({ 'bin/node': 'v22.22.0', brought }))
+    writeFileSync(path.join(folder, file), PROGRAM(version), { mode: 0o755 })
+  const apt = 'apt-get() { [ "$1" = update ] || cp brought bin/node; }'
+  const steps = `BIN=bin NODE_ADVICE=advice; command() { false; }; ${apt}; install_packages > /dev/null`
+  const ran = run(folder, ['install_packages', 'check_offered_node', 'check_node', 'is_new_enough'], steps)
+  expect(ran).toMatchObject({ status, stderr })
 })
 
 test('the Node that is tried and whose age is read is the one that the services run', () => {

@@ -133,6 +133,8 @@ install_packages() {
   check_offered_node
   say "Installing ${wanted[*]}"
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${wanted[@]}" > /dev/null
+  # Debian's npm brings Debian's Node along, which then lies where another was linked.
+  check_node
 }
 
 # nginx takes a pair as it is, and would not start again with two that do not belong together.
