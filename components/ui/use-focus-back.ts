@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 /**
  * Gives a button its focus back once its form is answered. Meanwhile it is disabled, and browsers take the focus from
  * what is disabled, so that a key or a screen reader would begin again at the top of the page. If the answer removed
- * the button, the nearest section around it that is still there gets the focus: the next Tab goes on there, and no key
- * presses anything unseen. Nothing happens if something else was focused by then.
+ * or hid the button, the nearest section around it that still shows gets the focus: the next Tab goes on there, and no
+ * key presses anything unseen. Nothing happens if something else was focused by then.
  */
 export function useFocusBack(pending: boolean) {
   const button = useRef<HTMLButtonElement>(null)
@@ -13,11 +13,11 @@ export function useFocusBack(pending: boolean) {
   useEffect(() => {
     if (pending || !wasPressed.current) return
     wasPressed.current = false
-    focusUnlessTaken(button.current)
+    focusUnlessTaken([button.current, ...sections.current])
   }, [pending])
   useEffect(
     () => () => {
-      if (wasPressed.current) setTimeout(() => focusUnlessTaken(sections.current.find((one) => one.isConnected)))
+      if (wasPressed.current) setTimeout(() => focusUnlessTaken(sections.current))
     },
     [],
   )
@@ -36,6 +36,9 @@ function sectionsAround(element: HTMLElement | null): HTMLElement[] {
   return [section, ...sectionsAround(section.parentElement)]
 }
 
-function focusUnlessTaken(element: HTMLElement | null | undefined): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+/** Focuses the first of these that can take it: what is hidden or gone cannot. */
+function focusUnlessTaken(elements: readonly (HTMLElement | null)[]): void {
+  for (const element of elements) {
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+  }
 }

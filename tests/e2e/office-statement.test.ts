@@ -87,6 +87,8 @@ test('the day close says that the books agree, and a manager signs the finished 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Day close, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4}$/,
   )
+  // Over midnight the page stays the same day's.
+  await expect(page).toHaveURL(/\/day-close\?day=\d{4}-\d{2}-\d{2}$/)
   const [row] = await query(
     `select to_char(now() at time zone 'Africa/Harare' - interval '2 days', 'YYYY-MM-DD') as day`,
   )
@@ -96,6 +98,18 @@ test('the day close says that the books agree, and a manager signs the finished 
   await page.getByLabel('Note (optional)').fill('A quiet day.')
   await page.getByRole('button', { name: /^Sign [A-Z]/ }).click()
   await expect(page.getByText('not signed')).toHaveCount(4)
+  await page.getByLabel('I have checked this day').check()
+  // The worker reads the statement each minute, and should not do so just now.
+  const fallBehind = `update "StatementSync" set "syncedAt" = now() - interval '10 days'
+    where "syncedAt" > now() - interval '50 seconds' returning 1 as one`
+  await expect.poll(() => query(fallBehind), { timeout: 20_000 }).toEqual([{ one: 1 }])
+  await page.getByRole('button', { name: /^Sign [A-Z]/ }).press('Enter')
+  await expect(page.locator('section', { hasText: 'has not been read' }).last()).toBeFocused()
+  await expect(page.locator('textarea')).toHaveValue('A quiet day.')
+  await expect(page.locator('input[name=sure]')).not.toBeChecked()
+  await query(`update "StatementSync" set "syncedAt" = now() returning 1 as one`)
+  await page.reload()
+  await page.getByLabel('Note (optional)').fill('A quiet day.')
   await page.getByLabel('I have checked this day').check()
   await page.getByRole('button', { name: /^Sign [A-Z]/ }).click()
   await expect(page.getByText(/^Signed by Farai, /)).toBeVisible()

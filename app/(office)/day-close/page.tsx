@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { OldRatesNote } from '@/components/books/currencies/old-rates-note.tsx'
 import { DayBooks } from '@/components/office/day-close/day-books.tsx'
@@ -25,7 +26,9 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')
   const { day: asked = '' } = await searchParams
-  const day = readDay(asked) ? asked : await dayToClose()
+  // The address keeps the day: over midnight the page would become that of the next one, also for whoever signs it then.
+  if (!readDay(asked)) redirect(`/day-close?day=${await dayToClose()}`)
+  const day = asked
   const [view, days, oldRates] = await Promise.all([
     getDay(actor, day),
     listDays(actor),

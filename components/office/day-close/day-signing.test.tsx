@@ -2,11 +2,13 @@ import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RefusedFormContext } from '@/components/ui/refused-form.ts'
-import type { DayView } from '@/lib/office/day-close/model.ts'
+import type { DayDifference, DayView } from '@/lib/office/day-close/model.ts'
 import { NOT_POSTED } from '@/lib/platform/shared/form-result.ts'
 import messages from '@/messages/en.json'
 import { DaySigning } from './day-signing.tsx'
+import { checkedMark } from './internal/checked-mark.ts'
 import { NoteField } from './internal/note-field.tsx'
+import { SureField } from './internal/sure-field.tsx'
 
 const view = (rest: Partial<DayView>) => ({ day: '2026-11-26', signed: null, differences: [], ...rest }) as DayView
 
@@ -22,12 +24,31 @@ test('the form of a signature is only hidden while the statement is behind, so t
   expect(shown({ hindrance: 'DAY_STATEMENT_BEHIND' })).toMatch(/<div hidden="".*<textarea/)
 })
 
-test('a refused signature keeps its note', () => {
-  const refused = { problem: { code: 'DAY_STATEMENT_BEHIND', sentence: '' }, kept: { note: ['A quiet day.'] } } as const
+test('a refused signature keeps its note, and not that the day was checked', () => {
+  const refused = {
+    problem: { code: 'DAY_STATEMENT_BEHIND', sentence: '' },
+    kept: { note: ['A quiet day.'], sure: ['on'] },
+  } as const
   const field = renderToStaticMarkup(
     <RefusedFormContext value={refused}>
       <NoteField label="Note" required={false} />
+      <SureField label="Checked" />
     </RefusedFormContext>,
   )
   expect(field).toContain('>A quiet day.</textarea>')
+  expect(field).not.toContain('checked=""')
+})
+
+test('that a day was checked counts for these differences and this hindrance alone', () => {
+  const difference = { id: 'row:1', cause: 'pending', statementCents: '-100', booksCents: null } as DayDifference
+  const other = [
+    view({ hindrance: 'DAY_STATEMENT_BEHIND' }),
+    view({ hindrance: null, booksCents: '100' }),
+    view({ hindrance: null, differences: [difference] }),
+    view({ hindrance: null, differences: [{ ...difference, cause: 'unexplained' }] }),
+    view({ hindrance: null, differences: [{ ...difference, booksCents: '-100' }] }),
+  ]
+  const marks = [view({ hindrance: null }), ...other].map(checkedMark)
+  expect(new Set(marks).size).toBe(marks.length)
+  expect(checkedMark(view({ hindrance: null }))).toBe(marks[0])
 })

@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { TickField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { type DayView, needsPerson } from '@/lib/office/day-close/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
+import { checkedMark } from './internal/checked-mark.ts'
 import { NoteField } from './internal/note-field.tsx'
+import { SureField } from './internal/sure-field.tsx'
 
 type Props = { view: DayView; sign: ResultAction }
 
@@ -37,7 +38,7 @@ export function DaySigning({ view, sign }: Props) {
         <ActionForm key={day} action={sign} submit={t('sign', { day: sayDay(day, locale) })} pendingText={t('signing')}>
           <input type="hidden" name="day" value={day} />
           <NoteField label={t(needsNote ? 'noteNeeded' : 'note')} required={needsNote} />
-          <TickField name="sure" label={t('sure')} required />
+          <SureField key={checkedMark(view)} label={t('sure')} />
         </ActionForm>
       </div>
     </Panel>
