@@ -10,7 +10,7 @@ import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { addErasureByHand, askErasure } from '@/lib/office/privacy/ask-erasure.ts'
 import { keepRetention } from '@/lib/office/privacy/keep-retention.ts'
-import type { ErasureKind } from '@/lib/office/privacy/model.ts'
+import { type ErasureKind, RETENTION } from '@/lib/office/privacy/model.ts'
 import { listErasures } from '@/lib/office/privacy/queries.ts'
 import { runErasure } from '@/lib/office/privacy/run-erasure.ts'
 import { handleEvent } from '@/lib/office/webhook-inbox/internal/handle-event.ts'
@@ -19,6 +19,7 @@ import { sealAudit } from '@/lib/people/audit/seal-audit.ts'
 import { verifyAudit } from '@/lib/people/audit/verify-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
+import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { firstTold, toldMark } from '../support/erasure.ts'
@@ -200,7 +201,10 @@ test('what staff wrote about an open ticket tells whose it is until it is settle
   await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: new Date(), twinReason: name } })
   await db().reversalNote.create({ data: { saleId: open.sale.id, action: 'accepted', ...about } })
   const done = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123464' })
-  await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId: done.id, ...written } })
+  await noteTicket({
+    ctx: { actor: shop.actor },
+    input: { ticketId: done.id, ...written, customerName: `Friend of ${name}` },
+  })
 
   const stored = async (id: string) => {
     const { customerName, note, purpose, sales } = await db().ticket.findUniqueOrThrow({
@@ -211,7 +215,7 @@ test('what staff wrote about an open ticket tells whose it is until it is settle
   }
   expect(await forget('name', name)).toMatchObject({ tickets: 0, open: 1, texts: 2 })
   expect(await stored(open.id)).toEqual([name, written.note, `For ${name}`, name, about.note])
-  expect((await stored(done.id)).slice(0, 2)).toEqual(['•••', '••• comes for it'])
+  expect((await stored(done.id)).slice(0, 2)).toEqual(['Friend of •••', '••• comes for it'])
   await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: null } })
   await keepRetention()
   expect(await stored(open.id)).toEqual([null, null, '•••', null, '•••'])
@@ -235,7 +239,7 @@ test.each([
     expect(await stored(done)).toContain('•••')
     expect((await viewOf(shop.actor, done.id)).sale.recipient).not.toBeNull()
     await waits(null)
-    await keepRetention()
+    expect(await keepRetention()).toMatchObject({ numbers: 0, names: 0, texts: 1 })
     expect(await stored(open)).toBeNull()
     expect((await viewOf(shop.actor, open.id)).sale.recipient).toBe(open.sale.recipient)
   },
@@ -257,25 +261,68 @@ test.each(['names', 'numbers'])(
   },
 )
 
-test('who is paid out from a ticket whose note names another customer keeps the document for its own time', async () => {
-  await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123466', amount: '40' })
-  const ticketId = await heldDeposit('0772123466')
-  await noteTicket({
-    ctx: { actor: shop.actor },
-    input: { ticketId, customerName: '', note: 'Sister of Nyasha Gumbo' },
-  })
-  expect(await forget('name', 'Nyasha Gumbo')).toMatchObject({ tickets: 0, open: 1 })
+const TIME_OVER = ['nothing', 'names', 'numbers', 'numbers later'] as const
+
+test.each(TIME_OVER)(
+  'who is paid out from a ticket whose note names another customer keeps the document for its own time: over was %s',
+  async (over) => {
+    await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123466', amount: '40' })
+    const phone = `077212347${TIME_OVER.indexOf(over)}`
+    const ticketId = await heldDeposit(phone)
+    await noteTicket({
+      ctx: { actor: shop.actor },
+      input: { ticketId, customerName: '', note: 'Sister of Nyasha Gumbo' },
+    })
+    if (over === 'names' || over === 'numbers') await db().erasureWaiting.create({ data: { ticketId, what: over } })
+    expect(await forget('name', 'Nyasha Gumbo')).toMatchObject({ tickets: 0, open: 1 })
+    if (over === 'numbers later') {
+      const createdAt = new Date(Date.now() - (RETENTION.numbers.usual + 1) * DAY_MS)
+      await db().ticket.update({ where: { id: ticketId }, data: { createdAt } })
+      await keepRetention()
+    }
+    await payOutTo(ticketId)
+    await keepRetention()
+    const { sealedIdentity } = await db().moneyReturn.findFirstOrThrow({ where: { ticketId } })
+    expect(sealedIdentity).toEqual(expect.any(String))
+    const ticket = await db().ticket.findUniqueOrThrow({ where: { id: ticketId }, include: { collections: true } })
+    expect(ticket.note).toBeNull()
+    const left = over.startsWith('numbers') ? '' : `263${phone.slice(1)}`
+    expect(ticket.collections.map(({ customerPhone }) => customerPhone)).toEqual([left])
+  },
+)
+
+async function payOutTo(ticketId: string): Promise<void> {
   const actor = { ...(await openTill('HRE-01', 'Tendai', 'supervisor')), till: shop.actor.till }
   await payOut({ ctx: { actor }, input: { ticketId, intentId: randomUUID(), amount: '', identity: '63-1234567A43' } })
+}
+
+test('what cashiers call a customer by finds their airtime and deposits; with more words around it, only those go', async () => {
+  const name = 'Chipo Nhamo'
+  const call = async (ticketId: string, customerName: string) => {
+    await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId, customerName, note: '' } })
+    return ticketId
+  }
+  const airtime = await call((await sellNow(shop.actor, { ...AIRTIME, amount: '40' })).id, ' chipo  nhamo')
+  const aunt = await call((await sellNow(shop.actor, AIRTIME)).id, `${name}’s aunt`)
+  const held = await call(await heldDeposit('0772123480'), name)
+  expect(await forget('name', name)).toMatchObject({ tickets: 1, open: 1, texts: 1 })
+  expect((await viewOf(shop.actor, airtime)).sale.recipient).toBeNull()
+  expect((await viewOf(shop.actor, aunt)).sale.recipient).not.toBeNull()
+  await payOutTo(held)
   await keepRetention()
-  const { sealedIdentity } = await db().moneyReturn.findFirstOrThrow({ where: { ticketId } })
-  expect(sealedIdentity).toEqual(expect.any(String))
-  expect(await db().ticket.findUnique({ where: { id: ticketId } })).toMatchObject({ note: null })
+  const paid = await db().moneyReturn.findFirstOrThrow({ where: { ticketId: held } })
+  expect(paid).toMatchObject({ identity: null, sealedIdentity: null })
+  const collection = await db().collection.findFirstOrThrow({ where: { ticketId: held } })
+  expect(collection.customerPhone).toBe('')
 })
 
 test('a request leaves the name on a ticket whose names end once it is settled, but not what ends later', async () => {
   const open = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123465' })
-  const written = { customerName: 'Rudo Chikwanha', note: 'Rudo Chikwanha asked twice', purpose: 'Rudo Chikwanha’s' }
+  const written = {
+    customerName: 'Rudo Chikwanha’s son',
+    note: 'Rudo Chikwanha asked twice',
+    purpose: 'Rudo Chikwanha’s',
+  }
   await db().ticket.update({ where: { id: open.id }, data: written })
   await db().erasureWaiting.create({ data: { ticketId: open.id, what: 'names' } })
   expect(await forget('name', 'Rudo Chikwanha')).toMatchObject({ texts: 1 })
@@ -323,7 +370,8 @@ test('what an owner asks for is done by the worker, which also knows when the ni
 test('whoever asks is told first what will be removed, and again if that changes or another customer is named', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const asked = { kind: 'number' as const, subject: '0778123481' }
-  expect(await firstTold(owner, asked)).toMatchObject({ tickets: 0, sales: 0, payments: 0, slips: 0, open: 0 })
+  const none = { tickets: 0, sales: 0, payments: 0, quotes: 0, slips: 0, texts: 0, open: 0 }
+  expect(await firstTold(owner, asked)).toMatchObject(none)
   const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: asked.subject, amount: '40' })
   const link = { createdById: shop.actor.staffId, ticketId: sold.id }
   const expiresAt = new Date(Date.now() + 1e9)
@@ -336,7 +384,7 @@ test('whoever asks is told first what will be removed, and again if that changes
   })
   await heldDeposit(asked.subject)
   const told = await firstTold(owner, asked)
-  expect(told).toMatchObject({ tickets: 2, sales: 1, payments: 1, slips: 1, open: 1 })
+  expect(told).toMatchObject({ tickets: 2, sales: 1, payments: 1, quotes: 1, slips: 1, texts: 0, open: 1 })
 
   const press = (subject: string) =>
     askErasure({ ctx: { actor: owner }, input: { ...asked, subject, told: String(told.told), code: '123456' } })
@@ -344,6 +392,21 @@ test('whoever asks is told first what will be removed, and again if that changes
   await expect(press('0778123482')).rejects.toEqual(refusal('ERASE_CHECK'))
   await sellNow(shop.actor, { ...AIRTIME, recipient: asked.subject })
   await expect(press(asked.subject)).rejects.toEqual(refusal('ERASE_CHECK'))
+})
+
+test('who forgets a word is told of every note that has it, on a shift and on open tickets of others as well', async () => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const [open, done] = [await sellNow(shop.actor, AIRTIME), await sellNow(shop.actor, AIRTIME)]
+  for (const { id: ticketId } of [open, done]) {
+    await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId, customerName: '', note: 'Ask Muponda' } })
+  }
+  await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: new Date() } })
+  const { shiftId } = await db().ticket.findUniqueOrThrow({ where: { id: done.id } })
+  const { staffId } = shop.actor
+  await db().shiftRemark.create({ data: { shiftId: shiftId ?? '', staffId, text: 'Muponda has the key' } })
+  const told = await firstTold(owner, { kind: 'name', subject: 'Muponda' })
+  expect(told).toMatchObject({ tickets: 0, sales: 0, payments: 0, quotes: 0, slips: 0, texts: 3, open: 1 })
+  await db().sale.update({ where: { id: open.sale.id }, data: { nextCheckAt: null } })
 })
 
 test('what was interrupted on the terminal is finished by the worker, once', async ({ onTestFinished }) => {

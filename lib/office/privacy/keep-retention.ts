@@ -7,8 +7,11 @@ import { type Stop, walkTickets, walkWaiting } from './internal/walk-tickets.ts'
 import type { RetentionKind } from './model.ts'
 import { retentionDays } from './retention-rule.ts'
 
-/** How many rows lost their data: tickets and quotes for numbers and names, otherwise rows of that kind. */
-export type Kept = Record<RetentionKind, number>
+/**
+ * How many rows lost their data: tickets and quotes for numbers and names, tickets that lost only what staff wrote for
+ * texts, otherwise rows of that kind.
+ */
+export type Kept = Record<RetentionKind | 'texts', number>
 
 /**
  * Erases what is older than the owner's rules allow, in small batches while the shop sells; if stopped, the next run
@@ -23,10 +26,12 @@ export async function keepRetention(stop: Stop = { aborted: false }): Promise<Ke
     documents: await eraseOldDocuments(before('documents'), stop),
     bodies: await eraseOldBodies(before('bodies'), stop),
     logs: await eraseOldLogs(before('logs'), stop),
+    texts: 0,
   }
-  ended.numbers += await walkWaiting(stop)
-  ended.numbers += await eraseOldQuotes('numbers', before('numbers'), stop)
-  ended.names += await eraseOldQuotes('names', before('names'), stop)
+  const waited = await walkWaiting(stop)
+  ended.numbers += waited.numbers + (await eraseOldQuotes('numbers', before('numbers'), stop))
+  ended.names += waited.names + (await eraseOldQuotes('names', before('names'), stop))
+  ended.texts += waited.texts
   const counts = Object.entries(ended).filter(([, count]) => count > 0)
   if (counts.length > 0) {
     const detail = Object.fromEntries(counts.map(([kind, count]) => [kind, String(count)]))

@@ -7,7 +7,7 @@ import {
   eraseDocumentsOf,
   eraseMentions,
   eraseQuotesOf,
-  findMentioned,
+  findMentions,
 } from './internal/erase-mentions.ts'
 import { eraseTickets, keepUnsettled } from './internal/erase-tickets.ts'
 import { findTickets, readSubject, type Subject } from './internal/find-customer.ts'
@@ -62,10 +62,10 @@ async function eraseAll(subject: Subject, erasureId: string): Promise<{ erased: 
 
 /** If its note were blacked out, nobody could tell whose money an open ticket holds. */
 async function keepMentioned(subject: Subject, erasureId: string): Promise<string[]> {
-  const found = await findMentioned(subject)
+  const { ticketIds } = await findMentions(subject)
   const kept: string[] = []
-  for (let at = 0; at < found.length; at += AT_ONCE) {
-    const some = found.slice(at, at + AT_ONCE)
+  for (let at = 0; at < ticketIds.length; at += AT_ONCE) {
+    const some = ticketIds.slice(at, at + AT_ONCE)
     kept.push(...(await db().$transaction((tx) => keepUnsettled(tx, some, erasureId))))
   }
   return kept

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { countQuotesOf, findMentions } from './erase-mentions.ts'
 import { findTickets, type Subject } from './find-customer.ts'
 import { findUnsettled } from './find-unsettled.ts'
 
@@ -8,24 +9,33 @@ export type ErasureCount = {
   tickets: number
   sales: number
   payments: number
+  /** Prices, sold or not. */
+  quotes: number
   /** Links to slips that still open. */
   slips: number
-  /** Tickets that lose their customer only once they are settled. */
+  /** What staff wrote with this number or name in it, whomever they meant. */
+  texts: number
+  /** Tickets that lose their customer, or what staff wrote, only once they are settled. */
   open: number
   told: string
 }
 
-/** Counts what an erasure will touch, as it stands now: without locks, so it may have changed when it is carried out. */
+/**
+ * Counts what an erasure will touch, as it stands now: without locks, so it may have changed when it is carried out.
+ * Webhook bodies and documents are not counted: they are sealed, and opening each takes minutes.
+ */
 export async function countErasure(subject: Subject): Promise<ErasureCount> {
   const ids = await findTickets(subject)
   const ofThese = { ticketId: { in: ids } }
-  const [sales, payments, slips, open] = await Promise.all([
+  const { texts, ticketIds } = await findMentions(subject)
+  const [sales, payments, quotes, slips, open] = await Promise.all([
     dbForLong().sale.count({ where: { ...ofThese, erasedAt: null } }),
     dbForLong().collection.count({ where: { ...ofThese, erasedAt: null } }),
+    countQuotesOf(subject),
     dbForLong().receiptLink.count({ where: { ...ofThese, revokedAt: null, expiresAt: { gt: new Date() } } }),
-    findUnsettled(db(), ids),
+    findUnsettled(db(), [...new Set([...ids, ...ticketIds])]),
   ])
-  const counts = { tickets: ids.length, sales, payments, slips, open: open.size }
+  const counts = { tickets: ids.length, sales, payments, quotes, slips, texts, open: open.size }
   return { ...counts, told: markOf(subject, counts) }
 }
 

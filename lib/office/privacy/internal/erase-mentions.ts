@@ -37,7 +37,7 @@ const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Wait
  */
 export async function eraseMentions({ pattern }: Subject): Promise<number> {
   let changed = 0
-  for (const { table, column, ticket, endsWith = ['numbers', 'words', 'names_words'] } of WRITTEN) {
+  for (const { table, column, ticket, endsWith = WAITING.filter((what) => what !== 'names') } of WRITTEN) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
     const settled = ticket
       ? Prisma.sql`and not exists (
@@ -50,17 +50,22 @@ export async function eraseMentions({ pattern }: Subject): Promise<number> {
   return changed
 }
 
-/** The tickets about which staff wrote a customer's number or name, whosever tickets they are. */
-export async function findMentioned({ pattern }: Subject): Promise<string[]> {
+/**
+ * In how many texts staff wrote a customer's number or name, and the tickets that these are about, whosever they are.
+ */
+export async function findMentions({ pattern }: Subject): Promise<{ texts: number; ticketIds: string[] }> {
   const found = new Set<string>()
-  for (const { table, column, ticket } of WRITTEN) {
-    if (!ticket) continue
+  let texts = 0
+  for (const { table, column, ticket = 'null::uuid' } of WRITTEN) {
     const [from, text, ticketId] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`), Prisma.raw(ticket)]
-    const rows = await dbForLong().$queryRaw<{ id: string }[]>`
-      select distinct ${ticketId} as id from ${from} t where ${text} ~* ${pattern}`
-    for (const { id } of rows) found.add(id)
+    const rows = await dbForLong().$queryRaw<{ id: string | null; texts: number }[]>`
+      select ${ticketId} as id, count(*)::int as texts from ${from} t where ${text} ~* ${pattern} group by 1`
+    for (const row of rows) {
+      texts += row.texts
+      if (row.id !== null) found.add(row.id)
+    }
   }
-  return [...found]
+  return { texts, ticketIds: [...found] }
 }
 
 /**
@@ -76,15 +81,24 @@ export async function countAudited({ pattern }: Subject): Promise<number> {
  * Removes the customer's number and name from quotes, whether sold or not, except those of unsettled tickets. Returns
  * how many.
  */
-export function eraseQuotesOf({ kind, stored }: Subject): Promise<number> {
-  const named =
-    kind === 'name'
-      ? Prisma.sql`lower(regexp_replace(btrim("customerName"), '\\s+', ' ', 'g')) = ${stored}`
-      : Prisma.sql`recipient = ${stored}`
+export function eraseQuotesOf(subject: Subject): Promise<number> {
   return dbForLong().$executeRaw`
-    update "Quote" set "customerName" = null, recipient = '' where ${named} and id not in (
+    update "Quote" set "customerName" = null, recipient = '' where ${isQuoteOf(subject)} and id not in (
       select s."quoteId" from "ErasureWaiting" w join "Sale" s on s."ticketId" = w."ticketId"
       where s."quoteId" is not null)`
+}
+
+/** How many quotes have the customer's number or name, whether sold or not. */
+export async function countQuotesOf(subject: Subject): Promise<number> {
+  const [row] = await dbForLong().$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from "Quote" where ${isQuoteOf(subject)}`
+  return row?.count ?? 0
+}
+
+function isQuoteOf({ kind, stored }: Subject): Prisma.Sql {
+  return kind === 'name'
+    ? Prisma.sql`lower(regexp_replace(btrim("customerName"), '\\s+', ' ', 'g')) = ${stored}`
+    : Prisma.sql`recipient = ${stored}`
 }
 
 /**

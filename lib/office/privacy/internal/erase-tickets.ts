@@ -4,12 +4,16 @@ import { findUnsettled } from './find-unsettled.ts'
 
 export type Erased = { erased: string[]; kept: string[] }
 
-/** What a ticket loses once it is settled; `names_words` if its names' time was over and staff wrote of somebody else. */
-export const WAITING = ['numbers', 'names', 'words', 'names_words'] as const
+/**
+ * What a ticket loses once it is settled: all that tells who its customer is, the names alone, or what staff wrote of
+ * somebody else who asked. `numbers_words` and `names_words` if its own time was over, too.
+ */
+export const WAITING = ['numbers', 'names', 'words', 'numbers_words', 'names_words'] as const
 export type Waiting = (typeof WAITING)[number]
 
 /**
- * Removes what tells who the customers of these tickets are, or only part of it, in the caller's transaction. Unsettled tickets keep it and are recorded for later. Amounts, states, references and the books stay.
+ * Removes what tells who the customers of these tickets are, or only part of it, in the caller's transaction. Unsettled
+ * tickets keep it and are recorded for later. Amounts, states, references and the books stay.
  */
 export async function eraseTickets(
   tx: Tx,
@@ -81,6 +85,7 @@ const ERASE = {
   numbers: [eraseAll],
   names: [eraseNames],
   words: [eraseWords],
+  numbers_words: [eraseAll],
   names_words: [eraseNames, eraseWords],
 } as const satisfies Record<Waiting, unknown>
 
@@ -107,13 +112,20 @@ async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
     update "MoneyReturn" set note = ${BLACKED_OUT} where "ticketId" = any(${ids}::uuid[]) and note is not null`
 }
 
-/** If a ticket is recorded already, it loses what either says, and a request wins over none. */
+/**
+ * If a ticket is recorded already, it loses what either says. `numbers` of a request say that its own customer asked,
+ * which `numbers_words` never do.
+ */
 async function keepForLater(tx: Tx, ids: readonly string[], what: Waiting, erasureId: string | null): Promise<void> {
   await tx.$executeRaw`
     insert into "ErasureWaiting" ("ticketId", what, "erasureId")
     select id, ${what}, ${erasureId}::uuid from unnest(${ids}::uuid[]) id
     on conflict ("ticketId") do update set
-      what = case when 'numbers' in (excluded.what, "ErasureWaiting".what) then 'numbers'
-        when excluded.what = "ErasureWaiting".what then excluded.what else 'names_words' end,
+      what = case when excluded.what = 'numbers' and excluded."erasureId" is not null then 'numbers'
+        when "ErasureWaiting".what = 'numbers' and "ErasureWaiting"."erasureId" is not null then 'numbers'
+        when excluded.what = "ErasureWaiting".what then excluded.what
+        when array[excluded.what, "ErasureWaiting".what] <@ array['numbers', 'names'] then 'numbers'
+        when array[excluded.what, "ErasureWaiting".what] && array['numbers', 'numbers_words'] then 'numbers_words'
+        else 'names_words' end,
       "erasureId" = coalesce(excluded."erasureId", "ErasureWaiting"."erasureId")`
 }

@@ -50,13 +50,18 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The tickets of a customer. Finds a number, meter or account mostly by index; for a name it reads all quotes. */
+/**
+ * The tickets of a customer. Finds a number, meter or account mostly by index; for a name it reads all quotes, and what
+ * cashiers call the customer by, which airtime and deposits have alone.
+ */
 export async function findTickets({ kind, stored, pattern }: Subject): Promise<string[]> {
   const rows =
     kind === 'name'
       ? await dbForLong().$queryRaw<{ id: string }[]>`
           select distinct s."ticketId" as id from "Quote" q join "Sale" s on s."quoteId" = q.id
-          where lower(regexp_replace(btrim(q."customerName"), '\\s+', ' ', 'g')) = ${stored} and s."erasedAt" is null`
+          where lower(regexp_replace(btrim(q."customerName"), '\\s+', ' ', 'g')) = ${stored} and s."erasedAt" is null
+          union select id from "Ticket"
+          where lower(regexp_replace(btrim("customerName"), '\\s+', ' ', 'g')) = ${stored}`
       : await dbForLong().$queryRaw<{ id: string }[]>`
           select "ticketId" as id from "Sale" where recipient = ${stored}
           union select "ticketId" from "Sale" where "typedRecipient" <> '' and "typedRecipient" ~* ${`^\\s*${pattern}\\s*$`}

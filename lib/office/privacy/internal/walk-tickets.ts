@@ -50,9 +50,20 @@ async function walkSome(tx: Tx, what: Ending, branchCode: string, before: Date) 
   return { read: rows.length, erased: erased.length }
 }
 
+/** How many tickets lost their numbers, their names or only what staff wrote about them. */
+type Waited = Record<Ending | 'texts', number>
+
+const COUNTED_AS = {
+  numbers: 'numbers',
+  names: 'names',
+  words: 'texts',
+  numbers_words: 'numbers',
+  names_words: 'names',
+} as const satisfies Record<Waiting, keyof Waited>
+
 /** Tries again with the tickets that were unsettled before. Returns how many lost their data now. */
-export async function walkWaiting(stop: Stop): Promise<number> {
-  let erased = 0
+export async function walkWaiting(stop: Stop): Promise<Waited> {
+  const erased = { numbers: 0, names: 0, texts: 0 }
   let after = NOBODY
   while (!stop.aborted) {
     const rows = await db().erasureWaiting.findMany({
@@ -62,7 +73,7 @@ export async function walkWaiting(stop: Stop): Promise<number> {
     })
     for (const what of WAITING) {
       const ids = rows.filter((row) => row.what === what).map(({ ticketId }) => ticketId)
-      if (ids.length > 0) erased += await db().$transaction((tx) => endWaiting(tx, ids, what))
+      if (ids.length > 0) erased[COUNTED_AS[what]] += await db().$transaction((tx) => endWaiting(tx, ids, what))
     }
     if (rows.length < AT_ONCE) return erased
     after = rows.at(-1)?.ticketId ?? after
