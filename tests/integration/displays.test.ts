@@ -121,12 +121,14 @@ test('a customer who is asked to pay by phone has paid once the money is there, 
   const ticket = await quote(actor, { ...AIRTIME, recipient: '0771234570' })
   await portal.faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
   const declined = await collect(actor, ticket)
-  expect(await shown()).toMatchObject({
-    headline: 'Please approve the payment on your phone',
-    total: { label: 'To pay' },
-  })
+  const asked = { headline: 'Please approve the payment on your phone', total: { label: 'To pay' } }
+  expect(await shown()).toMatchObject(asked)
+  await showOnDisplay(actor, null)
+  expect(await shown(), 'the phone still asks').toMatchObject(asked)
   await portal.customer(declined.upstreamId ?? '', 'decline')
   await followNow(actor, declined)
+  expect(await shown()).toMatchObject({ headline: 'Welcome', total: null, note: null })
+  await showOnDisplay(actor, ticket.id)
   expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' }, note: null })
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [] })
@@ -178,6 +180,12 @@ test('the next empty selling screen clears what the customer before has no more 
   expect((await shown())?.codes[0]?.groups.join(''), 'still being written down').toBe(
     power.sale.token?.replace(/\D/g, ''),
   )
+  expect(await shown(), 'and nothing else of theirs').toMatchObject({
+    items: [],
+    total: null,
+    change: null,
+    note: null,
+  })
 })
 
 test('a customer who paid a part in cash and was let go is told that it goes back', async () => {

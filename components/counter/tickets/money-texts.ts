@@ -1,4 +1,4 @@
-import { priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { paidByPhone, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
@@ -11,7 +11,7 @@ export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
   const price = priceOf({ priceCents, sales })
   const received = listed(tenders.map(({ currency, receivedCents: cents }) => ({ currency, cents })))
   const change = changeOf(tenders)
-  const paid = collections.filter(({ state }) => state === 'completed')
+  const paid = paidByPhone({ collections })
   const collected = paid.reduce((sum, { creditCents, amountCents }) => sum + (creditCents ?? amountCents), 0n)
   const labels = [...new Set(paid.map(({ methodLabel }) => methodLabel))].join(', ')
   return {

@@ -1,4 +1,3 @@
-import { nextActionOf } from '@/lib/counter/collections/model.ts'
 import { shopText } from '@/lib/counter/receipts/shop-text.ts'
 import { viewTicket } from '@/lib/counter/tickets/queries.ts'
 import { openPairings } from '@/lib/people/tills/displays.ts'
@@ -51,10 +50,9 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
   if (!paired) return null
   const served = await servedTicket(paired.tillId, paired.opened)
   const ticketId = served?.id
-  const [ticket, customer, payment, shop] = await Promise.all([
+  const [ticket, customer, shop] = await Promise.all([
     ticketId && viewTicket({ id: ticketId }),
     ticketId && languageOf(ticketId),
-    ticketId && pendingPayment(ticketId),
     shopText(paired.branchCode),
   ])
   const locale = [customer, paired.locale].find(isLocale) ?? 'en'
@@ -66,7 +64,6 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     branchName: paired.branchName,
     environment: environmentOf(paired),
     ticket: ticket || null,
-    payment: payment || null,
     isOver: served?.isOver ?? false,
     now,
   })
@@ -83,13 +80,4 @@ async function languageOf(ticketId: string): Promise<string> {
   const select = { customerLocale: true, staff: { select: { locale: true } } }
   const { customerLocale, staff } = await db().ticket.findUniqueOrThrow({ where: { id: ticketId }, select })
   return customerLocale ?? staff.locale
-}
-
-async function pendingPayment(ticketId: string) {
-  const row = await db().collection.findFirst({
-    where: { ticketId, state: 'pending' },
-    orderBy: { createdAt: 'desc' },
-    select: { nextAction: true, payCode: true },
-  })
-  return row && { nextAction: nextActionOf(row.nextAction), payCode: row.payCode }
 }

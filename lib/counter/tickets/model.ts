@@ -196,6 +196,11 @@ export function priceOf({ priceCents, sales }: Pick<TicketView, 'priceCents' | '
   return priceCents ?? sumCents(sales.map((sale) => sale.priceCents ?? 0n))
 }
 
+/** What came by phone. With any of it the till gives no cash back: the Paid, not delivered desk does. */
+export function paidByPhone({ collections }: Pick<TicketView, 'collections'>): CollectionView[] {
+  return collections.filter(({ state }) => state === 'completed')
+}
+
 /** Longer than the page waits for the end of a sale before it shows what to keep and what to give. */
 const LATE_MS = 15_000
 

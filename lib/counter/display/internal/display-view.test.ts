@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
 import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
@@ -8,16 +9,28 @@ const PAID = new Date('2026-11-21T07:14:00Z')
 const after = (seconds: number) => new Date(PAID.getTime() + seconds * 1000)
 const TENDERS = [{ intakeId: 'intake', at: PAID, currency: 'USD', receivedCents: 1_000n, changeCents: 800n }]
 
+const payment = (state: CollectionView['state'], different: Partial<CollectionView> = {}) =>
+  ({
+    id: state,
+    state,
+    amountCents: 150n,
+    creditCents: null,
+    nextAction: 'other',
+    payCode: null,
+    ...different,
+  }) as CollectionView
+/** Fifty cents in cash beside a payment. */
+const CASH_PART = { tenders: [], waysBack: [[{ currency: 'USD', nativeCents: 50n }]] }
+
 /** The display of $2 airtime, paid with $10, that many seconds later. */
-async function shown(seconds: number, sale: Partial<SaleView>, ticket: Partial<TicketView> = {}) {
+async function shown(seconds: number, sale: Partial<SaleView>, ticket: Partial<TicketView> = {}, isOver = false) {
   const sold = aSale({ priceCents: 200n, claimedAt: PAID, settledAt: null, ...sale })
   const facts = {
     locale: 'en',
     partnerName: 'Kopje',
     branchName: 'Harare',
     environment: 'live',
-    payment: null,
-    isOver: false,
+    isOver,
   } as const
   return displayView({
     ...facts,
@@ -55,4 +68,62 @@ test('no money is promised back while it waits to buy an item', async () => {
   const unsent = { state: 'quoted', outcome: null } as const
   const held = { heldCents: 200n, freeCents: 200n, waysBack: [[{ currency: 'USD', nativeCents: 200n }]] }
   expect(await shown(5, unsent, held)).toMatchObject({ headline: 'On its way', back: null })
+})
+
+test('once any money came by phone, the cashier gives no cash back, and the display promises none', async () => {
+  const kept = 'Your $2.00 is kept for you. Ask the cashier.'
+  const failed = { state: 'failed', outcome: 'failed', settledAt: after(3) } as const
+  const mixed = { ...CASH_PART, heldCents: 200n, freeCents: 200n, collections: [payment('completed')] }
+  expect(await shown(5, failed, mixed)).toMatchObject({ headline: 'Thank you', back: null, note: kept })
+  const unsent = { state: 'quoted', outcome: null } as const
+  const left = { ...mixed, abandonedAt: after(2) }
+  expect(await shown(5, unsent, left)).toMatchObject({ headline: kept, back: null })
+  const asked = [payment('completed'), payment('pending')]
+  expect(await shown(5, unsent, { ...left, collections: asked })).toMatchObject({
+    headline: 'Please do not pay any more',
+    note: expect.stringContaining(kept),
+    back: null,
+  })
+  const declined = { ...left, heldCents: 50n, freeCents: 50n, collections: [payment('failed')] }
+  expect(await shown(5, unsent, declined)).toMatchObject({ back: { label: 'You get back', text: '$0.50' } })
+})
+
+test('a customer is asked to pay as long as a payment may come in, whatever else the till opens', async () => {
+  const unsent = { state: 'quoted', outcome: null } as const
+  const byCode = { nextAction: 'pay_code', payCode: '123456' } as const
+  const asked = { ...CASH_PART, heldCents: 50n, freeCents: 50n, collections: [payment('pending', byCode)] }
+  const code = { label: 'Type this code on your phone to pay', groups: ['123', '456'] }
+  expect(await shown(5, unsent, asked)).toMatchObject({ codes: [code] })
+  expect(await shown(5, unsent, asked, true), 'the selling screen is empty').toMatchObject({ codes: [code] })
+  const approve = { headline: 'Please approve the payment on your phone' }
+  const unanswered = { ...asked, collections: [payment('failed'), payment('sending')] }
+  expect(await shown(5, unsent, unanswered, true)).toMatchObject(approve)
+  const welcome = { headline: 'Welcome', codes: [], items: [], total: null }
+  expect(await shown(5, unsent, { ...asked, collections: [payment('failed')] }, true)).toMatchObject(welcome)
+  const twice = { ...asked, heldCents: 200n, freeCents: 200n, collections: [payment('completed'), payment('sending')] }
+  expect(await shown(5, {}, { ...twice, freeCents: 0n, heldCents: 0n })).toMatchObject({
+    note: 'You have paid. If your phone asks you to pay again, decline it there.',
+  })
+})
+
+test('the next customer finds a code of the one before, or not to pay, and nothing else of theirs', async () => {
+  const power = { token: '1234-5678', settledAt: after(60), customerName: 'Rudo' }
+  const served = await shown(61, power)
+  expect(served).toMatchObject({ items: [{ price: '$2.00' }], change: { text: '$8.00' } })
+  const { locale, partnerName, branchName, test: notice, headline, codes, msLeft } = served
+  expect(codes).toHaveLength(1)
+  const empty = { number: null, items: [], total: null, change: null, back: null, note: null }
+  const frame = { locale, partnerName, branchName, test: notice }
+  expect(await shown(61, power, {}, true)).toEqual({ ...frame, ...empty, headline, codes, msLeft })
+  const left = {
+    ...CASH_PART,
+    heldCents: 50n,
+    freeCents: 50n,
+    abandonedAt: after(2),
+    collections: [payment('pending')],
+  }
+  const unsent = { state: 'quoted', outcome: null } as const
+  const stopped = { headline: 'Please do not pay any more' }
+  expect(await shown(5, unsent, left)).toMatchObject({ ...stopped, back: { text: '$0.50' } })
+  expect(await shown(5, unsent, left, true)).toMatchObject({ ...stopped, items: [], back: null })
 })

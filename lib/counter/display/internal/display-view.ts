@@ -1,6 +1,7 @@
 import { type CollectionView, isCollectionFinal, NEXT_ACTIONS } from '@/lib/counter/collections/model.ts'
 import {
   cashText,
+  paidByPhone,
   priceOf,
   type SaleView,
   splitByChange,
@@ -27,8 +28,6 @@ export type DisplayFacts = {
   environment: 'test' | 'live'
   /** The ticket the till works on; null if nobody is served. */
   ticket: TicketView | null
-  /** The payment that may still come in; once the cashier stopped waiting, nobody is asked to make it. */
-  payment: Pick<CollectionView, 'nextAction' | 'payCode'> | null
   /** Whether the cashier has turned to the next customer, who finds only what the one before still has to read. */
   isOver: boolean
   now: Date
@@ -44,14 +43,18 @@ export function displayView(facts: DisplayFacts): DisplayView {
   if (!ticket) return frame
   if (hasLeft(ticket)) return { ...frame, ...leaving(ticket, facts) }
   const view = { ...frame, ...serving(ticket, facts) }
-  return isOver && !(view.msLeft !== null && view.codes.length > 0) ? frame : view
+  // Who is still asked to pay stands there: an empty selling screen is no customer, and the next price is.
+  if (!isOver || (openPayment(ticket) && isAsked(ticket))) return view
+  const { headline, codes, msLeft } = view
+  return msLeft !== null && codes.length > 0 ? { ...frame, headline, codes, msLeft } : frame
 }
 
 /** A customer who leaves without the goods: what they must not pay any more, and what they get back. */
 function leaving(ticket: TicketView, { words, isOver, now }: DisplayFacts): Partial<DisplayView> {
   const { abandonedAt, collections, heldCents } = ticket
-  const back = backOf(ticket, words)
-  const kept = keptOf(ticket, words)
+  // Whose money it is, the next customer does not read.
+  const back = isOver ? null : backOf(ticket, words)
+  const kept = isOver ? null : keptOf(ticket, words)
   const msLeft = abandonedAt === null ? 0 : shownFor(abandonedAt, now)
   if (msLeft > 0 && collections.some(({ state }) => !isCollectionFinal(state))) {
     return { headline: words('display.stopped'), note: linesOf(words('display.stoppedNote'), kept), back, msLeft }
@@ -62,7 +65,8 @@ function leaving(ticket: TicketView, { words, isOver, now }: DisplayFacts): Part
 }
 
 /** A customer from the price to the goods. */
-function serving(ticket: TicketView, { words, payment, now }: DisplayFacts): Partial<DisplayView> {
+function serving(ticket: TicketView, { words, now }: DisplayFacts): Partial<DisplayView> {
+  const payment = openPayment(ticket)
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
   if (payment && isAsked(ticket)) return { items, total, ...asking(payment, words) }
@@ -103,6 +107,11 @@ function hasLeft({ sales, abandonedAt, returns }: TicketView): boolean {
  */
 function isPaid(ticket: TicketView): boolean {
   return ticket.sales.some(wasSent) || (ticket.tenderedAt !== null && ticket.heldCents >= priceOf(ticket))
+}
+
+/** The newest payment that may still come in; also one whose request got no answer, since the phone may ask for it. */
+function openPayment({ collections }: TicketView): CollectionView | null {
+  return collections.findLast(({ state }) => !isCollectionFinal(state)) ?? null
 }
 
 /**
@@ -151,7 +160,7 @@ function itemOf(sale: SaleView, words: Words): DisplayView['items'][number] {
   }
 }
 
-function asking({ nextAction, payCode }: NonNullable<DisplayFacts['payment']>, words: Words) {
+function asking({ nextAction, payCode }: CollectionView, words: Words) {
   const { display } = NEXT_ACTIONS[nextAction]
   if (display !== 'payCode') return { headline: words(`display.${display}`) }
   if (!payCode) return { headline: words('display.approve') }
@@ -184,18 +193,22 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
  * item.
  */
 function backOf(ticket: TicketView, words: Words): DisplayView['back'] {
-  const { sales, abandonedAt, freeCents, waysBack, returns } = ticket
+  const { sales, abandonedAt, freeCents, returns } = ticket
   if (freeCents === 0n) {
     return returns.length === 0 ? null : { label: words('display.gotBack'), text: cashText(returns) }
   }
   const isUnspent = abandonedAt !== null || sales.every(wasSent)
-  return isUnspent && waysBack.length > 0 ? { label: words('display.back'), text: toGiveBack(ticket) } : null
+  return isUnspent && !isKept(ticket) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
 }
 
-/** That money which came by phone alone is the customer's: the cashier gives none of it back as cash. */
-function keptOf({ freeCents, waysBack }: TicketView, words: Words): string | null {
-  if (freeCents === 0n || waysBack.length > 0) return null
-  return words('display.kept', { sum: formatUsd(freeCents) })
+/** That the money is the customer's, although the cashier gives none of it back. */
+function keptOf(ticket: TicketView, words: Words): string | null {
+  return isKept(ticket) ? words('display.kept', { sum: formatUsd(ticket.freeCents) }) : null
+}
+
+/** Once any of it came by phone, also the cash beside it goes back only at the Paid, not delivered desk. */
+function isKept(ticket: TicketView): boolean {
+  return ticket.freeCents > 0n && (ticket.waysBack.length === 0 || paidByPhone(ticket).length > 0)
 }
 
 /** When the last item ended; null while one has not. An item that was never sent ends when its money goes back. */
