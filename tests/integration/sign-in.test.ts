@@ -7,6 +7,7 @@ import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { findActor, findTill } from '@/lib/people/sessions/find-actor.ts'
 import { openSession, sealSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
+import { getPerson } from '@/lib/people/staff/list-people.ts'
 import { listStaffOfBranch } from '@/lib/people/staff/queries.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -54,6 +55,21 @@ test('an owner may sign in with a PIN at a branch that is newer than they are, a
   const offered = (await listStaffOfBranch('NEW-01')).map(({ id }) => id)
   expect(offered).toContain(staffId)
   expect(offered).not.toContain(cashierId)
+})
+
+test('who was given a PIN that has ended is not offered at a till, and the office says that it ended', async () => {
+  const staffId = await staff('waits')
+  const offered = async () => (await listStaffOfBranch('HRE-01')).map(({ id }) => id)
+  const until = async (ms: number) =>
+    db().staff.update({ where: { id: staffId }, data: { pinUntil: new Date(Date.now() + ms) } })
+  const boss = { ...(await openTill('HRE-01', 'Tendai', 'owner')), till: null }
+  expect(await offered()).toContain(staffId)
+  await until(60_000)
+  expect(await offered()).toContain(staffId)
+  expect(await getPerson(boss, staffId)).toMatchObject({ pin: 'given' })
+  await until(-1_000)
+  expect(await offered()).not.toContain(staffId)
+  expect(await getPerson(boss, staffId)).toMatchObject({ pin: 'ended' })
 })
 
 test('a session of one till does not work in another browser', async () => {

@@ -26,7 +26,7 @@ export function PersonDesk({ person, roles, branches, actions }: Props) {
   const guarded = needsSecondStep(person)
   const codes = person.branches.map(({ code }) => code)
   const place = placeOf(person, codes)
-  const state = { none: t('stateNone'), given: t('stateGiven'), own: t('stateOwn') }
+  const state = { none: t('stateNone'), given: t('stateGiven'), ended: t('stateEnded'), own: t('stateOwn') }
   return (
     <>
       <Panel title={t('details')}>

@@ -268,8 +268,12 @@ export type Due = 'code' | 'set-up' | SecretKind
 export type CompanyAccountView = { email: string; linked: boolean }
 
 /**
- * A person as the office shows them. `given` means a PIN or password that somebody else made and that is still unused.
+ * A person's PIN or password. `given` means one that somebody else made and that is still unused; `ended`, one that
+ * nobody can sign in with any more, so another must be given, or the person's own be chosen after the other secret.
  */
+export type SecretState = 'none' | 'given' | 'ended' | 'own'
+
+/** A person as the office shows them. */
 export type PersonView = HeldRole & {
   id: string
   name: string
@@ -277,8 +281,8 @@ export type PersonView = HeldRole & {
   locale: 'en' | 'sn' | 'nd'
   branches: { code: string; name: string }[]
   active: boolean
-  pin: 'none' | 'given' | 'own'
-  password: 'none' | 'given' | 'own'
+  pin: SecretState
+  password: SecretState
   secondStep: boolean
   signedInSince: string | null
   /** Whether the viewer may change them. */

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import { HELD_ROLE, heldRole } from '@/lib/people/access/held-role.ts'
-import type { Actor, PersonView } from '@/lib/people/access/model.ts'
+import type { Actor, PersonView, SecretState } from '@/lib/people/access/model.ts'
 import { visiblePeople } from '@/lib/people/access/visible-people.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { partOfName } from '@/lib/platform/database/part-of-name.ts'
@@ -106,7 +106,8 @@ function toView(actor: Actor, row: Row): PersonView {
   }
 }
 
-function stateOf(hash: string | null, until: Date | null): 'none' | 'given' | 'own' {
+function stateOf(hash: string | null, until: Date | null): SecretState {
   if (hash === null) return 'none'
-  return until === null ? 'own' : 'given'
+  if (until === null) return 'own'
+  return until > new Date() ? 'given' : 'ended'
 }

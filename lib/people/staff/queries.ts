@@ -4,10 +4,11 @@ import { type Actor, type BranchToEnrol, ROLES_OF_EVERY_BRANCH, type StaffChoice
 import { staffAt, staffWith } from '@/lib/people/access/staff-with.ts'
 import { db } from '@/lib/platform/database/db.ts'
 
-/** Who may sign in with a PIN at a branch's till. */
+/** Who can sign in with a PIN at a branch's till: not who was given one that has ended, for whom none would be right. */
 export async function listStaffOfBranch(branchCode: string): Promise<StaffChoice[]> {
+  const works = { pinHash: { not: null }, OR: [{ pinUntil: null }, { pinUntil: { gt: new Date() } }] }
   const staff = await db().staff.findMany({
-    where: { deactivatedAt: null, pinHash: { not: null }, ...staffAt(branchCode) },
+    where: { deactivatedAt: null, AND: [works, staffAt(branchCode)] },
     orderBy: [{ role: 'asc' }, { name: 'asc' }],
     select: CHOICE,
   })
