@@ -7,6 +7,8 @@ test.each([
   ['ADDRESS_INSIDE', 'inside', null],
   ['EDNS', 'no_name', 'EDNS'],
   ['ECONNREFUSED', 'no_connection', 'ECONNREFUSED'],
+  ['ESOCKET', 'connection', 'ESOCKET'],
+  ['ECONNECTION 421', 'connection', 'ECONNECTION 421'],
   ['UND_ERR_CONNECT_TIMEOUT', 'slow', 'UND_ERR_CONNECT_TIMEOUT'],
   ['23', 'slow', '23'],
   ['ECONNRESET', 'cut', 'ECONNRESET'],

@@ -4,6 +4,7 @@ export type NotSent =
   | 'inside'
   | 'no_name'
   | 'no_connection'
+  | 'connection'
   | 'slow'
   | 'cut'
   | 'not_trusted'
@@ -16,7 +17,9 @@ const CAUSES: readonly (readonly [RegExp, NotSent])[] = [
   [/^NOT_SET_UP$/, 'not_set_up'],
   [/^ADDRESS_INSIDE$/, 'inside'],
   [/^(EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'no_name'],
-  [/^(ECONNREFUSED|ECONNECTION|ESOCKET|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)\b/, 'no_connection'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN)\b/, 'no_connection'],
+  // What the mail library calls every fault of its connection, whatever the system or TLS called it.
+  [/^(ECONNECTION|ESOCKET)\b/, 'connection'],
   // 23 is what a request that ran out of patience is numbered by.
   [/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT|23$)/, 'slow'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)\b/, 'cut'],
