@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { buttonLook } from '@/components/ui/button-look.ts'
 import { FaultScreen } from './fault-screen.tsx'
+import { isLineBroken } from './internal/is-line-broken.ts'
 import { useReloadWhenBack } from './internal/use-reload-when-back.ts'
 import { keepLastForm } from './kept-form.ts'
 
-type Failed = Error & { digest?: string }
-type Props = { error: Failed; of: 'counter' | 'office' }
+type Props = { error: Error & { digest?: string }; of: 'counter' | 'office' }
 
 /**
  * The page for our own faults, and for a press whose answer never came. The address is still the sale's, so reloading
@@ -29,7 +29,7 @@ export function OwnFault({ error, of }: Props) {
       title={t(isOlder ? 'updatedTitle' : isLost ? 'lostTitle' : 'title')}
       text={t(isOlder ? 'updated' : isOffice ? 'office' : 'sale')}
     >
-      <button type="button" className={buttonLook({ look: 'main' })} autoFocus onClick={() => window.location.reload()}>
+      <button type="button" className={buttonLook({ look: 'main' })} autoFocus onClick={() => location.reload()}>
         {t('again')}
       </button>
       <a href={isOffice ? '/office' : '/sell/airtime'} className={buttonLook()}>
@@ -42,9 +42,4 @@ export function OwnFault({ error, of }: Props) {
       )}
     </FaultScreen>
   )
-}
-
-/** If a request was cut off, the browser reports a TypeError; the server's own faults carry a support id. */
-function isLineBroken(error: Failed): boolean {
-  return error instanceof TypeError && error.digest === undefined
 }

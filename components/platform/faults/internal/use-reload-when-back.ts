@@ -10,11 +10,12 @@ const ASK_EVERY_MS = 8_000
 export function useReloadWhenBack(lost: boolean): void {
   useEffect(() => {
     if (!lost) return
-    const ask = () => {
-      void fetch('/api/health/live', { cache: 'no-store' })
-        .then((answer) => answer.json())
-        .then(({ status }) => status === 'ok' && location.replace(location.pathname + location.search))
-        .catch(() => {})
+    const ask = async () => {
+      try {
+        const answer = await fetch('/api/health/live', { cache: 'no-store' })
+        // Nothing, seen from here, is this very address.
+        if ((await answer.json()).status === 'ok') location.replace('')
+      } catch {}
     }
     const asking = setInterval(ask, ASK_EVERY_MS)
     return () => clearInterval(asking)
