@@ -4,6 +4,7 @@ import { Panel } from '@/components/ui/office-page.tsx'
 import type { DrawerLine } from '@/lib/counter/shifts/model.ts'
 import type { OpenFunding } from '@/lib/office/fundings/model.ts'
 import type { Attention } from '@/lib/office/overview/model.ts'
+import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
@@ -28,7 +29,9 @@ const TONES = { failed: 'bad', not_made: 'bad' } as const satisfies Partial<Reco
 export function AttentionList({ attention, mayCloseDay }: { attention: Attention; mayCloseDay: boolean }) {
   const t = useTranslations('attention')
   const locale = useLocale()
-  const lines = linesOf(attention, mayCloseDay, t, locale)
+  const funding = useTranslations('topUps')
+  const topUps = attention.topUps.map((row) => ({ ...row, methodLabel: sayFundingLabel(row.methodLabel, funding) }))
+  const lines = linesOf({ ...attention, topUps }, mayCloseDay, t, locale)
   if (lines.length === 0) return null
   return (
     <Panel title={t('title')}>
