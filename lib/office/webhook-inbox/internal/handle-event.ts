@@ -13,8 +13,8 @@ import { namedBy } from './named-by.ts'
 
 /**
  * Handles a stored event, once. The event only says where to look: the object that it names is fetched, or without a
- * name the one we know, and its state applied, so duplicate, late or unordered events end the same. Throws if the Service cannot be asked now; the caller tries again
- * later.
+ * name the one we know, and its state applied, so duplicate, late or unordered events end the same. Throws if the
+ * Service cannot be asked now; the caller tries again later.
  */
 export async function handleEvent(inboxId: bigint): Promise<void> {
   const row = await db().webhookInbox.findUnique({ where: { id: inboxId } })
