@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { isCollecting } from '@/components/counter/collections/is-collecting.ts'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
-import { sellHeld } from '@/lib/counter/tickets/sell-held.ts'
+import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { sellPaidTicket } from '@/lib/counter/tickets/sell-paid-ticket.ts'
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, endOpenPayments } from '../support/collect.ts'
 import { noticesOf } from '../support/notices.ts'
@@ -81,4 +84,24 @@ test('while another payment may still come, nothing is missing yet', async () =>
   const short = await viewOf(shop.actor, ticket.id)
   expect(short.sale.problem).toMatchObject({ code: 'MONEY_MISSING' })
   expect(isCollecting(short)).toBe(false)
+})
+
+test('a paid item whose other amount gets no price stays on the screen with its buttons', async () => {
+  const { ticket, payment } = await asked('5')
+  await paidLess(payment, 1n)
+  const copyFor = async (amount: string) => {
+    const saleId = (await viewOf(shop.actor, ticket.id)).sale.id
+    await sellAgain({
+      ctx: { actor: shop.actor },
+      input: { ticketId: ticket.id, saleId, intentId: randomUUID(), amount },
+    })
+    return viewOf(shop.actor, ticket.id)
+  }
+  const unread = await copyFor('x')
+  expect(unread.sale).toMatchObject({ state: 'draft', problem: { code: 'AMOUNT_NOT_A_NUMBER' }, paidCents: 500n })
+  expect(isCollecting(unread)).toBe(false)
+  // As where the process died before it could tell.
+  await db().sale.updateMany({ where: { ticketId: ticket.id }, data: { problem: Prisma.DbNull } })
+  expect(isCollecting(await viewOf(shop.actor, ticket.id))).toBe(false)
+  expect((await copyFor('4')).sale).toMatchObject({ outcome: 'delivered', priceCents: 400n })
 })

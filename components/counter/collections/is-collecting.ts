@@ -1,5 +1,5 @@
 import { isCollectionFinal } from '@/lib/counter/collections/model.ts'
-import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 
 /**
  * Whether to show a ticket's payment rather than its items: asked for, and nothing sent yet. Once it is paid and an
@@ -8,7 +8,12 @@ import type { TicketView } from '@/lib/counter/tickets/model.ts'
 export function isCollecting({ sales, collections, abandonedAt }: TicketView): boolean {
   const payment = collections.at(-1)
   if (!payment || sales.some(({ outcome }) => outcome !== null)) return false
-  const stuck = abandonedAt !== null || sales.some(({ state, problem }) => state === 'quoted' && problem !== null)
+  const stuck = abandonedAt !== null || sales.some(isStuck)
   const isPaid = collections.some(({ outcome }) => outcome === 'paid')
   return !isPaid || !stuck || !isCollectionFinal(payment.state)
+}
+
+/** Only a press gives a price to what is sold for another amount: until it has one, nothing sells it automatically. */
+function isStuck({ state, problem }: SaleView): boolean {
+  return state === 'draft' || (state === 'quoted' && problem !== null)
 }

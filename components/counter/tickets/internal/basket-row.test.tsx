@@ -10,10 +10,10 @@ import type { OutcomeProps } from './outcome-props.ts'
 const press = async () => {}
 const actions = { sellAgain: press, sellHeld: press, removeUnsold: press } as unknown as OutcomeProps['actions']
 
-/** An item that was paid for and never sent: its buttons, and whether another amount must be typed. */
-function offered(item: Partial<SaleView>, freeCents = 500n) {
+/** The row of an item that was paid for and never sent. */
+function rowOf(item: Partial<SaleView>, freeCents: bigint) {
   const sale = aSale({ state: 'quoted', outcome: null, claimedAt: null, ...item })
-  const row = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
       <BasketRow
         {...{ sale, actions }}
@@ -24,13 +24,25 @@ function offered(item: Partial<SaleView>, freeCents = 500n) {
       />
     </NextIntlClientProvider>,
   )
+}
+
+/** Its buttons, and whether another amount must be typed. */
+function offered(item: Partial<SaleView>, freeCents = 500n) {
+  const row = rowOf(item, freeCents)
   const buttons = [...row.matchAll(/<button.*?<span[^>]*>(.*?)<\/span>/g)].map(([, text]) => text)
   return { buttons, required: /<input[^>]*name="amount"[^>]*/.exec(row)?.[0].includes('required') ?? null }
 }
 
 test('an item that was never sent has one button that sells it as it is', () => {
   expect(offered({})).toEqual({ buttons: ['Sell for $5.00'], required: null })
-  expect(offered({ typedAmount: '5' })).toEqual({ buttons: ['Sell for $5.00', 'Sell again'], required: true })
+  expect(offered({ typedAmount: '5' })).toEqual({ buttons: ['Sell for $5.00', 'Sell for this amount'], required: true })
   expect(offered({ quoteId: null, typedAmount: '5' })).toEqual({ buttons: ['Sell again'], required: false })
   expect(offered({}, 0n)).toMatchObject({ buttons: ['Sell for $5.00', 'Remove from this slip'] })
+})
+
+test('another amount that got no price yet shows what was paid, or no sum if that is beside the item it replaces', () => {
+  const copy = { state: 'draft', quoteId: null, priceCents: null } as const
+  expect(rowOf({ ...copy, paidCents: 500n }, 500n)).toMatch(/Paid, not sold yet.*\$5\.00<\/span>/)
+  expect(rowOf({ ...copy, paidCents: 500n }, 400n)).toContain('Not sold yet')
+  expect(rowOf(copy, 500n)).not.toContain('$0.00')
 })

@@ -23,7 +23,9 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const states = useTranslations('states')
   const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
   const undone = isUndone(outcome)
-  const isPaid = ticket.freeCents >= (sale.priceCents ?? 0n)
+  // Another amount that got no price is paid for with what was paid for the first.
+  const cents = sale.priceCents ?? sale.paidCents
+  const isPaid = ticket.freeCents >= (cents ?? 0n)
   const due = dueAt(sale, ticket)
   const why = failureCode ? problemOfFailure(failureCode, sale.recipientField) : refusal
   return (
@@ -40,7 +42,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
         <span className="max-phone:col-span-full max-phone:row-start-2">
           <b>{sale.productName}</b> <span className="font-figures whitespace-nowrap">{showRecipient(sale)}</span>
         </span>
-        <span className="font-figures font-semibold">{formatUsd(sale.priceCents ?? 0n)}</span>
+        {cents !== null && <span className="font-figures font-semibold">{formatUsd(cents)}</span>}
       </div>
       {missing && <p>{t(`${missing}MissingText`)}</p>}
       {outcome === 'delivered' && token !== null && (

@@ -35,7 +35,7 @@ export function SellAgainForm({ ticketId, sale, intent, action, otherOnly = fals
           />
         </label>
       )}
-      <SubmitButton pendingText={t('sellingAgain')}>{t('sellAgain')}</SubmitButton>
+      <SubmitButton pendingText={t('sellingAgain')}>{t(otherOnly ? 'sellOther' : 'sellAgain')}</SubmitButton>
     </form>
   )
 }

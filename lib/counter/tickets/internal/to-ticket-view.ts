@@ -140,6 +140,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     chargeCents: sale.chargeCents,
     amountCents: sale.amountCents,
     priceCents: sale.priceCents,
+    paidCents: sale.paidCents,
     soldAgainOfId: sale.soldAgainOfId,
     quoteId: sale.quoteId,
     quoteExpiresAt: quote && heldUntil(quote),
