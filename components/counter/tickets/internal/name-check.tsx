@@ -17,7 +17,8 @@ type Props = {
 /**
  * Whose meter or account it is, to be read aloud. Nothing sells until the box is ticked; the first Enter ticks it and
  * moves to the cash. With a script the box posts with the cash, not the sale, since Enter in a box presses its form's
- * button; without one the browser itself asks for the tick.
+ * button; without one the browser itself asks for the tick. No browser may restore a tick: what it names is read aloud
+ * anew.
  */
 export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
   const t = useTranslations('tender')
@@ -44,6 +45,7 @@ export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
           id={NAME_ID}
           className="size-6 flex-none accent-ink outline-0"
           type="checkbox"
+          autoComplete="off"
           name="confirmed"
           form={form}
           required={form === 'sell-form'}

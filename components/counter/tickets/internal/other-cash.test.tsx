@@ -16,9 +16,10 @@ function fieldOf(text: string) {
       <OtherCash price={500n} cash={cash} typed={typed} rates={RATES} form="sell-form" onType={() => {}} />
     </NextIntlClientProvider>,
   )
+  const [select = ''] = markup.match(/<select[^>]*>/) ?? []
   const [input = ''] = markup.match(/<input[^>]*>/) ?? []
   const [, id = ''] = /aria-describedby="([^"]*)"/.exec(input) ?? []
-  return { input, note: new RegExp(`<small id="${id}"[^>]*>([^<]*)`).exec(markup)?.[1] }
+  return { input, select, note: new RegExp(`<small id="${id}"[^>]*>([^<]*)`).exec(markup)?.[1] }
 }
 
 test('other cash is described by what is due, or by what is wrong with it', () => {
@@ -28,4 +29,8 @@ test('other cash is described by what is due, or by what is wrong with it', () =
     note: messages.tender.tooPrecise,
     input: expect.stringContaining('aria-invalid="true"'),
   })
+})
+
+test('no browser restores a choice of the change’s currency that was made before', () => {
+  expect(fieldOf('').select).toContain('autoComplete="off"')
 })

@@ -44,6 +44,7 @@ export function OtherCash({ price, cash, typed, rates, form, onType }: Props) {
             ref={choice}
             className={inputLook}
             name="changeCurrency"
+            autoComplete="off"
             form={form}
             value={typed.changeCurrency}
             onChange={(event) => chooseChange(event.currentTarget.value)}
