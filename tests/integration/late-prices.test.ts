@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { collectFirst } from '@/lib/counter/tickets/collect-first.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { priceAllIn } from '@/lib/counter/tickets/price-all-in.ts'
 import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, BUNDLE, quote, viewOf } from '../support/sell.ts'
+import { AIRTIME, BUNDLE, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 // What was paid for is sold, however late another price arrives.
@@ -16,25 +17,31 @@ let served = 0
 afterEach(async () => {
   vi.restoreAllMocks()
   await portalOf(shop.simulator.url).faults([])
+  await db().productPrice.deleteMany()
 })
 
 const number = () => `26377500${String(1000 + served++)}`
 
-/** Holds the Service's next price back. Once the price was asked for, resolves with the function that releases it. */
+/** Holds back the Service's prices of airtime. Once one was asked for, resolves with the function that releases them. */
 function holdPrice(): { asked: Promise<void>; letGo: () => void } {
   const service = serviceFor('demo')
   const ask = service.createQuote
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   const asked = new Promise<void>((resolve) => {
-    vi.spyOn(service, 'createQuote').mockImplementationOnce(async (wanted) => {
+    service.createQuote = async (wanted) => {
       const answer = await ask(wanted)
+      if (wanted.product !== AIRTIME.productCode) return answer
       resolve()
       await gate
       return answer
-    })
+    }
   })
-  return { asked, letGo }
+  const release = () => {
+    service.createQuote = ask
+    letGo()
+  }
+  return { asked, letGo: release }
 }
 
 /** The cashier asks for a price of something else; before it arrives, the customer pays for the first. */
@@ -77,15 +84,35 @@ test('a new price that arrives after the tender changes nothing, nor does its re
   expect(await refused).toMatchObject({ sale: { outcome: 'delivered', priceCents: 500n, problem: null } })
 })
 
-test('a new price for what was chosen before does not replace that of another choice', async () => {
+const ctx = () => ({ actor: shop.actor })
+
+/** From now on, airtime costs so much more; less, and its price is refused. */
+async function costs(chargeCents: bigint): Promise<void> {
+  await db().productPrice.deleteMany()
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents } })
+}
+
+test.each([
+  ['a new price', 100n, ({ id: ticketId }: TicketView) => requoteTicket({ ctx: ctx(), input: { ticketId } })],
+  ['the refusal of a new price', -200n, ({ id: ticketId }) => requoteTicket({ ctx: ctx(), input: { ticketId } })],
+  ['the refusal of a basket’s price', -200n, (ticket) => sell(shop.actor, ticket)],
+  [
+    'a price all in',
+    100n,
+    ({ id: ticketId, sale }) => priceAllIn({ ctx: ctx(), input: { ticketId, saleId: sale.id } }),
+  ],
+])('%s for what was chosen before does not replace what was chosen since', async (_, chargeCents, press) => {
   const recipient = number()
-  const ticket = await quote(shop.actor, { ...AIRTIME, recipient })
+  await costs(100n)
+  const { id } = await quote(shop.actor, { ...AIRTIME, recipient })
+  const ticket = await quoteMore(shop.actor, id, { ...BUNDLE, recipient: number() })
   const held = holdPrice()
-  const renewing = requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id } })
+  const pressing = press(ticket)
   await held.asked
   const chosen = await quote(shop.actor, { ...BUNDLE, recipient, intentId: ticket.sale.intentId })
+  await costs(chargeCents)
   held.letGo()
-  await renewing
+  await pressing
   expect((await viewOf(shop.actor, ticket.id)).sale).toEqual(chosen.sale)
 })
 

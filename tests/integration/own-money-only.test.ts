@@ -167,6 +167,42 @@ async function paidLate(...orders: ReturnType<typeof airtime>[]) {
   return viewOf(shop.actor, ticket.id)
 }
 
+/** Two items of $5 paid late, of which the first then cost 60 cents more, and was not sold for that. */
+async function rose() {
+  const { id: ticketId, sale } = await paidLate(airtime(), airtime())
+  await db().quote.updateMany({ where: { id: sale.quoteId ?? '' }, data: { createdAt: new Date(1) } })
+  await costs(60n)
+  await press({ ticketId, saleId: sale.id, quoteId: sale.quoteId ?? '' }, '')
+  const item = await itemOf({ ticketId, saleId: sale.id })
+  expect(item).toMatchObject({ state: 'quoted', priceCents: 560n, problem: { code: 'PRICE_CHANGED' } })
+  return { ticketId, saleId: sale.id }
+}
+
+test.each(['', '5'])(
+  'what rose before it was sent takes no other item’s money when it is sold for another amount: “%s”',
+  async (amount) => {
+    const { ticketId, saleId } = await rose()
+    const problem = { code: 'OTHERS_MONEY', params: { missing: '$0.60', now: '$5.60' } }
+    const item = await again(ticketId, saleId, amount)
+    expect(item).toMatchObject({ state: 'quoted', paidCents: 500n, problem })
+    // Priced again in its place once more, it still has what was paid.
+    await db().quote.updateMany({ where: { id: item.quoteId ?? '' }, data: { createdAt: new Date(1) } })
+    await costs(80n)
+    await press({ ticketId, saleId: item.id, quoteId: item.quoteId ?? '' }, '')
+    expect(await itemOf({ ticketId, saleId: item.id })).toMatchObject({ priceCents: 580n, paidCents: 500n })
+    expect(await again(ticketId, item.id)).toMatchObject({ problem: { code: 'OTHERS_MONEY' } })
+    expect(await bookedFor(ticketId)).toMatchObject({ held: -1_000 })
+  },
+)
+
+test('the worker sells nothing that rose before it was sent for another item’s money', async () => {
+  const { ticketId, saleId } = await rose()
+  await db().ticket.update({ where: { id: ticketId }, data: { abandonedAt: null } })
+  await sellPaidTicket({ ticketId })
+  expect(await itemOf({ ticketId, saleId })).toMatchObject({ state: 'quoted', problem: { code: 'OTHERS_MONEY' } })
+  expect(await bookedFor(ticketId)).toMatchObject({ held: -500 })
+})
+
 test('a higher amount in place of an item that was never sent takes no other item’s money, nor does the next', async () => {
   const { id: ticketId, sale } = await paidLate(airtime(), airtime())
   const item = await again(ticketId, sale.id, '10')

@@ -6,11 +6,14 @@ import { listRecentSales, listWaiting } from '@/lib/counter/tickets/queries.ts'
 import { listRecentCustomers } from '@/lib/counter/tickets/recent-customers.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { type Env, env } from '@/lib/platform/env/env.ts'
-import { collect } from '../support/collect.ts'
+import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { collect, endOpenPayments } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, claimOf, quote, quoteMore, sell } from '../support/sell.ts'
+import { ageBalance } from '../support/shared-balance.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -54,6 +57,20 @@ test.each([
   await sell(now, ticket, '10')
   expect(await environmentsOf(ticket.id)).toEqual([environment])
   expect(await db().sale.count({ where: { ticketId: ticket.id, state: 'completed' } })).toBe(2)
+})
+
+test('a basket whose first item was priced in training is weighed against the balance of live', async () => {
+  const { live, training } = await aTill()
+  const ticket = await twoItems(training, live)
+  const other = await quote(live, order())
+  await portalOf(shop.simulator.url).faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold' }])
+  await collect(live, other)
+  await refreshBalance(credentialNamed('real'))
+  await ageBalance()
+  const sold = await sell(live, ticket, '10')
+  await portalOf(shop.simulator.url).faults([])
+  await endOpenPayments()
+  expect(sold.sales).toMatchObject([{ outcome: 'delivered' }, { outcome: 'delivered' }])
 })
 
 test('a basket whose first item was priced in training is paid by phone, and sold, for real', async () => {

@@ -46,7 +46,7 @@ export type Item = Wanted & {
   reason: boolean
   /** It was made by selling again another that was sent. */
   again: boolean
-  /** What was paid for the item that was never sent and in whose place it waits; null if there is none. */
+  /** What was paid for an item that was never sent, if it was priced again since, or waits in its place; else null. */
   paid: Cents | null
   /** The customer had it after all, and that was booked. */
   had: boolean

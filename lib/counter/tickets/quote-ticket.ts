@@ -1,13 +1,14 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
 import { isKindOn } from '@/lib/counter/kinds/model.ts'
+import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { explainAmount } from './internal/explain-amount.ts'
-import { keepProblem } from './internal/keep-problem.ts'
+import { keepAsOwn, keepProblem } from './internal/keep-problem.ts'
 import { attachAgain, priceAgain } from './internal/price-again.ts'
 import { askerAt, attachQuote, priceItem } from './internal/price-item.ts'
 import { type DraftInput, saveDraft } from './internal/save-draft.ts'
@@ -47,11 +48,11 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   const { tenderedAt, sales } = ticket ?? refuse('TICKET_UNKNOWN')
   if (tenderedAt) return { ...input, soldBefore: true }
   const asker = askerAt(till)
-  await Promise.all(
-    sales.map((sale) =>
-      keepProblem(sale.id, async () => attachAgain(sale, await priceAgain(ctx, sale, asker), true), 'priced'),
-    ),
-  )
+  const renew = async (sale: Sale) => {
+    const price = await keepAsOwn(sale, () => priceAgain(ctx, sale, asker))
+    await attachAgain(sale, price, true)
+  }
+  await Promise.all(sales.map((sale) => keepProblem(sale.id, () => renew(sale), 'priced')))
   return { ...input, soldBefore: false }
 }
 

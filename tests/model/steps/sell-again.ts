@@ -139,6 +139,7 @@ function freshen(model: Model, item: Item): boolean {
   item.problem = true
   if (item.debit > availableAtService(model)) return false
   const isDearer = priceNow(model, item) > item.price
+  if (!item.again) item.paid ??= item.price
   quote(model, item)
   item.problem = isDearer
   return !isDearer

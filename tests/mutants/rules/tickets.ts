@@ -206,6 +206,13 @@ export const TICKETS: readonly NamedMutant[] = [
     tests: ['own-money-only'],
   },
   {
+    name: 'the dearer price of what was never sent counts as paid, out of another one’s money',
+    file: 'lib/counter/tickets/internal/price-item.ts',
+    find: '...(keepsPaid && { paidCents: before.priceCents }),',
+    replace: '',
+    tests: ['own-money-only'],
+  },
+  {
     name: 'cash that is not needed any more vanishes',
     file: 'lib/counter/tickets/internal/take-missing.ts',
     find: "if (given) refuse('CASH_NOT_NEEDED')",

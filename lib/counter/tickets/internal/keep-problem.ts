@@ -4,6 +4,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
 import { holdTicket, lockTender } from '../lock-ticket.ts'
 import { isOfLastChoice } from '../model.ts'
+import { type Choice, isSameChoice } from './same-choice.ts'
 
 /**
  * `typed`: before the tender, of what was just typed or chosen. `priced`: before it too, of the price that the item has.
@@ -15,15 +16,15 @@ type Stage = 'typed' | 'priced' | 'paid'
 export class KeptRefusal extends DomainError {}
 
 /**
- * Runs a step of preparing one of several sales; a refusal becomes that sale's own problem, and is thrown: the others
- * go no further without it.
+ * Runs a step of pricing a sale as it was read; a refusal becomes that sale's own problem, unless another choice got its
+ * price meanwhile, and is thrown: the others go no further without it.
  */
-export async function keepAsOwn<T>(saleId: string, step: () => Promise<T>): Promise<T> {
+export async function keepAsOwn<T>(sale: Choice & { id: string }, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await keep(saleId, error, 'priced')
+    await keep(sale.id, error, 'priced', sale)
     throw new KeptRefusal(error.problem)
   }
 }
@@ -63,18 +64,23 @@ export async function forgetProblems(ticketId: string): Promise<void> {
   })
 }
 
-/** Whether what was typed last was refused: only saving what is typed next forgets that. */
-async function isRefusedChoice(tx: Tx, saleId: string): Promise<boolean> {
-  const sale = await tx.sale.findUnique({ where: { id: saleId }, select: { problem: true } })
-  const problem = (sale?.problem ?? null) as Problem | null
-  return problem !== null && isOfLastChoice(problem)
+/**
+ * Whether a refusal of the price is no news of the item: what was typed last was refused, which only saving what is
+ * typed next forgets, or the item that was `asked` about is another choice by now.
+ */
+async function isOutdated(tx: Tx, saleId: string, asked: Choice | undefined): Promise<boolean> {
+  const select = { problem: true, productCode: true, recipient: true, amountCents: true }
+  const sale = await tx.sale.findUnique({ where: { id: saleId }, select })
+  if (!sale) return true
+  if (asked && !isSameChoice(asked, sale)) return true
+  return sale.problem !== null && isOfLastChoice(sale.problem as Problem)
 }
 
-async function keep(saleId: string, { problem }: DomainError, stage: Stage): Promise<void> {
+async function keep(saleId: string, { problem }: DomainError, stage: Stage, asked?: Choice): Promise<void> {
   await db().$transaction(async (tx) => {
     const isTendered = await lockTender(tx, saleId)
     if (isTendered && stage !== 'paid') return
-    if (stage === 'priced' && (await isRefusedChoice(tx, saleId))) return
+    if (stage === 'priced' && (await isOutdated(tx, saleId, asked))) return
     const kept = stage === 'priced' && isOfLastChoice(problem) ? { ...problem, asPriced: true } : problem
     const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
     const { count } = await tx.sale.updateMany({ where: waiting, data: { problem: kept } })

@@ -12,6 +12,7 @@ import { lockTender } from '../lock-ticket.ts'
 import { isOfLastChoice } from '../model.ts'
 import { priceQuote } from './price-quote.ts'
 import { renewRates } from './renew-rates.ts'
+import { type Choice, isSameChoice } from './same-choice.ts'
 
 export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
 
@@ -63,8 +64,11 @@ type Attached = ItemPrice & {
   isPaid: boolean
   /** Whether the cashier sees the price before anything is taken: only then may rates be renewed with it. */
   isShown?: boolean
-  /** Whether the price is for the item as it was, not for what was typed last: a refusal of that stays its problem. */
-  isAsBefore?: boolean
+  /**
+   * The item that the price was asked for, if that is not what was typed last: a refusal of that stays its problem, and
+   * the price is too late once another choice has its own.
+   */
+  asked?: Choice
   product: { code: string; name: string; recipientField: string } | null
   amountCents: Cents | null
 }
@@ -73,10 +77,10 @@ type Attached = ItemPrice & {
  * Attaches a price to an item. If it differs from the last quote for the same product, recipient and amount, the item
  * says so, and the cashier sees it before anything is taken. The sale uses its quote's credential, whatever the
  * configuration said at the draft. A price that arrives after the tender changes nothing: what was paid for is what is
- * sold.
+ * sold. If a paid item is priced again, what was paid for it is kept.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
-  const { isPaid, isShown = false, isAsBefore = false, product, quote, priceCents, chargeCents, amountCents } = attached
+  const { isPaid, isShown = false, asked, product, quote, priceCents, chargeCents, amountCents } = attached
   const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
   await db().$transaction(async (tx) => {
     if ((await lockTender(tx, saleId)) !== isPaid) return
@@ -89,17 +93,20 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         recipient: true,
         productCode: true,
         amountCents: true,
+        soldAgainOfId: true,
+        paidCents: true,
         problem: true,
       },
     })
     if (!before) return
-    const same =
-      before.recipient === recipient && before.productCode === quote.productCode && before.amountCents === amountCents
     // Another choice got its price meanwhile, from another page.
-    if (isAsBefore && !same) return
+    if (asked && !isSameChoice(asked, before)) return
+    const same = isSameChoice(before, { recipient, productCode: quote.productCode, amountCents })
+    // An item that was never sent may become dearer than what was paid for it (money rule 4).
+    const keepsPaid = isPaid && before.state === 'quoted' && before.soldAgainOfId === null && before.paidCents === null
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const refused = before.problem as Problem | null
-    const stays = isAsBefore && refused !== null && isOfLastChoice(refused)
+    const stays = asked !== undefined && refused !== null && isOfLastChoice(refused)
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
     if (isShown) await renewRates(tx, before.ticketId)
     await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })
@@ -120,6 +127,7 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         priceCents,
         chargeCents,
         totalDebitCents,
+        ...(keepsPaid && { paidCents: before.priceCents }),
         ...(!stays && { problem: changed ? note : Prisma.DbNull }),
       },
     })

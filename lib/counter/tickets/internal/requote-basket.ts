@@ -34,7 +34,7 @@ export async function requoteBasket<T extends { ticketId: string; quoteIds: read
   const till = requireTill(ctx.actor)
   const asker = askerAt(till)
   await forgetProblems(input.ticketId)
-  const answers = await Promise.allSettled(sales.map((sale) => keepAsOwn(sale.id, () => priceAgain(ctx, sale, asker))))
+  const answers = await Promise.allSettled(sales.map((sale) => keepAsOwn(sale, () => priceAgain(ctx, sale, asker))))
   const prices = answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
