@@ -65,9 +65,17 @@ type Opened = { status: number; broken: boolean; links: string[] }
 
 async function open(path: string, caller: Caller): Promise<Opened> {
   const address = path.replace('[id]', ofDrawers.includes(path) ? countedShift : soldTicket)
-  const answer = await fetch(web.url + address, { headers: caller.headers, redirect: 'manual' })
+  const answer = await ask(new URL(address, web.url), caller)
   const body = await answer.text()
   return { status: answer.status, broken: /data-dgst="(?!NEXT_)/.test(body), links: linksIn(body) }
+}
+
+/** As a browser does when a page only completes its own address, as with a day; it may not lead elsewhere. */
+async function ask(url: URL, { headers }: Caller): Promise<Response> {
+  const answer = await fetch(url, { headers, redirect: 'manual' })
+  const to = new URL(answer.headers.get('location') ?? '/', url)
+  const completed = to.origin === url.origin && to.pathname === url.pathname && url.search === ''
+  return completed ? fetch(to, { headers, redirect: 'manual' }) : answer
 }
 
 /** Where a page leads in the shop, one of each kind: filters, ids and days aside. */
