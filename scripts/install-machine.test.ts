@@ -118,17 +118,26 @@ test.each([
 })
 
 test.each([
-  ['v22.22.0', 0, ''],
-  ['v18.20.4', 1, '\nNode v18.20.4 is too old. advice\n'],
-])('if Debian’s npm brings Node %s to where another was linked, it ends with %s', (brought, status, stderr) => {
+  ['20.19.2', 'v22.22.0', 0, '', 'v22.22.0'],
+  ['20.19.2', 'v18.20.4', 1, '\nNode v18.20.4 is too old. advice\n', 'v18.20.4'],
+  [
+    '18.20.4',
+    'v18.20.4',
+    1,
+    '\nThis Debian has Node 18.20.4, which is too old, so nothing was installed. advice\n',
+    'v22.22.0',
+  ],
+])('if Debian’s npm, offered with Node %s, brings Node %s to where another was linked, it ends with %s', (...row) => {
+  const [offered, brought, status, stderr, left] = row
   const folder = temporaryFolder()
   mkdirSync(path.join(folder, 'bin'))
   for (const [file, version] of Object.entries({ 'bin/node': 'v22.22.0', brought }))
     writeFileSync(path.join(folder, file), PROGRAM(version), { mode: 0o755 })
-  const apt = 'apt-get() { [ "$1" = update ] || cp brought bin/node; }'
+  const apt = `apt-get() { [ "$1" = update ] || cp brought bin/node; }; apt-cache() { echo ' Candidate: ${offered}'; }`
   const steps = `BIN=bin NODE_ADVICE=advice; command() { false; }; ${apt}; install_packages > /dev/null`
   const ran = run(folder, ['install_packages', 'check_offered_node', 'check_node', 'is_new_enough'], steps)
   expect(ran).toMatchObject({ status, stderr })
+  expect(readFileSync(path.join(folder, 'bin/node'), 'utf8')).toBe(PROGRAM(left))
 })
 
 test('the Node that is tried and whose age is read is the one that the services run', () => {

@@ -110,10 +110,10 @@ is_new_enough() {
   ((BASH_REMATCH[1] > 20 || (BASH_REMATCH[1] == 20 && BASH_REMATCH[2] >= 19)))
 }
 
-# Without a Node here Debian's would be installed, which services could then not run: asked before anything is.
+# Without Node or npm here Debian's Node is installed, which the services may not run: asked before anything is.
 check_offered_node() {
   local offered
-  [ ! -x "$BIN/node" ] || return 0
+  [ ! -x "$BIN/node" ] || [ ! -x "$BIN/npm" ] || return 0
   offered=$(LC_ALL=C apt-cache policy nodejs | sed -nE 's/^ *Candidate: ([0-9]+:)?//p')
   is_new_enough "$offered" ||
     refuse "This Debian has Node ${offered:-(none)}, which is too old, so nothing was installed. $NODE_ADVICE"
