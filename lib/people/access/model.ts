@@ -269,7 +269,7 @@ export type CompanyAccountView = { email: string; linked: boolean }
 
 /**
  * A person's PIN or password. `given` means one that somebody else made and that is still unused; `ended`, one that
- * nobody can sign in with any more, so another must be given, or the person's own be chosen after the other secret.
+ * nobody can sign in with any more, so another must be given; a PIN may also be chosen after one's own password.
  */
 export type SecretState = 'none' | 'given' | 'ended' | 'own'
 
