@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { notSentOf } from '@/lib/platform/shared/not-sent.ts'
+import { sayNotSent } from '@/lib/platform/shared/not-sent.ts'
 
-/** Why a message was not sent, with the code for who looks into it. */
+/** Why a message was not sent, as `sayNotSent` says it. */
 export function NotSentText({ problem }: { problem: string }) {
-  const t = useTranslations('notSent')
-  const { cause, code } = notSentOf(problem)
-  return code === null ? t(cause) : `${t(cause)} (${code})`
+  return sayNotSent(useTranslations('notSent'), problem)
 }

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { resultAction } from '@/lib/people/requests/form-action.ts'
 import { NoFields, text } from '@/lib/people/requests/form-fields.ts'
-import { notSentOf } from '@/lib/platform/shared/not-sent.ts'
+import { sayNotSent } from '@/lib/platform/shared/not-sent.ts'
 import type { Sent } from './model.ts'
 import { sendTestAlert } from './send-test-alert.ts'
 import { setAlertRule } from './set-rule.ts'
@@ -32,6 +32,5 @@ export const sendTestAlertAction = resultAction('alert:manage', NoFields, sendTe
 
 async function saySent({ problem }: Sent): Promise<string> {
   if (problem === null) return (await getTranslations('alerts'))('deliveries.sent')
-  const { cause, code } = notSentOf(problem)
-  return [(await getTranslations('notSent'))(cause), code && `(${code})`].filter(Boolean).join(' ')
+  return sayNotSent(await getTranslations('notSent'), problem)
 }

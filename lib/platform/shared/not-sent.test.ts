@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import messages from '@/messages/en.json'
-import { notSentOf } from './not-sent.ts'
+import { sayNotSent } from './not-sent.ts'
 
 test.each([
   ['NOT_SET_UP', 'not_set_up', null],
@@ -19,6 +19,6 @@ test.each([
   ['ENEW', 'other', 'ENEW'],
   ['NOT_SENT', 'other', null],
 ] as const)('%s has a sentence', (problem, cause, code) => {
-  expect(notSentOf(problem)).toEqual({ cause, code })
+  expect(sayNotSent((said) => said, problem)).toBe(code === null ? cause : `${cause} (${code})`)
   expect(messages.notSent[cause]).toMatch(/\.$/)
 })

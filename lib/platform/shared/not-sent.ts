@@ -29,8 +29,14 @@ const CAUSES: readonly (readonly [RegExp, NotSent])[] = [
 ]
 
 /** What a stored code says, and the code itself where a technician may need it; null where the sentence says it all. */
-export function notSentOf(problem: string): { cause: NotSent; code: string | null } {
+function notSentOf(problem: string): { cause: NotSent; code: string | null } {
   const cause = CAUSES.find(([code]) => code.test(problem))?.[1] ?? 'other'
   const isOurs = cause === 'not_set_up' || cause === 'inside' || problem === 'NOT_SENT'
   return { cause, code: isOurs ? null : problem }
+}
+
+/** Why a message was not sent, with the code for who looks into it. */
+export function sayNotSent(sentences: (cause: NotSent) => string, problem: string): string {
+  const { cause, code } = notSentOf(problem)
+  return code === null ? sentences(cause) : `${sentences(cause)} (${code})`
 }
