@@ -32,11 +32,15 @@ test('a refused signature keeps its note, and not that the day was checked', () 
   const field = renderToStaticMarkup(
     <RefusedFormContext value={refused}>
       <NoteField label="Note" required={false} />
-      <SureField label="Checked" />
+      <SureField label="Checked" mark="" />
     </RefusedFormContext>,
   )
   expect(field).toContain('>A quiet day.</textarea>')
   expect(field).not.toContain('checked=""')
+})
+
+test('no browser restores that a day was checked', () => {
+  expect(/<input[^>]*name="sure"[^>]*>/.exec(shown({ hindrance: null }))?.[0]).toContain('autoComplete="off"')
 })
 
 test('that a day was checked counts for these differences and this hindrance alone', () => {

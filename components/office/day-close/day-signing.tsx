@@ -38,7 +38,7 @@ export function DaySigning({ view, sign }: Props) {
         <ActionForm key={day} action={sign} submit={t('sign', { day: sayDay(day, locale) })} pendingText={t('signing')}>
           <input type="hidden" name="day" value={day} />
           <NoteField label={t(needsNote ? 'noteNeeded' : 'note')} required={needsNote} />
-          <SureField key={checkedMark(view)} label={t('sure')} />
+          <SureField label={t('sure')} mark={checkedMark(view)} />
         </ActionForm>
       </div>
     </Panel>

@@ -1,17 +1,25 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { TickField } from '@/components/ui/fields.tsx'
 import { RefusedFormContext, useFormProblem } from '@/components/ui/refused-form.ts'
 
-/** The box that says the day is checked. Each refusal clears it, since the day may have changed. */
-export function SureField({ label }: { label: string }) {
+/**
+ * The box that says the day is checked. What was checked (`mark`) may change, also behind a refusal: each clears it,
+ * but leaves it in place, since a new box would take the keyboard to the top of the page. No browser may restore a tick.
+ */
+export function SureField({ label, mark }: { label: string; mark: string }) {
   const problem = useFormProblem()
-  const [last, setLast] = useState({ problem, refusals: 0 })
-  if (last.problem !== problem) setLast({ problem, refusals: last.refusals + 1 })
+  const box = useRef<HTMLInputElement>(null)
+  const last = useRef({ problem, mark })
+  useEffect(() => {
+    if (last.current.problem === problem && last.current.mark === mark) return
+    last.current = { problem, mark }
+    if (box.current) box.current.checked = false
+  }, [problem, mark])
   return (
     <RefusedFormContext value={null}>
-      <TickField key={last.refusals} name="sure" label={label} required />
+      <TickField ref={box} name="sure" label={label} autoComplete="off" required />
     </RefusedFormContext>
   )
 }
