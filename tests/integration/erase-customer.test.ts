@@ -239,7 +239,9 @@ test.each([
     expect(await stored(done)).toContain('•••')
     expect((await viewOf(shop.actor, done.id)).sale.recipient).not.toBeNull()
     await waits(null)
-    expect(await keepRetention()).toMatchObject({ numbers: 0, names: 0, texts: 1 })
+    expect(await keepRetention()).toMatchObject({ numbers: 0, names: 0, words: 1 })
+    const audits = await db().audit.findMany({ where: { action: 'privacy:ended' }, orderBy: { id: 'asc' } })
+    expect(audits.at(-1)?.detail).toEqual({ words: '1' })
     expect(await stored(open)).toBeNull()
     expect((await viewOf(shop.actor, open.id)).sale.recipient).toBe(open.sale.recipient)
   },

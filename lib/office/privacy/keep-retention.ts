@@ -9,9 +9,9 @@ import { retentionDays } from './retention-rule.ts'
 
 /**
  * How many rows lost their data: tickets and quotes for numbers and names, tickets that lost only what staff wrote for
- * texts, otherwise rows of that kind.
+ * words, otherwise rows of that kind.
  */
-export type Kept = Record<RetentionKind | 'texts', number>
+export type Kept = Record<RetentionKind | 'words', number>
 
 /**
  * Erases what is older than the owner's rules allow, in small batches while the shop sells; if stopped, the next run
@@ -26,12 +26,12 @@ export async function keepRetention(stop: Stop = { aborted: false }): Promise<Ke
     documents: await eraseOldDocuments(before('documents'), stop),
     bodies: await eraseOldBodies(before('bodies'), stop),
     logs: await eraseOldLogs(before('logs'), stop),
-    texts: 0,
+    words: 0,
   }
   const waited = await walkWaiting(stop)
   ended.numbers += waited.numbers + (await eraseOldQuotes('numbers', before('numbers'), stop))
   ended.names += waited.names + (await eraseOldQuotes('names', before('names'), stop))
-  ended.texts += waited.texts
+  ended.words += waited.words
   const counts = Object.entries(ended).filter(([, count]) => count > 0)
   if (counts.length > 0) {
     const detail = Object.fromEntries(counts.map(([kind, count]) => [kind, String(count)]))

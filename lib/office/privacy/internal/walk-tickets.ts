@@ -51,19 +51,19 @@ async function walkSome(tx: Tx, what: Ending, branchCode: string, before: Date) 
 }
 
 /** How many tickets lost their numbers, their names or only what staff wrote about them. */
-type Waited = Record<Ending | 'texts', number>
+type Waited = Record<Ending | 'words', number>
 
 const COUNTED_AS = {
   numbers: 'numbers',
   names: 'names',
-  words: 'texts',
+  words: 'words',
   numbers_words: 'numbers',
   names_words: 'names',
 } as const satisfies Record<Waiting, keyof Waited>
 
 /** Tries again with the tickets that were unsettled before. Returns how many lost their data now. */
 export async function walkWaiting(stop: Stop): Promise<Waited> {
-  const erased = { numbers: 0, names: 0, texts: 0 }
+  const erased = { numbers: 0, names: 0, words: 0 }
   let after = NOBODY
   while (!stop.aborted) {
     const rows = await db().erasureWaiting.findMany({
