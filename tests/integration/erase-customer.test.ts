@@ -307,6 +307,8 @@ test('what cashiers call a customer by finds their airtime and deposits; with mo
   const airtime = await call((await sellNow(shop.actor, { ...AIRTIME, amount: '40' })).id, ' chipo  nhamo')
   const aunt = await call((await sellNow(shop.actor, AIRTIME)).id, `${name}’s aunt`)
   const held = await call(await heldDeposit('0772123480'), name)
+  const told = await firstTold(await openTill('HRE-01', 'Tendai', 'owner'), { kind: 'name', subject: name })
+  expect(told).toMatchObject({ kind: 'name', tickets: 2, open: 1, texts: 1 })
   expect(await forget('name', name)).toMatchObject({ tickets: 1, open: 1, texts: 1 })
   expect((await viewOf(shop.actor, airtime)).sale.recipient).toBeNull()
   expect((await viewOf(shop.actor, aunt)).sale.recipient).not.toBeNull()

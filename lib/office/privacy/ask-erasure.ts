@@ -22,7 +22,7 @@ export type AskInput = Asked & { told: string; code: string }
 export async function askErasure({ ctx, input }: { ctx: Ctx; input: AskInput }): Promise<string> {
   authorise(ctx.actor, 'privacy:manage')
   const count = await countErasure(readSubject(input.kind, input.subject))
-  if (input.told !== count.told) refuse('ERASE_CHECK', { params: count })
+  if (input.told !== count.told) refuse('ERASE_CHECK', { params: { ...count, kind: input.kind } })
   await requireTotp(ctx, input.code)
   return db().$transaction(async (tx) => {
     const id = await addErasure(tx, input, ctx.actor.staffId)

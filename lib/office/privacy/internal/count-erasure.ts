@@ -25,9 +25,8 @@ export type ErasureCount = {
  * Webhook bodies and documents are not counted: they are sealed, and opening each takes minutes.
  */
 export async function countErasure(subject: Subject): Promise<ErasureCount> {
-  const ids = await findTickets(subject)
+  const [ids, { texts, ticketIds }] = await Promise.all([findTickets(subject), findMentions(subject)])
   const ofThese = { ticketId: { in: ids } }
-  const { texts, ticketIds } = await findMentions(subject)
   const [sales, payments, quotes, slips, open] = await Promise.all([
     dbForLong().sale.count({ where: { ...ofThese, erasedAt: null } }),
     dbForLong().collection.count({ where: { ...ofThese, erasedAt: null } }),

@@ -4,7 +4,7 @@ import { db, dbForLong } from '@/lib/platform/database/db.ts'
 import { openIfReadable } from '@/lib/platform/sealing/seal.ts'
 import { BLACKED_OUT } from '../model.ts'
 import { WAITING, type Waiting } from './erase-tickets.ts'
-import type { Subject } from './find-customer.ts'
+import { isNamed, type Subject } from './find-customer.ts'
 
 const AT_ONCE = 500
 
@@ -51,21 +51,26 @@ export async function eraseMentions({ pattern }: Subject): Promise<number> {
 }
 
 /**
- * In how many texts staff wrote a customer's number or name, and the tickets that these are about, whosever they are.
+ * In how many texts staff wrote a customer's number or name, and the tickets that these are about, whosever they are. A
+ * ticket's name that is the customer's own is no such text: its ticket is found as theirs.
  */
-export async function findMentions({ pattern }: Subject): Promise<{ texts: number; ticketIds: string[] }> {
-  const found = new Set<string>()
-  let texts = 0
-  for (const { table, column, ticket = 'null::uuid' } of WRITTEN) {
-    const [from, text, ticketId] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`), Prisma.raw(ticket)]
-    const rows = await dbForLong().$queryRaw<{ id: string | null; texts: number }[]>`
-      select ${ticketId} as id, count(*)::int as texts from ${from} t where ${text} ~* ${pattern} group by 1`
-    for (const row of rows) {
-      texts += row.texts
-      if (row.id !== null) found.add(row.id)
-    }
+export async function findMentions({
+  kind,
+  stored,
+  pattern,
+}: Subject): Promise<{ texts: number; ticketIds: string[] }> {
+  const each = WRITTEN.map(({ table, column, ticket = 'null::uuid' }) => {
+    const text = Prisma.raw(`t."${column}"`)
+    const isOwn = kind === 'name' && column === 'customerName' ? isNamed(`t."${column}"`, stored) : Prisma.sql`false`
+    return Prisma.sql`
+      select ${Prisma.raw(ticket)} as id, (${isOwn}) as own from ${Prisma.raw(`"${table}"`)} t where ${text} ~* ${pattern}`
+  })
+  const rows = await dbForLong().$queryRaw<{ id: string | null; texts: number }[]>`
+    select id, (count(*) filter (where not own))::int as texts from (${Prisma.join(each, ' union all ')}) m group by 1`
+  return {
+    texts: rows.reduce((sum, row) => sum + row.texts, 0),
+    ticketIds: rows.flatMap(({ id }) => (id === null ? [] : [id])),
   }
-  return { texts, ticketIds: [...found] }
 }
 
 /**
@@ -96,9 +101,7 @@ export async function countQuotesOf(subject: Subject): Promise<number> {
 }
 
 function isQuoteOf({ kind, stored }: Subject): Prisma.Sql {
-  return kind === 'name'
-    ? Prisma.sql`lower(regexp_replace(btrim("customerName"), '\\s+', ' ', 'g')) = ${stored}`
-    : Prisma.sql`recipient = ${stored}`
+  return kind === 'name' ? isNamed('"customerName"', stored) : Prisma.sql`recipient = ${stored}`
 }
 
 /**

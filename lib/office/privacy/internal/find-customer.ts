@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { dbForLong } from '@/lib/platform/database/db.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -50,6 +51,11 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
+/** Whether a name in a column is the one stored of a subject: whatever its case, and the spaces around and in it. */
+export function isNamed(column: string, stored: string): Prisma.Sql {
+  return Prisma.sql`lower(regexp_replace(btrim(${Prisma.raw(column)}), '\\s+', ' ', 'g')) = ${stored}`
+}
+
 /**
  * The tickets of a customer. Finds a number, meter or account mostly by index; for a name it reads all quotes, and what
  * cashiers call the customer by, which airtime and deposits have alone.
@@ -59,9 +65,9 @@ export async function findTickets({ kind, stored, pattern }: Subject): Promise<s
     kind === 'name'
       ? await dbForLong().$queryRaw<{ id: string }[]>`
           select distinct s."ticketId" as id from "Quote" q join "Sale" s on s."quoteId" = q.id
-          where lower(regexp_replace(btrim(q."customerName"), '\\s+', ' ', 'g')) = ${stored} and s."erasedAt" is null
+          where ${isNamed('q."customerName"', stored)} and s."erasedAt" is null
           union select id from "Ticket"
-          where lower(regexp_replace(btrim("customerName"), '\\s+', ' ', 'g')) = ${stored}`
+          where ${isNamed('"customerName"', stored)}`
       : await dbForLong().$queryRaw<{ id: string }[]>`
           select "ticketId" as id from "Sale" where recipient = ${stored}
           union select "ticketId" from "Sale" where "typedRecipient" <> '' and "typedRecipient" ~* ${`^\\s*${pattern}\\s*$`}
