@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const number = () => `26377500${String(1000 + served++)}`
 
-/** Holds back the Service's prices of airtime. Once one was asked for, resolves with the function that releases them. */
+/** Holds back the Service's next price of airtime. `asked` once it was asked for; `letGo` releases it. */
 function holdPrice(): { asked: Promise<void>; letGo: () => void } {
   const service = serviceFor('demo')
   const ask = service.createQuote
@@ -32,6 +32,7 @@ function holdPrice(): { asked: Promise<void>; letGo: () => void } {
     service.createQuote = async (wanted) => {
       const answer = await ask(wanted)
       if (wanted.product !== AIRTIME.productCode) return answer
+      service.createQuote = ask
       resolve()
       await gate
       return answer
@@ -95,7 +96,6 @@ async function costs(chargeCents: bigint): Promise<void> {
 test.each([
   ['a new price', 100n, ({ id: ticketId }: TicketView) => requoteTicket({ ctx: ctx(), input: { ticketId } })],
   ['the refusal of a new price', -200n, ({ id: ticketId }) => requoteTicket({ ctx: ctx(), input: { ticketId } })],
-  ['the refusal of a basket’s price', -200n, (ticket) => sell(shop.actor, ticket)],
   [
     'a price all in',
     100n,
@@ -115,6 +115,48 @@ test.each([
   await pressing
   expect((await viewOf(shop.actor, ticket.id)).sale).toEqual(chosen.sale)
 })
+
+test.each([
+  ['price', 0n],
+  ['refusal', -200n],
+])('the %s of what was typed before does not replace what was typed since', async (_, chargeCents) => {
+  const typed = { ...AIRTIME, recipient: number() }
+  const { id: ticketId, sale } = await quote(shop.actor, { ...typed, amount: '1' })
+  const { intentId } = sale
+  const held = holdPrice()
+  const pricing = quoteTicket({ ctx: ctx(), input: { ...typed, intentId, amount: '5' } })
+  await held.asked
+  const since = await quote(shop.actor, { ...typed, intentId, amount: '10' })
+  expect(since.sale).toMatchObject({ priceCents: 1_000n, problem: null })
+  await costs(chargeCents)
+  held.letGo()
+  await pricing
+  expect((await viewOf(shop.actor, ticketId)).sale).toEqual(since.sale)
+})
+
+test.each([
+  ['the first item', 'refused', AIRTIME, BUNDLE, -200n],
+  ['the first item', 'dearer', AIRTIME, BUNDLE, 200n],
+  ['another item', 'refused', BUNDLE, AIRTIME, -200n],
+])(
+  'a press of Sell says to look again if %s, which is %s, is another choice by now',
+  async (_, __, first, second, chargeCents) => {
+    await costs(100n)
+    const { id } = await quote(shop.actor, { ...first, recipient: number() })
+    const ticket = await quoteMore(shop.actor, id, { ...second, recipient: number() })
+    const airtime = ticket.sales.find(({ productCode }) => productCode === AIRTIME.productCode)
+    const held = holdPrice()
+    const pressing = sell(shop.actor, ticket)
+    await held.asked
+    const chosen = await quote(shop.actor, { ...BUNDLE, recipient: number(), intentId: airtime?.intentId ?? '' })
+    await costs(chargeCents)
+    held.letGo()
+    await pressing
+    const { sales } = await viewOf(shop.actor, id)
+    expect(sales.map(({ problem }) => problem)).toEqual([{ code: 'QUOTE_CHANGED' }, null])
+    expect(sales.map(({ productCode }) => productCode)).toEqual(chosen.sales.map(() => BUNDLE.productCode))
+  },
+)
 
 test('our own price for paying first is not set once a tender was accepted', async () => {
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient: number() })

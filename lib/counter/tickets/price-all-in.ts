@@ -36,7 +36,8 @@ export async function priceAllIn({ ctx, input }: { ctx: Ctx; input: Input }): Pr
     if (product.minCents !== null && amountCents < product.minCents) break
     const price: ItemPrice = await priceItem({ ...asked, amountCents }, may(ctx.actor, 'price:below-cost'))
     if (price.priceCents === total) {
-      return attachQuote(sale.id, { ...price, isPaid: false, isShown: true, asked: sale, product: null, amountCents })
+      const about = { choice: sale }
+      return attachQuote(sale.id, { ...price, isPaid: false, isShown: true, about, product: null, amountCents })
     }
     amountCents += total - price.priceCents
   }

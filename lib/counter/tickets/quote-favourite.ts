@@ -3,7 +3,7 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { saveDraft } from './internal/save-draft.ts'
+import { saveDraft, typedOf } from './internal/save-draft.ts'
 import { type Opened, quoteTicket } from './quote-ticket.ts'
 
 type FavouriteInput = { intentId: string; kind: SaleKind; recipient: string; favouriteId: string }
@@ -25,8 +25,9 @@ export async function quoteFavourite({ ctx, input }: { ctx: Ctx; input: Favourit
 }
 
 async function keepTyped(ctx: Ctx, typed: Omit<FavouriteInput, 'favouriteId'>): Promise<Opened> {
-  const draft = await saveDraft({ ctx, input: { ...typed, amount: '', productCode: null } })
-  if (draft.editable)
-    await keepProblem(draft.saleId, async () => refuse('FAVOURITE_GONE', { field: 'product' }), 'typed')
+  const input = { ...typed, amount: '', productCode: null }
+  const draft = await saveDraft({ ctx, input })
+  const gone = async () => refuse('FAVOURITE_GONE', { field: 'product' })
+  if (draft.editable) await keepProblem(draft.saleId, gone, 'typed', { typed: typedOf(input) })
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }

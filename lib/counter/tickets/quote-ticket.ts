@@ -8,10 +8,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { explainAmount } from './internal/explain-amount.ts'
-import { keepAsOwn, keepProblem } from './internal/keep-problem.ts'
+import { keepProblem } from './internal/keep-problem.ts'
 import { attachAgain, priceAgain } from './internal/price-again.ts'
 import { askerAt, attachQuote, priceItem } from './internal/price-item.ts'
-import { type DraftInput, saveDraft } from './internal/save-draft.ts'
+import { type DraftInput, saveDraft, typedOf } from './internal/save-draft.ts'
 import { readAmount, readPhone, readRecipient } from './read-recipient.ts'
 
 type Named = { ticketId: string }
@@ -21,11 +21,13 @@ export type Opened = Named & { soldBefore: boolean }
 
 /**
  * Stores what was typed and gets a price for it. A refusal becomes the sale's problem, so that the ticket's page shows
- * the form again with everything in it. Always returns the ticket.
+ * the form again with everything in it; a price or refusal that comes after something else was typed changes nothing.
+ * Always returns the ticket.
  */
 export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
-  if (draft.editable) await keepProblem(draft.saleId, () => priceDraft({ ctx, input, saleId: draft.saleId }), 'typed')
+  const price = () => priceDraft({ ctx, input, saleId: draft.saleId })
+  if (draft.editable) await keepProblem(draft.saleId, price, 'typed', { typed: typedOf(input) })
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
@@ -33,7 +35,8 @@ export async function quoteTicket({ ctx, input }: { ctx: Ctx; input: DraftInput 
 export async function keepRecipient({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Opened> {
   const draft = await saveDraft({ ctx, input })
   const { environment } = credentialForTill(requireTill(ctx.actor))
-  if (draft.editable) await keepProblem(draft.saleId, async () => void readPhone(input.recipient, environment), 'typed')
+  const read = async () => void readPhone(input.recipient, environment)
+  if (draft.editable) await keepProblem(draft.saleId, read, 'typed', { typed: typedOf(input) })
   return { ticketId: draft.ticketId, soldBefore: !draft.editable }
 }
 
@@ -49,10 +52,9 @@ export async function requoteTicket({ ctx, input }: { ctx: Ctx; input: Named }):
   if (tenderedAt) return { ...input, soldBefore: true }
   const asker = askerAt(till)
   const renew = async (sale: Sale) => {
-    const price = await keepAsOwn(sale, () => priceAgain(ctx, sale, asker))
-    await attachAgain(sale, price, true)
+    await attachAgain(sale, await priceAgain(ctx, sale, asker), true)
   }
-  await Promise.all(sales.map((sale) => keepProblem(sale.id, () => renew(sale), 'priced')))
+  await Promise.all(sales.map((sale) => keepProblem(sale.id, () => renew(sale), 'priced', { choice: sale })))
   return { ...input, soldBefore: false }
 }
 
@@ -66,7 +68,8 @@ async function priceDraft({ ctx, input, saleId }: { ctx: Ctx; input: DraftInput;
   const asked = { ...asker, productCode: product.code, recipient, amountCents }
   const priced = priceItem(asked, may(ctx.actor, 'price:below-cost'))
   const price = await explainAmount(priced, product, amountCents)
-  await attachQuote(saleId, { ...price, isPaid: false, isShown: true, product, amountCents })
+  const about = { typed: typedOf(input) }
+  await attachQuote(saleId, { ...price, isPaid: false, isShown: true, about, product, amountCents })
 }
 
 async function sellableProduct(ctx: Ctx, code: string | null): Promise<Product> {

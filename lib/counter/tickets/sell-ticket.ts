@@ -5,7 +5,7 @@ import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { sumCents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type ClaimInput, claimTicket } from './internal/claim-ticket.ts'
-import { keepProblem } from './internal/keep-problem.ts'
+import { keepAsOwn, keepProblem } from './internal/keep-problem.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { requoteBasket } from './internal/requote-basket.ts'
 import { NOT_EMPTY } from './lock-ticket.ts'
@@ -14,8 +14,9 @@ import { waitToShow } from './wait-to-show.ts'
 /**
  * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five
  * seconds. A basket is priced again before money is taken. A refusal becomes the first item's problem, and the refusal
- * of a price that item's own. The ticket's page shows whatever happens next. Returns whether it was `done` or
- * `refused`. Refuses with TICKET_UNKNOWN if this till has no such ticket, or it is empty.
+ * of a price that item's own; if the item is another choice by now, the first item says QUOTE_CHANGED instead. The
+ * ticket's page shows whatever happens next. Returns whether it was `done` or `refused`. Refuses with TICKET_UNKNOWN if
+ * this till has no such ticket, or it is empty.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<'done' | 'refused'> {
   const { ticketId } = input
@@ -34,10 +35,10 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
     if (claim.kind === 'taken') return
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
   }
-  return keepProblem(first.id, sell, 'priced')
+  return keepProblem(first.id, () => keepAsOwn(first, sell), 'priced')
 }
 
-/** What a basket's items have just been priced with, whatever it was before. */
+/** What a basket's items are priced with now, whatever they were before: only then can the press sell them. */
 function presentKey(ctx: Ctx) {
   const { name, environment } = credentialForTill(requireTill(ctx.actor))
   return { credential: name, environment }

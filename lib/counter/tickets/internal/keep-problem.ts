@@ -1,10 +1,10 @@
 import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { holdTicket, lockTender } from '../lock-ticket.ts'
 import { isOfLastChoice } from '../model.ts'
-import { type Choice, isSameChoice } from './same-choice.ts'
+import { type About, type Choice, isStill } from './same-choice.ts'
 
 /**
  * `typed`: before the tender, of what was just typed or chosen. `priced`: before it too, of the price that the item has.
@@ -12,19 +12,20 @@ import { type Choice, isSameChoice } from './same-choice.ts'
  */
 type Stage = 'typed' | 'priced' | 'paid'
 
-/** A refusal that is a sale's problem already: no other sale of its ticket gets it. */
+/** A refusal that its own sale says, or that came after the tender: no other sale of its ticket says it. */
 export class KeptRefusal extends DomainError {}
 
 /**
- * Runs a step of pricing a sale as it was read; a refusal becomes that sale's own problem, unless another choice got its
- * price meanwhile, and is thrown: the others go no further without it.
+ * Runs a step of selling a sale as it was read; a refusal becomes that sale's own problem and is thrown: the others go
+ * no further without it. If the sale is another choice by now, the refusal is no news of it, and QUOTE_CHANGED is thrown
+ * instead, which no sale says yet.
  */
 export async function keepAsOwn<T>(sale: Choice & { id: string }, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    await keep(sale.id, error, 'priced', sale)
+    if (!(error instanceof DomainError) || error instanceof KeptRefusal) throw error
+    if (await keep(sale.id, error, 'priced', { choice: sale })) refuse('QUOTE_CHANGED')
     throw new KeptRefusal(error.problem)
   }
 }
@@ -32,19 +33,21 @@ export async function keepAsOwn<T>(sale: Choice & { id: string }, step: () => Pr
 /**
  * Runs a step of preparing or sending a sale; a refusal becomes the sale's problem, anything else is thrown. A step
  * begun before the tender that ends after it leaves no problem: its form is over, and the item is paid for as it
- * stands; nor does one that another sale has (`keepAsOwn`). Returns whether the step was `done` or `refused`.
+ * stands; nor does one whose sale is no longer what it was begun `about`, nor a refusal that a sale says already
+ * (`KeptRefusal`). Returns whether the step was `done` or `refused`.
  */
 export async function keepProblem(
   saleId: string,
   step: () => Promise<void>,
   stage: Stage,
+  about?: About,
 ): Promise<'done' | 'refused'> {
   try {
     await step()
     return 'done'
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (!(error instanceof KeptRefusal)) await keep(saleId, error, stage)
+    if (!(error instanceof KeptRefusal)) await keep(saleId, error, stage, about)
     return 'refused'
   }
 }
@@ -64,30 +67,35 @@ export async function forgetProblems(ticketId: string): Promise<void> {
   })
 }
 
-/**
- * Whether a refusal of the price is no news of the item: what was typed last was refused, which only saving what is
- * typed next forgets, or the item that was `asked` about is another choice by now.
- */
-async function isOutdated(tx: Tx, saleId: string, asked: Choice | undefined): Promise<boolean> {
-  const select = { problem: true, productCode: true, recipient: true, amountCents: true }
-  const sale = await tx.sale.findUnique({ where: { id: saleId }, select })
-  if (!sale) return true
-  if (asked && !isSameChoice(asked, sale)) return true
-  return sale.problem !== null && isOfLastChoice(sale.problem as Problem)
-}
+const KEPT = {
+  problem: true,
+  productCode: true,
+  recipient: true,
+  amountCents: true,
+  typedRecipient: true,
+  typedAmount: true,
+  typedProduct: true,
+  ticket: { select: PLACE },
+} as const
 
-async function keep(saleId: string, { problem }: DomainError, stage: Stage, asked?: Choice): Promise<void> {
-  await db().$transaction(async (tx) => {
+/**
+ * Returns whether the item is gone, or no longer what the step was `about`; such an item stays as it is. So does one
+ * that was refused for what was typed last, if this is a refusal of its price: only saving what is typed next forgets
+ * that.
+ */
+async function keep(saleId: string, { problem }: DomainError, stage: Stage, about?: About): Promise<boolean> {
+  return db().$transaction(async (tx) => {
     const isTendered = await lockTender(tx, saleId)
-    if (isTendered && stage !== 'paid') return
-    if (stage === 'priced' && (await isOutdated(tx, saleId, asked))) return
+    if (isTendered && stage !== 'paid') return false
+    const sale = await tx.sale.findUnique({ where: { id: saleId }, select: KEPT })
+    if (!sale || (about && !isStill(about, sale))) return true
+    const before = sale.problem as Problem | null
+    if (stage === 'priced' && before && isOfLastChoice(before)) return false
     const kept = stage === 'priced' && isOfLastChoice(problem) ? { ...problem, asPriced: true } : problem
     const waiting = { id: saleId, state: { in: ['draft' as const, 'quoted' as const] } }
     const { count } = await tx.sale.updateMany({ where: waiting, data: { problem: kept } })
-    if (count === 0 || stage !== 'paid') return
     // Nobody presses anything when a paid item is sent: only a notice brings its problem to the screen that shows it.
-    const select = { ticket: { select: PLACE } }
-    const { ticket } = await tx.sale.findUniqueOrThrow({ where: { id: saleId }, select })
-    await tellOfTicket(tx, ticket)
+    if (count > 0 && stage === 'paid') await tellOfTicket(tx, sale.ticket)
+    return false
   })
 }

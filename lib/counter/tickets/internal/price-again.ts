@@ -29,5 +29,5 @@ export async function priceAgain(ctx: Ctx, sale: Sale, asker: Asker): Promise<It
  */
 export function attachAgain(sale: Sale, price: ItemPrice, isShown: boolean): Promise<void> {
   const { id, amountCents } = sale
-  return attachQuote(id, { ...price, isPaid: false, isShown, asked: sale, product: null, amountCents })
+  return attachQuote(id, { ...price, isPaid: false, isShown, about: { choice: sale }, product: null, amountCents })
 }

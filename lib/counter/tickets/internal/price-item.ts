@@ -12,7 +12,7 @@ import { lockTender } from '../lock-ticket.ts'
 import { isOfLastChoice } from '../model.ts'
 import { priceQuote } from './price-quote.ts'
 import { renewRates } from './renew-rates.ts'
-import { type Choice, isSameChoice } from './same-choice.ts'
+import { type About, isSameChoice, isStill } from './same-choice.ts'
 
 export type ItemPrice = { quote: Quote; priceCents: Cents; chargeCents: Cents }
 
@@ -65,10 +65,10 @@ type Attached = ItemPrice & {
   /** Whether the cashier sees the price before anything is taken: only then may rates be renewed with it. */
   isShown?: boolean
   /**
-   * The item that the price was asked for, if that is not what was typed last: a refusal of that stays its problem, and
-   * the price is too late once another choice has its own.
+   * What an unpaid item was when the price was asked for: the price is too late once that is another. Of a `choice`, what
+   * was typed last may differ: what that was refused for stays its problem.
    */
-  asked?: Choice
+  about?: About
   product: { code: string; name: string; recipientField: string } | null
   amountCents: Cents | null
 }
@@ -80,7 +80,7 @@ type Attached = ItemPrice & {
  * sold. If a paid item is priced again, what was paid for it is kept.
  */
 export async function attachQuote(saleId: string, attached: Attached): Promise<void> {
-  const { isPaid, isShown = false, asked, product, quote, priceCents, chargeCents, amountCents } = attached
+  const { isPaid, isShown = false, about, product, quote, priceCents, chargeCents, amountCents } = attached
   const { id: quoteId, recipient, totalDebitCents, credential, environment } = quote
   await db().$transaction(async (tx) => {
     if ((await lockTender(tx, saleId)) !== isPaid) return
@@ -93,20 +93,23 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         recipient: true,
         productCode: true,
         amountCents: true,
+        typedRecipient: true,
+        typedAmount: true,
+        typedProduct: true,
         soldAgainOfId: true,
         paidCents: true,
         problem: true,
       },
     })
     if (!before) return
-    // Another choice got its price meanwhile, from another page.
-    if (asked && !isSameChoice(asked, before)) return
+    // Something else was typed, or got its price, meanwhile: from another page, or faster from the same.
+    if (about && !isStill(about, before)) return
     const same = isSameChoice(before, { recipient, productCode: quote.productCode, amountCents })
     // An item that was never sent may become dearer than what was paid for it (money rule 4).
     const keepsPaid = isPaid && before.state === 'quoted' && before.soldAgainOfId === null && before.paidCents === null
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const refused = before.problem as Problem | null
-    const stays = asked !== undefined && refused !== null && isOfLastChoice(refused)
+    const stays = about !== undefined && 'choice' in about && refused !== null && isOfLastChoice(refused)
     const note: Problem = { code: 'PRICE_CHANGED', params: { before: formatUsd(before.priceCents ?? 0n) } }
     if (isShown) await renewRates(tx, before.ticketId)
     await tx.ticket.update({ where: { id: before.ticketId }, data: { credential, environment } })

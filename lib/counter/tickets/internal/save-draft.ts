@@ -7,6 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
+import type { Typed } from './same-choice.ts'
 
 export type DraftInput = {
   /** Created by the server with the form, for one item (rule R1: unique in the database). */
@@ -19,6 +20,11 @@ export type DraftInput = {
 
 export type Draft = { ticketId: string; saleId: string; editable: boolean }
 
+/** A draft's text as its item stores it. */
+export function typedOf({ recipient, amount, productCode }: Omit<DraftInput, 'intentId' | 'kind'>): Typed {
+  return { typedRecipient: recipient, typedAmount: amount, typedProduct: productCode }
+}
+
 /**
  * Stores what was typed, unchanged, under the form's intent. The same intent finds the same item, however often it is
  * posted; a new one opens a ticket. Problems of an earlier text are dropped. Once a tender was accepted for the ticket
@@ -27,7 +33,7 @@ export type Draft = { ticketId: string; saleId: string; editable: boolean }
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
   return db().$transaction(async (tx) => {
-    const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode: typedProduct } = input
+    const { intentId, kind } = input
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${intentId}, 0))`
     const known = await findItem(tx, ctx, intentId)
     if (!known) return { ...(await openTicket(tx, ctx, input)), editable: true }
@@ -35,7 +41,7 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
     if (await lockTender(tx, saleId)) return { ticketId, saleId, editable: false }
     const changed = await tx.sale.updateMany({
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
-      data: { kind, typedRecipient, typedAmount, typedProduct, problem: Prisma.DbNull, ...NOT_ERASED },
+      data: { kind, ...typedOf(input), problem: Prisma.DbNull, ...NOT_ERASED },
     })
     return { ticketId, saleId, editable: changed.count === 1 }
   })
@@ -57,8 +63,8 @@ async function findItem(tx: Tx, ctx: Ctx, intentId: string): Promise<{ saleId: s
 async function openTicket(tx: Tx, ctx: Ctx, input: DraftInput): Promise<{ ticketId: string; saleId: string }> {
   const till = requireTill(ctx.actor)
   const { name: credential, environment } = credentialForTill(till)
-  const { intentId, kind, recipient: typedRecipient, amount: typedAmount, productCode } = input
-  const typed = { kind, typedRecipient, typedAmount, typedProduct: productCode, productCode }
+  const { intentId, kind, productCode } = input
+  const typed = { kind, ...typedOf(input), productCode }
   const ticket = await tx.ticket.create({
     data: {
       intentId,
