@@ -6,7 +6,7 @@ import { notifyChange } from '@/lib/platform/live/notify-change.ts'
 
 /**
  * Records what the actor's till has open, for its customer displays: a ticket with its price, or null for an empty
- * selling screen, where the next customer stands. Does nothing without a display.
+ * selling screen, where the next customer may stand. Does nothing without a display.
  */
 export async function showOnDisplay({ till }: Actor, ticketId: string | null): Promise<void> {
   if (!till) return

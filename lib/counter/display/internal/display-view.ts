@@ -28,7 +28,7 @@ export type DisplayFacts = {
   environment: 'test' | 'live'
   /** The ticket the till works on; null if nobody is served. */
   ticket: TicketView | null
-  /** Whether the cashier has turned to the next customer, who finds only what the one before still has to read. */
+  /** Whether the cashier may have turned to the next customer, who finds only what the one before still has to read. */
   isOver: boolean
   now: Date
 }
@@ -43,7 +43,7 @@ export function displayView(facts: DisplayFacts): DisplayView {
   if (!ticket) return frame
   if (hasLeft(ticket)) return { ...frame, ...leaving(ticket, facts) }
   const view = { ...frame, ...serving(ticket, facts) }
-  // Who is still asked to pay stands there: an empty selling screen is no customer, and the next price is.
+  // Who is still asked to pay stands there until the next price: an empty selling screen alone is no customer.
   if (!isOver || (openPayment(ticket) && isAsked(ticket))) return view
   const { headline, codes, msLeft } = view
   return msLeft !== null && codes.length > 0 ? { ...frame, headline, codes, msLeft } : frame

@@ -7,7 +7,7 @@ type Served = {
   id: string
   /** How long it stays if nobody touches it. */
   msLeft: number
-  /** Whether the cashier has opened an empty selling screen since: the next customer stands there. */
+  /** Whether the cashier has opened an empty selling screen since: the next customer may stand there. */
   isOver: boolean
 }
 
