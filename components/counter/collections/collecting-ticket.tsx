@@ -9,7 +9,7 @@ import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
-import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { paidByPhone, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
@@ -97,7 +97,7 @@ export function CollectingTicket(props: Props) {
 function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | null {
   const t = useTranslations('outcome')
   const { collections, freeCents, returns, abandonedAt } = ticket
-  if (collections.some(({ outcome }) => outcome === 'paid')) return null
+  if (paidByPhone(ticket).length > 0) return null
   const last = returns.at(-1)
   if (freeCents === 0n) {
     const price = formatUsd(returns.reduce((sum, { heldCents }) => sum + heldCents, 0n))

@@ -199,7 +199,7 @@ export function priceOf({ priceCents, sales }: Pick<TicketView, 'priceCents' | '
 }
 
 /** What came by phone. With any of it the till gives no cash back: the Paid, not delivered desk does. */
-export function paidByPhone({ collections }: Pick<TicketView, 'collections'>): CollectionView[] {
+export function paidByPhone<C extends Pick<CollectionView, 'state'>>({ collections }: { collections: C[] }): C[] {
   return collections.filter(({ state }) => state === 'completed')
 }
 

@@ -13,6 +13,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { knownFirst } from './internal/known-first.ts'
 import { readPart } from './internal/read-part.ts'
 import { lockTicket } from './lock-ticket.ts'
+import { paidByPhone } from './model.ts'
 import { payBack, shiftForReturn } from './return-money.ts'
 
 export type PayOutInput = {
@@ -76,7 +77,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   if (ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
   if (await findPaidOut(tx, input.intentId)) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
-  const standing = ticket.collections.filter(({ state }) => state === 'completed')
+  const standing = paidByPhone(ticket)
   if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {
     refuse('PAYOUT_NOT_CONFIRMED')
   }

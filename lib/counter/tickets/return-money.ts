@@ -20,6 +20,7 @@ import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
+import { paidByPhone } from './model.ts'
 
 export type ReturnInput = {
   ticketId: string
@@ -76,8 +77,9 @@ async function mayReturnAt(tx: Tx, till: ActorTill, { worksAt, branchCode, envir
   return environmentOf(own) !== environment
 }
 
-function refuseCollected({ collections, abandonedAt }: LockedTicket): void {
-  if (collections.some(({ state }) => state === 'completed')) refuse('RETURN_NEEDS_SUPERVISOR')
+function refuseCollected(ticket: LockedTicket): void {
+  const { collections, abandonedAt } = ticket
+  if (paidByPhone(ticket).length > 0) refuse('RETURN_NEEDS_SUPERVISOR')
   const underWay = collections.some(({ state }) => isUnderWay(state))
   if (underWay && !abandonedAt) refuse('COLLECTION_UNDER_WAY')
 }

@@ -19,7 +19,7 @@ import { refuseIfBlocked } from '@/lib/service/standing/queries.ts'
 import { claimSale } from './internal/claim-sale.ts'
 import { allowBelowCost, refuseTwins } from './internal/claim-ticket.ts'
 import { keepProblem } from './internal/keep-problem.ts'
-import { ownMoney } from './internal/own-money.ts'
+import { ownMoney, paidToKeep } from './internal/own-money.ts'
 import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
@@ -139,7 +139,7 @@ function copyItem(
     // Names the item that was sent, never a copy that waits, since that may be removed.
     const soldAgainOfId = isWaiting ? old.soldAgainOfId : old.id
     // The copy is all that tells it once the item is gone.
-    const paidCents = soldAgainOfId === null ? (old.paidCents ?? old.priceCents) : null
+    const paidCents = isWaiting ? paidToKeep(old) : null
     const copy = { ...same, typedAmount: typed, amountCents, soldAgainOfId, paidCents }
     const data = { ...copy, ticketId, intentId, position, environment, credential }
     const { id } = await tx.sale.create({ data, select: { id: true } })

@@ -18,6 +18,7 @@ import { askedAgain, type ItemPrice, priceItem } from './internal/price-item.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { twinsSought } from './internal/twins-sought.ts'
 import { type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
+import { paidByPhone } from './model.ts'
 
 /** How long the worker keeps trying before a person has to decide. */
 const PATIENCE_MS = 30 * 60_000
@@ -133,9 +134,10 @@ async function claimPaid(item: Waiting, price: ItemPrice | null): Promise<Attemp
 }
 
 /** Too little has come in: a person is told how much is missing, unless a payment may still bring it. */
-function refuseShort({ collections, freeCents }: LockedTicket, priceCents: Cents): null {
+function refuseShort(ticket: LockedTicket, priceCents: Cents): null {
+  const { collections, freeCents } = ticket
   const isFinal = collections.every(({ state }) => isCollectionFinal(state))
-  if (!isFinal || !collections.some(({ state }) => state === 'completed')) return null
+  if (!isFinal || paidByPhone(ticket).length === 0) return null
   return refuse('MONEY_MISSING', {
     params: { missing: formatUsd(priceCents - freeCents), now: formatUsd(priceCents) },
   })

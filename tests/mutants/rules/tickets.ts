@@ -159,7 +159,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'money that came by phone is returned without a supervisor',
     file: 'lib/counter/tickets/return-money.ts',
-    find: `if (collections.some(({ state }) => state === 'completed')) refuse('RETURN_NEEDS_SUPERVISOR')`,
+    find: `if (paidByPhone(ticket).length > 0) refuse('RETURN_NEEDS_SUPERVISOR')`,
     replace: '',
     tests: ['collect-ticket', 'pay-out', 'money-rules-tickets'],
   },
@@ -208,7 +208,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'the dearer price of what was never sent counts as paid, out of another one’s money',
     file: 'lib/counter/tickets/internal/price-item.ts',
-    find: '...(keepsPaid && { paidCents: before.priceCents }),',
+    find: '...(keepsPaid && { paidCents: paidToKeep(before) }),',
     replace: '',
     tests: ['own-money-only'],
   },
@@ -306,15 +306,15 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'nobody is told that a paid ticket has too little money',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: `if (!isFinal || !collections.some(({ state }) => state === 'completed')) return null`,
+    find: 'if (!isFinal || paidByPhone(ticket).length === 0) return null',
     replace: 'if (collections.length >= 0) return null',
     tests: ['paid-short'],
   },
   {
     name: 'a paid ticket is called short while a payment may still bring the rest',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
-    find: 'if (!isFinal || !collections',
-    replace: 'if (!collections',
+    find: 'if (!isFinal || paidByPhone',
+    replace: 'if (paidByPhone',
     tests: ['paid-short'],
   },
   {

@@ -1,5 +1,5 @@
 import { isUndone } from '@/lib/counter/sales/model.ts'
-import { priceOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { paidByPhone, priceOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { formatMoney, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
@@ -36,9 +36,8 @@ export function paidRows(ticket: TicketView, words: Words): SlipRow[] {
 }
 
 /** What came by mobile money, and the customer's charge if not in USD. */
-function collectedRows({ collections }: TicketView): SlipRow[] {
-  const paid = collections.filter(({ state }) => state === 'completed')
-  return paid.flatMap(({ methodLabel, currency, chargeCents, creditCents, amountCents }) => [
+function collectedRows(ticket: TicketView): SlipRow[] {
+  return paidByPhone(ticket).flatMap(({ methodLabel, currency, chargeCents, creditCents, amountCents }) => [
     { label: methodLabel, value: formatUsd(creditCents ?? amountCents) },
     ...(currency !== 'USD' && chargeCents !== null
       ? [{ label: currency, value: formatMoney({ cents: chargeCents, currency }) }]

@@ -20,8 +20,18 @@ function isUnsent({ state }: LockedItem): boolean {
   return state === 'quoted' || state === 'draft'
 }
 
+type Unsent = Pick<LockedItem, 'paidCents' | 'priceCents' | 'soldAgainOfId'>
+
+/**
+ * What an unsent item notes as paid for it before its price or amount changes. One in place of an item that was sent
+ * notes nothing: what that one left is told by the books.
+ */
+export function paidToKeep(item: Unsent): Cents | null {
+  return item.soldAgainOfId === null ? paidFor(item) : null
+}
+
 /** What was paid for an item that was never sent, whatever it costs by now. */
-function paidFor({ paidCents, priceCents }: LockedItem): Cents {
+function paidFor({ paidCents, priceCents }: Unsent): Cents {
   return paidCents ?? priceCents ?? 0n
 }
 

@@ -10,6 +10,7 @@ import { terminalId } from '@/lib/platform/shared/ticket-number.ts'
 import type { Recipient } from '@/lib/service/api/sale-calls.ts'
 import { lockTender } from '../lock-ticket.ts'
 import { isOfLastChoice } from '../model.ts'
+import { paidToKeep } from './own-money.ts'
 import { priceQuote } from './price-quote.ts'
 import { renewRates } from './renew-rates.ts'
 import { type About, isSameChoice, isStill } from './same-choice.ts'
@@ -106,7 +107,7 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
     if (about && !isStill(about, before)) return
     const same = isSameChoice(before, { recipient, productCode: quote.productCode, amountCents })
     // An item that was never sent may become dearer than what was paid for it (money rule 4).
-    const keepsPaid = isPaid && before.state === 'quoted' && before.soldAgainOfId === null && before.paidCents === null
+    const keepsPaid = isPaid && before.state === 'quoted'
     const changed = before.state === 'quoted' && same && before.priceCents !== priceCents
     const refused = before.problem as Problem | null
     const stays = about !== undefined && 'choice' in about && refused !== null && isOfLastChoice(refused)
@@ -130,7 +131,7 @@ export async function attachQuote(saleId: string, attached: Attached): Promise<v
         priceCents,
         chargeCents,
         totalDebitCents,
-        ...(keepsPaid && { paidCents: before.priceCents }),
+        ...(keepsPaid && { paidCents: paidToKeep(before) }),
         ...(!stays && { problem: changed ? note : Prisma.DbNull }),
       },
     })
