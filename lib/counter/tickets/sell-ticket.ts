@@ -38,7 +38,7 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
   return keepProblem(first.id, () => keepAsOwn(first, sell), 'priced')
 }
 
-/** What a basket's items are priced with now, whatever they were before: only then can the press sell them. */
+/** What a basket was just priced with, whatever it was before. One that was not is refused by the claim anyway. */
 function presentKey(ctx: Ctx) {
   const { name, environment } = credentialForTill(requireTill(ctx.actor))
   return { credential: name, environment }
