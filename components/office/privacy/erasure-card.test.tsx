@@ -30,7 +30,7 @@ test('who forgets by name is told that everybody called so is meant, and what an
   const counts = { tickets: 2, sales: 2, payments: 0, quotes: 2, slips: 1, texts: 0, open: 1 }
   const byName = sentence('ERASE_CHECK', { ...counts, kind: 'name' })
   expect(byName).toContain('Everybody with exactly this name is forgotten')
-  expect(byName).toContain('also whom only a cashier called so: they are on 2 tickets, with 2 sales')
+  expect(byName).toContain('even if only a cashier typed it: they are on 2 tickets, with 2 sales')
   expect(byName).toContain('1 ticket is open or owed and loses the customer, or the note, once settled.')
   const byNumber = sentence('ERASE_CHECK', { ...counts, kind: 'number' })
   expect(byNumber).toContain('Nothing was removed yet. This customer is on 2 tickets')
