@@ -96,6 +96,7 @@ async function endWaiting(tx: Tx, ids: readonly string[], what: Waiting): Promis
 async function eraseAskedDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     update "MoneyReturn" r set identity = null, "sealedIdentity" = null from "ErasureWaiting" w
-    where w."ticketId" = r."ticketId" and w.what = 'numbers' and w."erasureId" is not null and r."ticketId" = any(${ids}::uuid[])
+    where w."ticketId" = r."ticketId" and w.what = 'numbers' and w."erasureId" is not null
+      and r."ticketId" = any(${ids}::uuid[])
       and (r.identity is not null or r."sealedIdentity" is not null)`
 }
