@@ -95,6 +95,7 @@ test('a manager creates a preset and assigns it to a till, whose test slip, slip
   await till.getByRole('button', { name: 'Print again' }).click()
   await expect(till.getByRole('heading', { name: 'The printer is not connected.' })).toBeVisible()
 
+  await failPrinter(till, null)
   await till.goto('/shift')
   await heard(till)
   await till.keyboard.press('p')

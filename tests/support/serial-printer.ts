@@ -3,23 +3,23 @@ import { decodeEscPos, type Printed } from './escpos-decoder.ts'
 
 /**
  * Gives a page a serial receipt printer that keeps everything it receives. Call it before the page opens; `failPrinter`
- * then makes it fail.
+ * then makes it fail, also after the page is loaded again: a roll that is empty stays empty.
  */
 export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>> {
   await page.addInitScript(() => {
-    const kept = window as unknown as { printed: number[]; printerFails: string | null }
+    const kept = window as unknown as { printed: number[] }
     kept.printed = []
-    kept.printerFails = null
+    const fails = () => sessionStorage.getItem('printer fails')
     const back = new TransformStream()
     const answer = back.writable.getWriter()
     const take = (bytes: Uint8Array) => {
       const [first, second, question] = bytes
       if (first === 0x10 && second === 0x04) {
-        const said = question === 4 && kept.printerFails === 'no_paper' ? 0x72 : 0x12
+        const said = question === 4 && fails() === 'no_paper' ? 0x72 : 0x12
         return void answer.write(new Uint8Array([said]))
       }
-      if (kept.printerFails === 'stalled') return new Promise<void>(() => undefined)
-      if (kept.printerFails === 'unplugged') throw new DOMException('The device has been lost.', 'NetworkError')
+      if (fails() === 'stalled') return new Promise<void>(() => undefined)
+      if (fails() === 'unplugged') throw new DOMException('The device has been lost.', 'NetworkError')
       kept.printed.push(...bytes)
     }
     const port = {
@@ -42,6 +42,7 @@ export async function plugInPrinter(page: Page): Promise<() => Promise<Printed>>
 /** Sets how the printer of `plugInPrinter` fails from now on; with null it prints again. */
 export async function failPrinter(page: Page, how: 'no_paper' | 'stalled' | 'unplugged' | null): Promise<void> {
   await page.evaluate((told) => {
-    ;(window as unknown as { printerFails: string | null }).printerFails = told
+    if (told) sessionStorage.setItem('printer fails', told)
+    else sessionStorage.removeItem('printer fails')
   }, how)
 }

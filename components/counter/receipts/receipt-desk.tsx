@@ -138,6 +138,7 @@ function Heading({ print, copies, ...duePrint }: HeadingProps) {
     <>
       <ClientMessages namespaces={['printer']}>
         <DuePrint
+          key={duePrint.due}
           {...duePrint}
           onItsWay={print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
         />
