@@ -6,7 +6,10 @@ import { buttonLook } from './button-look.ts'
 import { Kbd } from './kbd.tsx'
 import { useChosenKey } from './key-map.tsx'
 
-type Props = Omit<ComponentProps<typeof Link>, 'className'> & { look?: 'main' | 'go' | 'quiet'; shortcut?: Shortcut }
+type Props = Omit<ComponentProps<typeof Link>, 'className'> & {
+  look?: 'main' | 'go' | 'quiet' | 'aside'
+  shortcut?: Shortcut
+}
 
 /** A shortcut's label, and its name for the browser. */
 export type Shortcut = { label: string; key: string }

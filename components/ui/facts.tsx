@@ -9,7 +9,7 @@ export function Facts({ children }: { children: { label: string; value: ReactNod
       {children
         .filter(({ value }) => value !== null && value !== '')
         .map(({ label, value }) => (
-          <div key={label} className={isLong(value) ? 'phone-screen:col-span-full' : undefined}>
+          <div key={label} className={spanOf(value)}>
             <dt className="text-note text-muted">{label}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>
@@ -18,9 +18,10 @@ export function Facts({ children }: { children: { label: string; value: ReactNod
   )
 }
 
-/** Longer than half a phone's width, so it gets its own line. */
-function isLong(value: ReactNode): boolean {
-  return typeof value === 'string' && value.length > 24
+/** What is longer than half a phone's width gets its own line there, and a sentence two columns on a desk. */
+function spanOf(value: ReactNode): string | undefined {
+  if (typeof value !== 'string' || value.length <= 24) return undefined
+  return value.length <= 60 ? 'phone-screen:col-span-full' : 'col-span-2 phone-screen:col-span-full'
 }
 
 /** Something folded until it is wanted; works before any script. Among buttons it lines up with them. */

@@ -30,9 +30,11 @@ export default async function LeftOpenPage({ searchParams }: { searchParams: Pro
       ) : (
         <LeftOpenList tickets={tickets} now={new Date()} takeOver={takeOverTicketAction} />
       )}
-      <ButtonLink look="quiet" href={all === '1' ? '/left-open' : '/left-open?all=1'}>
-        {all === '1' ? t('darkOnly') : t('all')}
-      </ButtonLink>
+      <p>
+        <ButtonLink look="aside" href={all === '1' ? '/left-open' : '/left-open?all=1'}>
+          {all === '1' ? t('darkOnly') : t('all')}
+        </ButtonLink>
+      </p>
     </ListScreen>
   )
 }

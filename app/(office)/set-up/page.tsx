@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FindingList } from '@/components/office/set-up/finding-list.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { TextField } from '@/components/ui/fields.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
@@ -33,15 +33,17 @@ export default async function SetUpPage() {
       </Panel>
       <Panel title={t('idle')}>
         <ActionForm action={setOfficeIdleAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-          <TextField
-            name="minutes"
-            label={t('idleMinutes')}
-            hint={t('idleHint')}
-            defaultValue={String(idleMinutes)}
-            inputMode="numeric"
-            maxLength={3}
-            figures
-          />
+          <Fields>
+            <TextField
+              name="minutes"
+              label={t('idleMinutes')}
+              hint={t('idleHint')}
+              defaultValue={String(idleMinutes)}
+              inputMode="numeric"
+              maxLength={3}
+              figures
+            />
+          </Fields>
         </ActionForm>
       </Panel>
       {keys.map(({ name, environment, branch, endsOn }) => (
@@ -49,13 +51,15 @@ export default async function SetUpPage() {
           <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
           <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
             <input type="hidden" name="credential" value={name} />
-            <TextField
-              name="endsOn"
-              type="date"
-              label={t('endsOnOf', { key: name })}
-              hint={t('keysLead')}
-              defaultValue={endsOn}
-            />
+            <Fields>
+              <TextField
+                name="endsOn"
+                type="date"
+                label={t('endsOnOf', { key: name })}
+                hint={t('keysLead')}
+                defaultValue={endsOn}
+              />
+            </Fields>
           </ActionForm>
         </Panel>
       ))}

@@ -115,9 +115,11 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
             action={actions.choosePrinting}
           />
         )}
-        <ButtonLink href="/printer" look="quiet">
-          {t('printer')}
-        </ButtonLink>
+        <p>
+          <ButtonLink href="/printer" look="aside">
+            {t('printer')}
+          </ButtonLink>
+        </p>
       </section>
     </WorkAndPaper>
   )

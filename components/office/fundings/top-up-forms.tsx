@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
+import { Fields } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { FundingView } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
@@ -18,7 +19,9 @@ export function TopUpForms({ topUp, approve, turnDown, giveUp }: Props) {
       {may.approve && (
         <ActionForm action={approve} submit={t('approve')} pendingText={t('asking')}>
           {hidden}
-          <CodeField hint={t('approveHint')} required />
+          <Fields>
+            <CodeField hint={t('approveHint')} required />
+          </Fields>
         </ActionForm>
       )}
       {may.turnDown && (

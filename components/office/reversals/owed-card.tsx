@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
-import { TextField } from '@/components/ui/fields.tsx'
+import { Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { OwedView } from '@/lib/counter/endings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
@@ -23,13 +23,15 @@ export function OwedCard({ debt, writeOff }: Props) {
           { label: t('cashier'), value: `${cashier}, ${branch}, ${till}` },
         ]}
       </Facts>
-      <ButtonLink look="quiet" href={`/sold/${ticketId}`}>
+      <ButtonLink look="aside" href={`/sold/${ticketId}`}>
         {t('toTicket')}
       </ButtonLink>
       <ActionForm fold={t('owed.writeOff')} action={writeOff} submit={t('owed.writeOff')} pendingText={t('saving')}>
         <input type="hidden" name="ticketId" value={ticketId} />
         <input type="hidden" name="intentId" value={intentId} />
-        <TextField name="note" label={t('owed.why')} required minLength={3} maxLength={500} />
+        <Fields>
+          <TextField name="note" label={t('owed.why')} required minLength={3} maxLength={500} />
+        </Fields>
       </ActionForm>
     </Panel>
   )

@@ -35,7 +35,7 @@ export function OwnSecrets({ name, kinds, sessions, back, change, end }: Props) 
       ))}
       <OwnSessions sessions={sessions} end={end} />
       <div>
-        <ButtonLink look="quiet" href={back}>
+        <ButtonLink look="aside" href={back}>
           {t('ownBack')}
         </ButtonLink>
       </div>

@@ -47,7 +47,7 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
           </p>
         ))}
         {event.href && (
-          <ButtonLink look="quiet" href={event.href}>
+          <ButtonLink look="aside" href={event.href}>
             {t('toObject')}
           </ButtonLink>
         )}

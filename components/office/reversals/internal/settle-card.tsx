@@ -41,14 +41,16 @@ export function SettleCard({ reversal, title, suggestion, before, after, ways, i
         </p>
       )}
       <SettleFacts reversal={reversal} before={before} after={after} ways={ways} />
-      <ButtonLink look="quiet" href={`/sold/${ticketId}`}>
-        {t('toTicket')}
-      </ButtonLink>
-      {!settled && reversal.of === 'sale' && reversal.isOnDesk && (
-        <ButtonLink look="quiet" href="/paid">
-          {t('toPaidDesk')}
+      <p className="flex flex-wrap gap-x-6">
+        <ButtonLink look="aside" href={`/sold/${ticketId}`}>
+          {t('toTicket')}
         </ButtonLink>
-      )}
+        {!settled && reversal.of === 'sale' && reversal.isOnDesk && (
+          <ButtonLink look="aside" href="/paid">
+            {t('toPaidDesk')}
+          </ButtonLink>
+        )}
+      </p>
       {!settled && (
         <ActionForm action={settle} submit={t('done')} pendingText={t('saving')}>
           <input type="hidden" name={idName} value={id} />
