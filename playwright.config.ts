@@ -12,9 +12,9 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: '.data/reports/e2e-failures',
-  // The test files of a worker share a stack of five processes. Some of their tests wait, so three workers keep two
-  // cores busy.
-  workers: 3,
+  // The test files of a worker share a stack of five processes, which with the browser keep a core busy: a third worker
+  // on two cores makes the same tests take a fifth longer.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
