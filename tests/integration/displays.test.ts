@@ -87,6 +87,7 @@ test('the display follows a sale: welcome, price and number, then change and tha
   await refuseNext()
   const refused = await sell(actor, await quote(actor, { ...AIRTIME, recipient: '0771234573' }), '10')
   expect(await shown()).toMatchObject({
+    headline: 'Not sold',
     note: 'The cashier will give your money back.',
     change: { text: '$5.00' },
     back: { label: 'You get back', text: '$5.00' },

@@ -44,7 +44,7 @@ import {
   giveUpAction,
 } from '@/lib/counter/tickets/collect-actions.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
-import type { KeptTyped, SaleView } from '@/lib/counter/tickets/model.ts'
+import type { KeptTyped, SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
@@ -72,6 +72,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const common = { ticket, now: new Date(), tray: <TillTray /> }
   const { partnerName } = env()
   const mayCollect = may(actor, 'collection:create')
+  if (isUnpaid(ticket)) await showOnDisplay(actor, ticket.id)
   if (isCollecting(ticket)) {
     const maySecond = may(actor, 'collection:second')
     const actions = paymentActions(mayCollect)
@@ -100,8 +101,6 @@ export default async function TicketPage({ params, searchParams }: Props) {
       />
     )
   }
-  // An unpaid ticket belongs to the customer at the counter, also one that was parked and is taken up again.
-  await showOnDisplay(actor, ticket.id)
   const items = itemsOf(ticket)
   const edited = asked.edit === undefined ? null : (ticket.sales.find(({ id }) => id === asked.edit) ?? ticket.sale)
   const [first, ...others] = items
@@ -150,6 +149,11 @@ function paymentActions(mayCollect: boolean) {
     giveUp: mayCollect ? giveUpAction : null,
     payCash: sellHeldAction,
   }
+}
+
+/** Whether its customer is at the counter and still to pay, also once it was parked or left and is taken up again. */
+function isUnpaid(ticket: TicketView): boolean {
+  return isCollecting(ticket) || !ticket.tenderedAt
 }
 
 /** What the actor may do about a ticket that was paid. */

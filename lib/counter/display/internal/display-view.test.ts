@@ -45,10 +45,20 @@ test('change is shown while it is due, and not again once it was given', async (
   expect(await shown(5, { state: 'pending', outcome: 'waiting' })).toMatchObject({ change })
   expect(await shown(5, { settledAt: after(3) })).toMatchObject({ headline: 'Thank you', change })
   const failed = { state: 'failed', outcome: 'failed', settledAt: after(30) } as const
-  expect(await shown(35, failed)).toMatchObject({ headline: 'Thank you', change: null })
+  expect(await shown(35, failed)).toMatchObject({ headline: 'Not delivered', change: null })
   const returns = [{ id: 'back', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
   const failedSoon = { ...failed, settledAt: after(3) }
-  expect(await shown(9, failedSoon, { returns })).toMatchObject({ headline: 'Thank you', change: null })
+  expect(await shown(9, failedSoon, { returns })).toMatchObject({ headline: 'Not delivered', change: null })
+})
+
+test('a customer is thanked for what was delivered, and told what became of a sale that was not', async () => {
+  const endedAt = { settledAt: after(3) }
+  const refused = { ...endedAt, state: 'not_sold', outcome: 'not_sold' } as const
+  expect(await shown(5, endedAt)).toMatchObject({ headline: 'Thank you' })
+  expect(await shown(5, refused)).toMatchObject({ headline: 'Not sold' })
+  expect(await shown(5, { ...endedAt, state: 'reversed', outcome: 'reversed' })).toMatchObject({ headline: 'Reversed' })
+  const both = [aSale({ id: 'first', priceCents: 200n, ...refused }), aSale({ priceCents: 200n, ...endedAt })]
+  expect(await shown(5, {}, { sales: both })).toMatchObject({ headline: 'Thank you' })
 })
 
 test('cash goes back in its currency once an item came to nothing; money that came by phone is kept', async () => {
@@ -74,7 +84,7 @@ test('once any money came by phone, the cashier gives no cash back, and the disp
   const kept = 'Your $2.00 is kept for you. Ask the cashier.'
   const failed = { state: 'failed', outcome: 'failed', settledAt: after(3) } as const
   const mixed = { ...CASH_PART, heldCents: 200n, freeCents: 200n, collections: [payment('completed')] }
-  expect(await shown(5, failed, mixed)).toMatchObject({ headline: 'Thank you', back: null, note: kept })
+  expect(await shown(5, failed, mixed)).toMatchObject({ headline: 'Not delivered', back: null, note: kept })
   const unsent = { state: 'quoted', outcome: null } as const
   const left = { ...mixed, abandonedAt: after(2) }
   expect(await shown(5, unsent, left)).toMatchObject({ headline: kept, back: null })

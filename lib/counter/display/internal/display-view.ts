@@ -83,11 +83,18 @@ function serving(ticket: TicketView, { words, now }: DisplayFacts): Partial<Disp
   if (msLeft <= 0) return {}
   return {
     ...paid,
-    headline: words('display.thanks'),
+    headline: endingOf(ticket, words),
     codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
     note: linesOf(keptOf(ticket, words), ...notes),
     msLeft,
   }
+}
+
+/** Thanks for what was delivered; where nothing was, what became of it instead. */
+function endingOf({ sales }: TicketView, words: Words): string {
+  const outcomes = sales.map(({ outcome }) => outcome)
+  const outcome = outcomes.includes('delivered') ? null : outcomes.find((one) => one !== null)
+  return words(outcome ? `states.${outcome}` : 'display.thanks')
 }
 
 const shownFor = (since: Date, now: Date): number => since.getTime() + SHOWN_AFTER_END_MS - now.getTime()
