@@ -26,6 +26,8 @@ type Props = {
   fold?: string
   /** What the fold is among. */
   among?: 'text' | 'buttons'
+  /** Whether nothing can be sent any more: the fields keep what was typed, and the button goes. */
+  isOver?: boolean
   children?: ReactNode
 }
 
@@ -44,6 +46,7 @@ export function ActionForm({
   inline = false,
   fold,
   among,
+  isOver = false,
   children,
 }: Props) {
   const [result, post, pending] = useActionState(action, NOT_POSTED)
@@ -82,16 +85,18 @@ export function ActionForm({
         <SavedFormContext value={result.done ? result : null}>{children}</SavedFormContext>
       </RefusedFormContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <button
-          ref={button}
-          onClick={notePress}
-          type="submit"
-          className={buttonLook({ look: look === 'quiet' ? 'aside' : 'form' })}
-          disabled={pending}
-          aria-describedby={atButton ? noteId : undefined}
-        >
-          {pending ? pendingText : submit}
-        </button>
+        {!isOver && (
+          <button
+            ref={button}
+            onClick={notePress}
+            type="submit"
+            className={buttonLook({ look: look === 'quiet' ? 'aside' : 'form' })}
+            disabled={pending}
+            aria-describedby={atButton ? noteId : undefined}
+          >
+            {pending ? pendingText : submit}
+          </button>
+        )}
         {!inline && told}
       </div>
       {inline && told}

@@ -124,3 +124,37 @@ test('the day close says that the books agree, and a manager signs the finished 
     .click()
   await expect(page.getByText('This day is not over. You can sign it after midnight.')).toBeVisible()
 })
+
+test('a note stays with whom another was faster than to sign the day, with who signed it and nothing to sign again', async ({
+  browser,
+  stack,
+  signIn,
+  query,
+}) => {
+  const began = () => query(`update "StatementSync" set "booksFrom" = now() - interval '3 days' returning 1 as one`)
+  await expect.poll(began, { message: 'the worker reads the statement' }).toEqual([{ one: 1 }])
+  const [row] = await query(
+    `select to_char(now() at time zone 'Africa/Harare' - interval '3 days', 'YYYY-MM-DD') as day`,
+  )
+  const open = async (name: string, javaScriptEnabled: boolean) => {
+    const page = await signIn(await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled }), name)
+    await page.goto(`/day-close?day=${row?.day}`)
+    await page.getByLabel('Note (optional)').fill(`As ${name} saw it.`)
+    await page.getByLabel('I have checked this day').check()
+    return page
+  }
+  const [typing, late, first] = [await open('Farai', true), await open('Farai', false), await open('Farai', true)]
+  await first.getByLabel('Note (optional)').fill('Seen first.')
+  await first.getByRole('button', { name: /^Sign [A-Z]/ }).click()
+  await late.getByRole('button', { name: /^Sign [A-Z]/ }).click()
+  await expect(first.getByText(/^Signed by Farai, /)).toBeVisible()
+  await expect(first.locator('textarea')).toBeHidden()
+  // One of them typed still when the page was refreshed, the other had pressed, without script.
+  for (const page of [typing, late]) {
+    await expect(page.getByText(/^Signed by Farai, /)).toBeVisible()
+    await expect(page.getByText('Seen first.')).toBeVisible()
+    await expect(page.getByText('Your note was not saved, because the day was already signed.')).toBeVisible()
+    await expect(page.locator('textarea')).toHaveValue('As Farai saw it.')
+    await expect(page.getByRole('button', { name: /^Sign [A-Z]/ })).toHaveCount(0)
+  }
+})

@@ -31,12 +31,34 @@ test('a refused signature keeps its note, and not that the day was checked', () 
   } as const
   const field = renderToStaticMarkup(
     <RefusedFormContext value={refused}>
-      <NoteField label="Note" required={false} />
+      <NoteField label="Note" required={false} signed={null} />
       <SureField label="Checked" mark="" />
     </RefusedFormContext>,
   )
   expect(field).toContain('>A quiet day.</textarea>')
   expect(field).not.toContain('checked=""')
+})
+
+test('a note refused since another signed the day is still shown, and is not once it is the day’s own', () => {
+  const refused = {
+    problem: { code: 'DAY_SIGNED', sentence: '' },
+    kept: { note: [' A quiet day.'], sure: ['on'] },
+  } as const
+  const under = (note: string) =>
+    renderToStaticMarkup(
+      <RefusedFormContext value={refused}>
+        <NoteField label="Note" required={false} signed={{ note, lost: 'Not saved.' }} />
+      </RefusedFormContext>,
+    )
+  expect(under('Seen by another.')).toMatch(/<b>Not saved\.<\/b>.*<textarea[^>]* readOnly=""[^>]*> A quiet day\.</)
+  expect(under('A quiet day.')).toMatch(/^<label class="hidden">/)
+})
+
+test('a signed day has its form still, in which a note may stand, but nothing to sign with', () => {
+  const signed = { by: 'Tendai', at: new Date(0), note: null }
+  const page = shown({ signed, hindrance: 'DAY_NEEDS_ALL_BRANCHES' })
+  expect(page).toMatch(/Signed by Tendai.*<div class="print:hidden">.*<label class="hidden">.*<textarea/)
+  expect(page).not.toMatch(/<button|name="sure"/)
 })
 
 test('no browser restores that a day was checked', () => {

@@ -12,35 +12,50 @@ import { SureField } from './internal/sure-field.tsx'
 type Props = { view: DayView; sign: ResultAction }
 
 /**
- * A day's signature: who gave it, the form to give it (with a box to tick, since it is final), or what it waits for.
+ * A day's signature: who gave it, the form to give it (with a box to tick, since it is final), or what it waits for. The
+ * form stays mounted when another signs the day, since a note may be typed in it.
  */
 export function DaySigning({ view, sign }: Props) {
   const t = useTranslations('dayClose')
   const locale = useLocale()
-  const { day, signed, hindrance, differences } = view
-  if (signed) {
-    return (
-      <Panel title={t('signature')}>
-        <p>
-          <b>{t('signedBy', { name: signed.by, at: harareStamp(signed.at, locale) })}</b>
-        </p>
-        {signed.note && <p>{signed.note}</p>}
-        <p className="text-note text-muted">{t('frozen')}</p>
-      </Panel>
-    )
-  }
+  const { day, signed, differences } = view
+  const hindrance = signed ? null : view.hindrance
   const needsNote = differences.some(({ cause }) => needsPerson(cause))
   return (
     <Panel title={t('signature')}>
       <div role="status">{hindrance && <ProblemNote problem={{ code: hindrance }} />}</div>
-      {/* Only hidden: what was typed is there again once the statement has been read. */}
+      {signed && <Signed signed={signed} />}
+      {/* Only hidden: what was typed is there again once the statement has been read, and once another has signed. */}
       <div hidden={hindrance !== null} className="print:hidden">
-        <ActionForm key={day} action={sign} submit={t('sign', { day: sayDay(day, locale) })} pendingText={t('signing')}>
+        <ActionForm
+          key={day}
+          action={sign}
+          submit={t('sign', { day: sayDay(day, locale) })}
+          pendingText={t('signing')}
+          isOver={signed !== null}
+        >
           <input type="hidden" name="day" value={day} />
-          <NoteField label={t(needsNote ? 'noteNeeded' : 'note')} required={needsNote} />
-          <SureField label={t('sure')} mark={checkedMark(view)} />
+          <NoteField
+            label={t(needsNote ? 'noteNeeded' : 'note')}
+            required={needsNote}
+            signed={signed && { note: signed.note ?? '', lost: t('noteLost', { name: signed.by }) }}
+          />
+          {!signed && <SureField label={t('sure')} mark={checkedMark(view)} />}
         </ActionForm>
       </div>
     </Panel>
+  )
+}
+
+function Signed({ signed: { by, at, note } }: { signed: NonNullable<DayView['signed']> }) {
+  const t = useTranslations('dayClose')
+  return (
+    <>
+      <p>
+        <b>{t('signedBy', { name: by, at: harareStamp(at, useLocale()) })}</b>
+      </p>
+      {note && <p>{note}</p>}
+      <p className="text-note text-muted">{t('frozen')}</p>
+    </>
   )
 }

@@ -1,18 +1,35 @@
 'use client'
 
+import { useEffect, useRef, useState } from 'react'
 import { useKeptValue } from '@/components/ui/refused-form.ts'
 
-/** The note of a signature, in several lines; a refusal keeps it. */
-export function NoteField({ label, required }: { label: string; required: boolean }) {
+type Props = { label: string; required: boolean; signed: { note: string; lost: string } | null }
+
+/**
+ * The note of a signature, in several lines; a refusal keeps it. Once the day is `signed`, a note that was typed and is
+ * not that of the day stays to be read and copied, and `lost` says that it was not saved.
+ */
+export function NoteField({ label, required, signed }: Props) {
+  const kept = useKeptValue('note', '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(kept)
+  const isSigned = signed !== null
+  useEffect(() => {
+    if (isSigned && field.current) setTyped(field.current.value)
+  }, [isSigned])
+  const isLost = isSigned && typed.trim() !== '' && typed.trim() !== signed.note
   return (
-    <label className="grid w-full justify-items-start gap-1">
+    <label className={isSigned && !isLost ? 'hidden' : 'grid w-full justify-items-start gap-1'}>
+      {isLost && <b>{signed.lost}</b>}
       <span className="text-note font-semibold text-muted">{label}</span>
       <textarea
+        ref={field}
         name="note"
         rows={3}
         maxLength={500}
         required={required}
-        defaultValue={useKeptValue('note', '')}
+        readOnly={isSigned}
+        defaultValue={kept}
         className="border-fine w-[min(100%,42rem)] rounded border-edge bg-paper px-3 py-2 text-ink"
       />
     </label>
