@@ -144,6 +144,58 @@ test('a name in any case finds the sales it stands on; half a word finds nobody'
   expect((await viewOf(shop.actor, sold.id)).sale.customerName).toBeNull()
 })
 
+const NAME = 'Renée Zhōu'
+const WIDE = [...'Ren'].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('')
+
+test.each([
+  ['decomposed', NAME.normalize('NFD')],
+  ['full-width', `${WIDE}ée\u3000Zhōu`],
+  ['with a space that does not break', NAME.replace(' ', '\u00a0')],
+])(
+  'a name that is stored %s is forgotten as it is typed, and the rest of a note stays as it was',
+  async (_, written) => {
+    const sold = await sellNow(shop.actor, { ...ELECTRICITY, recipient: '37120099008' })
+    const { quoteId } = await db().sale.findUniqueOrThrow({ where: { id: sold.sale.id } })
+    await db().quote.update({ where: { id: quoteId ?? '' }, data: { customerName: ` ${written}\t` } })
+    const called = await sellNow(shop.actor, AIRTIME)
+    const other = await sellNow(shop.actor, AIRTIME)
+    for (const [{ id }, data] of [
+      [called, { customerName: written, note: '' }],
+      [other, { customerName: '', note: `${written} owes 1½ Ａ` }],
+    ] as const) {
+      await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId: id, ...data } })
+    }
+    const spelled = JSON.stringify(written).replace(/[^ -~]/g, (letter) => {
+      return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+    })
+    const body = {
+      environment: 'test' as const,
+      credential: 'demo',
+      eventId: `evt_${randomUUID()}`,
+      type: 'transaction.completed',
+    }
+    const event = await db().webhookInbox.create({ data: { ...body, rawBody: `{"customer":${spelled}}` } })
+    const owner = await openTill('HRE-01', 'Tendai', 'owner')
+    expect(await firstTold(owner, { kind: 'name', subject: NAME })).toMatchObject({ tickets: 2, quotes: 1, texts: 1 })
+    expect(await forget('name', NAME)).toMatchObject({ tickets: 2, open: 0, texts: 1, bodies: 1 })
+    expect((await viewOf(shop.actor, sold.id)).sale.customerName).toBeNull()
+    expect((await viewOf(shop.actor, called.id)).sale.recipient).toBeNull()
+    expect((await db().ticket.findUniqueOrThrow({ where: { id: other.id } })).note).toBe('••• owes 1½ Ａ')
+    expect((await db().webhookInbox.findUniqueOrThrow({ where: { id: event.id } })).rawBody).toBeNull()
+  },
+)
+
+test('a number in full-width digits is blacked out of notes, its prefix too', async () => {
+  const sold = await sellNow(shop.actor, AIRTIME)
+  const wide = '+263 778123479'.replace(/[^ ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  await noteTicket({
+    ctx: { actor: shop.actor },
+    input: { ticketId: sold.id, customerName: '', note: `Call ${wide} now` },
+  })
+  expect(await forget('number', '0778123479')).toMatchObject({ texts: 1 })
+  expect((await db().ticket.findUniqueOrThrow({ where: { id: sold.id } })).note).toBe('Call ••• now')
+})
+
 test('what is owed keeps its customer until it is settled, and then loses it without being asked again', async () => {
   const failed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
   await db().sale.updateMany({ where: { recipient: '263000000003' }, data: { recipient: '263778123460' } })

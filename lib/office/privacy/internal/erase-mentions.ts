@@ -39,13 +39,14 @@ export async function eraseMentions({ pattern }: Subject): Promise<number> {
   let changed = 0
   for (const { table, column, ticket, endsWith = WAITING.filter((what) => what !== 'names') } of WRITTEN) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
+    const composed = Prisma.sql`normalize(${text}, nfc)`
     const settled = ticket
       ? Prisma.sql`and not exists (
           select from "ErasureWaiting" w where w."ticketId" = ${Prisma.raw(ticket)} and w.what = any(${endsWith}))`
       : Prisma.empty
     changed += await dbForLong().$executeRaw`
-      update ${from} t set ${text} = regexp_replace(${text}, ${pattern}, ${BLACKED_OUT}, 'gi')
-      where ${text} ~* ${pattern} ${settled}`
+      update ${from} t set ${text} = regexp_replace(${composed}, ${pattern}, ${BLACKED_OUT}, 'gi')
+      where ${composed} ~* ${pattern} ${settled}`
   }
   return changed
 }
@@ -60,7 +61,7 @@ export async function findMentions({
   pattern,
 }: Subject): Promise<{ texts: number; ticketIds: string[] }> {
   const each = WRITTEN.map(({ table, column, ticket = 'null::uuid' }) => {
-    const text = Prisma.raw(`t."${column}"`)
+    const text = Prisma.raw(`normalize(t."${column}", nfc)`)
     const isOwn = kind === 'name' && column === 'customerName' ? isNamed(`t."${column}"`, stored) : Prisma.sql`false`
     return Prisma.sql`
       select ${Prisma.raw(ticket)} as id, (${isOwn}) as own from ${Prisma.raw(`"${table}"`)} t where ${text} ~* ${pattern}`
@@ -78,7 +79,7 @@ export async function findMentions({
  */
 export async function countAudited({ pattern }: Subject): Promise<number> {
   const [row] = await dbForLong().$queryRaw<{ count: bigint }[]>`
-    select count(*) as count from "Audit" where detail::text ~* ${pattern}`
+    select count(*) as count from "Audit" where normalize(detail::text, nfc) ~* ${pattern}`
   return Number(row?.count ?? 0)
 }
 
@@ -116,12 +117,17 @@ export async function eraseBodiesOf(subject: Subject): Promise<number> {
       orderBy: { id: 'asc' },
       take: AT_ONCE,
     })
-    const ids = rows.filter((row) => names.test(openBody(row) ?? '')).map(({ id }) => id)
+    const ids = rows.filter((row) => names.test(plainOf(openBody(row) ?? ''))).map(({ id }) => id)
     const gone = { rawBody: null, sealedBody: null }
     erased += (await db().webhookInbox.updateMany({ where: { id: { in: ids } }, data: gone })).count
     after = rows.at(-1)?.id ?? after
     if (rows.length < AT_ONCE) return erased
   }
+}
+
+/** A text in NFC, as patterns expect it; JSON may spell any letter by its number. */
+function plainOf(text: string): string {
+  return text.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))).normalize('NFC')
 }
 
 /** Removes the identity documents that name the customer, and those of these tickets. Returns how many. */
@@ -132,7 +138,7 @@ export async function eraseDocumentsOf(subject: Subject, ticketIds: readonly str
     { id: string; ticketId: string; identity: string | null; sealedIdentity: string | null }[]
   >`select id, "ticketId", identity, "sealedIdentity" from "MoneyReturn"
     where identity is not null or "sealedIdentity" is not null`
-  const ids = rows.filter((row) => own.has(row.ticketId) || names.test(documentOf(row))).map(({ id }) => id)
+  const ids = rows.filter((row) => own.has(row.ticketId) || names.test(plainOf(documentOf(row)))).map(({ id }) => id)
   const gone = { identity: null, sealedIdentity: null }
   return (await db().moneyReturn.updateMany({ where: { id: { in: ids } }, data: gone })).count
 }

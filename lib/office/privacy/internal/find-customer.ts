@@ -8,7 +8,10 @@ import type { ErasureKind } from '../model.ts'
 export type Subject = {
   kind: ErasureKind
   stored: string
-  /** A regular expression that PostgreSQL and JavaScript read alike; to be used ignoring case. */
+  /**
+   * A regular expression that PostgreSQL and JavaScript read alike; to be used ignoring case, on text in NFC. It takes
+   * full-width letters itself: NFKC would change the rest of a note, such as 1½ into 11⁄2.
+   */
   pattern: string
 }
 
@@ -30,7 +33,7 @@ export function readSubject(kind: ErasureKind, typed: string): Subject {
     return {
       kind,
       stored: phone.phone,
-      pattern: `(?<!\\d)(\\+?(00)?263[ -]*|0)?${spaced(phone.phone.slice(3))}(?!\\d)`,
+      pattern: `(?<!\\d)(${wide('+')}?(${wide('00')})?${wide('263')}[ -]*|${wide('0')})?${spaced(phone.phone.slice(3))}(?!\\d)`,
     }
   }
   const stored = kind === 'meter' ? text.replace(/[\s-]/g, '') : text
@@ -40,20 +43,33 @@ export function readSubject(kind: ErasureKind, typed: string): Subject {
 
 /** A pattern for a number as people write it, with spaces and dashes between. */
 function spaced(text: string): string {
-  return [...text].map(escaped).join('[ -]*')
+  return [...text].map(wide).join('[ -]*')
 }
 
 function words(text: string): string {
-  return text.split(' ').map(escaped).join('\\s+')
+  return text.split(' ').map(wide).join('[\\s\\u00a0]+')
 }
 
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const [FIRST, LAST, AHEAD] = [0x21, 0x7e, 0xfee0]
+
+/** A pattern for these letters, each as it is or full-width. */
+function wide(text: string): string {
+  return [...text].map(eitherWidth).join('')
 }
 
-/** Whether a name in a column is the one stored of a subject: whatever its case, and the spaces around and in it. */
+function eitherWidth(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  const plain = letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&')
+  return code < FIRST || code > LAST ? plain : `(?:${plain}|${String.fromCodePoint(code + AHEAD)})`
+}
+
+/**
+ * Whether a name in a column is the one stored of a subject, however it is written: its case, the spaces around and in
+ * it, composed or decomposed, and full-width, as NFKC makes them one.
+ */
 export function isNamed(column: string, stored: string): Prisma.Sql {
-  return Prisma.sql`lower(regexp_replace(btrim(${Prisma.raw(column)}), '\\s+', ' ', 'g')) = ${stored}`
+  const name = Prisma.sql`normalize(${Prisma.raw(column)}, nfkc)`
+  return Prisma.sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g'))) = ${stored}`
 }
 
 /**
