@@ -164,14 +164,30 @@ test('of two counts at once one is booked, and the other is asked to count again
 })
 
 test('a count of cash that moved meanwhile books nothing', async () => {
-  const input = await filled({ counted: { USD: usd(await inSafe()) } })
+  const input = await filled({ counted: { USD: usd(await inSafe()), ZWG: usd(await inSafe('ZWG')) } })
   await putIn('7')
   const there = await inSafe()
-  const params = { currency: 'USD', cents: String(there), sum: `$${usd(there)}` }
+  const params = { currencies: 'USD', sums: `$${usd(there)}`, 'seen.USD': String(there) }
+  await expect(countSafe({ ctx: { actor: manager }, input })).rejects.toEqual(
+    expect.objectContaining({ problem: { code: 'SAFE_COUNT_MOVED', params } }),
+  )
+  expect(await inSafe()).toBe(there)
+})
+
+test('a count of which cash of two currencies moved is refused once for both, and saved against what that told', async () => {
+  const [before, zwg] = [await inSafe(), await inSafe('ZWG')]
+  const input = await filled({ counted: { USD: usd(before), ZWG: usd(zwg + 100n) }, note: 'a coin' })
+  await putIn('7')
+  await putIn('3', { currency: 'ZWG' })
+  const [there, there2] = [before + 700n, zwg + 300n]
+  const seen = { 'seen.USD': String(there), 'seen.ZWG': String(there2) }
+  const params = { currencies: 'USD, ZWG', sums: `$${usd(there)}, ZWG ${usd(there2)}`, ...seen }
   await expect(countSafe({ ctx: { actor: manager }, input })).rejects.toMatchObject({
     problem: { code: 'SAFE_COUNT_MOVED', params },
   })
-  expect(await inSafe()).toBe(there)
+  await countSafe({ ctx: { actor: manager }, input: { ...input, fields: { ...input.fields, ...seen } } })
+  expect([await inSafe(), await inSafe('ZWG')]).toEqual([before, zwg + 100n])
+  await putIn('7')
 })
 
 test('a drop in the same moment is neither lost nor counted twice', async () => {

@@ -44,8 +44,10 @@ export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: Co
     const place = { environment, branchCode }
     if (await wasCounted(tx, { ...place, kind: 'count', note }, { counts, fields })) return
     await refuseUnknown(tx, branchCode, counts)
+    const books = await readBooks(tx, place, counts)
+    refuseUnseen(books, fields)
     const found: Found[] = []
-    for (const count of counts) found.push(await compare(tx, place, count, fields))
+    for (const inside of books) found.push(await compare(tx, inside, { counts, fields }))
     if (note.length < 3) refuseDifferences(found)
     const ids: string[] = []
     for (const one of found) ids.push(await book(tx, { ...place, staffId: actor.staffId, note }, one))
@@ -98,27 +100,34 @@ function intentOf(fields: Record<string, string>, currency: string): string {
 }
 
 /**
- * A safe below zero lacks cash that the owners put in and nobody entered; whatever is found there would be booked as
- * over.
+ * What the books have of each counted currency. A safe below zero lacks cash that the owners put in and nobody entered;
+ * whatever is found there would be booked as over.
  */
-async function compare(
-  tx: Tx,
-  place: Place,
-  { currency, cents }: CashCount,
-  fields: Record<string, string>,
-): Promise<Found> {
-  const inside = await safeBalance(tx, place.environment, place.branchCode, currency)
-  if (inside.nativeCents < 0n) refuse('SAFE_BELOW', { params: { currency } })
-  refuseUnseen(inside.nativeCents, { currency, seen: fields[seenField(currency)] })
-  const worth = await cashWorth(tx, currency)
-  const expected = worth(inside.nativeCents)
-  return { intentId: intentOf(fields, currency), counted: worth(cents), expected, worthBefore: inside.usdCents }
+async function readBooks(tx: Tx, { environment, branchCode }: Place, counts: readonly CashCount[]): Promise<Cash[]> {
+  const books: Cash[] = []
+  for (const { currency } of counts) books.push(await safeBalance(tx, environment, branchCode, currency))
+  const below = books.find(({ nativeCents }) => nativeCents < 0n)
+  return below ? refuse('SAFE_BELOW', { params: { currency: below.currency } }) : books
 }
 
 /** The refusal tells what the books have now, and the form's next press is about that, not about anything newer. */
-function refuseUnseen(cents: bigint, { currency, seen }: { currency: string; seen: string | undefined }): void {
-  if (seen === String(cents)) return
-  refuse('SAFE_COUNT_MOVED', { params: { currency, cents: String(cents), sum: formatMoney({ cents, currency }) } })
+function refuseUnseen(books: readonly Cash[], fields: Record<string, string>): void {
+  const moved = books.filter(({ currency, nativeCents }) => fields[seenField(currency)] !== String(nativeCents))
+  if (moved.length === 0) return
+  const params = {
+    currencies: moved.map(({ currency }) => currency).join(', '),
+    sums: moved.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(', '),
+    ...Object.fromEntries(moved.map(({ currency, nativeCents }) => [seenField(currency), String(nativeCents)])),
+  }
+  refuse('SAFE_COUNT_MOVED', { params })
+}
+
+async function compare(tx: Tx, inside: Cash, { counts, fields }: Counted): Promise<Found> {
+  const { currency } = inside
+  const cents = counts.find((count) => count.currency === currency)?.cents ?? 0n
+  const worth = await cashWorth(tx, currency)
+  const expected = worth(inside.nativeCents)
+  return { intentId: intentOf(fields, currency), counted: worth(cents), expected, worthBefore: inside.usdCents }
 }
 
 function refuseDifferences(found: readonly Found[]): void {

@@ -1,12 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RefusedFormContext } from '@/components/ui/refused-form.ts'
+import { seenField } from '@/lib/office/cash/model.ts'
 import type { ProblemCode } from '@/lib/platform/shared/problem.ts'
 import { SeenField } from './seen-field.tsx'
 
 /** What is sent as seen by a count that began at $1 and was refused, telling $1.50, on a page that now shows $2. */
 const seenAfter = (code: ProblemCode, currency = 'USD') => {
-  const refused = { problem: { code, params: { currency, cents: '150' }, sentence: '' }, kept: { 'seen.USD': ['100'] } }
+  const refused = {
+    problem: { code, params: { [seenField(currency)]: '150' }, sentence: '' },
+    kept: { 'seen.USD': ['100'] },
+  }
   const shown = renderToStaticMarkup(
     <RefusedFormContext value={refused}>
       <SeenField currency="USD" cents={200n} />
