@@ -54,11 +54,18 @@ test('change is shown while it is due, and not again once it was given', async (
 test('a customer is thanked for what was delivered, and told what became of a sale that was not', async () => {
   const endedAt = { settledAt: after(3) }
   const refused = { ...endedAt, state: 'not_sold', outcome: 'not_sold' } as const
-  expect(await shown(5, endedAt)).toMatchObject({ headline: 'Thank you' })
-  expect(await shown(5, refused)).toMatchObject({ headline: 'Not sold' })
-  expect(await shown(5, { ...endedAt, state: 'reversed', outcome: 'reversed' })).toMatchObject({ headline: 'Reversed' })
+  const paid = { label: 'Paid', text: '$2.00' }
+  expect(await shown(5, endedAt)).toMatchObject({ headline: 'Thank you', total: paid })
+  expect(await shown(5, refused), 'nothing was bought').toMatchObject({
+    headline: 'Not sold',
+    items: [{ state: 'Not sold' }],
+    total: null,
+    back: { label: 'You get back', text: '$2.00' },
+  })
+  const reversed = { ...endedAt, state: 'reversed', outcome: 'reversed' } as const
+  expect(await shown(5, reversed)).toMatchObject({ headline: 'Reversed', total: null })
   const both = [aSale({ id: 'first', priceCents: 200n, ...refused }), aSale({ priceCents: 200n, ...endedAt })]
-  expect(await shown(5, {}, { sales: both })).toMatchObject({ headline: 'Thank you' })
+  expect(await shown(5, {}, { sales: both })).toMatchObject({ headline: 'Thank you', total: { label: 'Paid' } })
 })
 
 test('cash goes back in its currency once an item came to nothing; money that came by phone is kept', async () => {

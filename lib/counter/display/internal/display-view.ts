@@ -83,18 +83,19 @@ function serving(ticket: TicketView, { words, now }: DisplayFacts): Partial<Disp
   if (msLeft <= 0) return {}
   return {
     ...paid,
-    headline: endingOf(ticket, words),
+    ...endingOf(ticket, words, paid.total),
     codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
     note: linesOf(keptOf(ticket, words), ...notes),
     msLeft,
   }
 }
 
-/** Thanks for what was delivered; where nothing was, what became of it instead. */
-function endingOf({ sales }: TicketView, words: Words): string {
-  const outcomes = sales.map(({ outcome }) => outcome)
-  const outcome = outcomes.includes('delivered') ? null : outcomes.find((one) => one !== null)
-  return words(outcome ? `states.${outcome}` : 'display.thanks')
+/** Thanks and what was paid, where anything was delivered; else what became of it, since nothing was bought. */
+function endingOf({ sales }: TicketView, words: Words, total: DisplayView['total']): Partial<DisplayView> {
+  const outcomes = sales.map(({ outcome }) => outcome).filter((outcome) => outcome !== null)
+  const [undone] = outcomes
+  if (!undone || outcomes.includes('delivered')) return { headline: words('display.thanks'), total }
+  return { headline: words(`states.${undone}`), total: null }
 }
 
 const shownFor = (since: Date, now: Date): number => since.getTime() + SHOWN_AFTER_END_MS - now.getTime()
