@@ -20,8 +20,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { editStaff } from '../support/edit-staff.ts'
+import { giveRole } from '../support/give-role.ts'
 import { noticesOf } from '../support/notices.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, ELECTRICITY, quote, sell, sellNow, viewOf } from '../support/sell.ts'
@@ -29,11 +31,13 @@ import { openShop, openTill } from '../support/shop.ts'
 
 const shop = openShop()
 
-/** An enrolled till with a paired display; `shown` reads the display. */
+/** An enrolled till with somebody signed in and a paired display; `shown` reads the display. */
 async function tillWithScreen() {
   const actor = await openTill('HRE-01', 'Farai', 'cashier')
   const tillId = actor.till?.id ?? ''
   await db().till.update({ where: { id: tillId }, data: { enrolmentHash: `enrolled ${tillId}` } })
+  const expiresAt = new Date(Date.now() + HOUR_MS)
+  await db().staffSession.create({ data: { id: actor.sessionId, staffId: actor.staffId, tillId, expiresAt } })
   const link = await pair(actor)
   return { actor, tillId, link, shown: () => openDisplay(link) }
 }
@@ -99,6 +103,22 @@ test('the display follows a sale: welcome, price and number, then change and tha
     back: { label: 'You got back', text: '$5.00' },
     items: [{ state: 'Not sold' }],
   })
+})
+
+test('no money is promised back by a person who may not give it, until one who may signs in', async () => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  await giveRole(actor, ['sale:create', 'sale:read'])
+  await refuseNext()
+  await sell(actor, await quote(actor, { ...AIRTIME, recipient: '0771234579' }), '5')
+  const kept = { headline: 'Not sold', back: null, note: 'Your $5.00 is kept for you. Ask the cashier.' }
+  expect(await shown()).toMatchObject(kept)
+  const { staffId } = await openTill('HRE-01', 'Chipo', 'supervisor')
+  const session = { staffId, tillId, expiresAt: new Date(Date.now() + HOUR_MS) }
+  const { id } = await db().staffSession.create({ data: session })
+  const back = { label: 'You get back', text: '$5.00' }
+  expect(await shown()).toMatchObject({ back, note: 'The cashier will give your money back.' })
+  await db().staffSession.update({ where: { id }, data: { endedAt: new Date() } })
+  expect(await shown()).toMatchObject(kept)
 })
 
 test('a meter is shown with its name, and several items as a list', async () => {

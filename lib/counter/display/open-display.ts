@@ -1,5 +1,6 @@
 import { shopText } from '@/lib/counter/receipts/shop-text.ts'
 import { viewTicket } from '@/lib/counter/tickets/queries.ts'
+import { tillMay } from '@/lib/people/sessions/till-may.ts'
 import { openPairings } from '@/lib/people/tills/displays.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
@@ -56,6 +57,7 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     shopText(paired.branchCode),
   ])
   const locale = [customer, paired.locale].find(isLocale) ?? 'en'
+  const mayReturn = Boolean(ticket && ticket.freeCents > 0n && (await tillMay(paired.tillId, 'money:return')))
   const now = new Date()
   const view = displayView({
     locale,
@@ -64,6 +66,7 @@ export async function openDisplay(link: string): Promise<DisplayView | null> {
     branchName: paired.branchName,
     environment: environmentOf(paired),
     ticket: ticket || null,
+    mayReturn,
     isOver: served?.isOver ?? false,
     now,
   })

@@ -194,6 +194,11 @@ export function needsSecondStep(held: HeldRole): boolean {
   return permissionsOf(held).includes(OWN_STEP)
 }
 
+/** Whether a role has a permission. For questions about somebody else; of the actor, ask `may`. */
+export function roleHas(held: HeldRole, permission: Permission): boolean {
+  return permissionsOf(held).includes(permission)
+}
+
 function permissionsOf({ role, customRole }: HeldRole): readonly Permission[] {
   return customRole?.permissions ?? ROLE_TABLE[role].permissions
 }

@@ -23,13 +23,19 @@ const payment = (state: CollectionView['state'], different: Partial<CollectionVi
 const CASH_PART = { tenders: [], waysBack: [[{ currency: 'USD', nativeCents: 50n }]] }
 
 /** The display of $2 airtime, paid with $10, that many seconds later. */
-async function shown(seconds: number, sale: Partial<SaleView>, ticket: Partial<TicketView> = {}, isOver = false) {
+async function shown(
+  seconds: number,
+  sale: Partial<SaleView>,
+  ticket: Partial<TicketView> = {},
+  { isOver = false, mayReturn = true } = {},
+) {
   const sold = aSale({ priceCents: 200n, claimedAt: PAID, settledAt: null, ...sale })
   const facts = {
     locale: 'en',
     partnerName: 'Kopje',
     branchName: 'Harare',
     environment: 'live',
+    mayReturn,
     isOver,
   } as const
   return displayView({
@@ -105,18 +111,39 @@ test('once any money came by phone, the cashier gives no cash back, and the disp
   expect(await shown(5, unsent, declined)).toMatchObject({ back: { label: 'You get back', text: '$0.50' } })
 })
 
+test('a person who may not give money back promises none: the customer asks for it', async () => {
+  const kept = 'Your $2.00 is kept for you. Ask the cashier.'
+  const refused = { state: 'not_sold', outcome: 'not_sold', settledAt: after(3) } as const
+  const cashier = { mayReturn: false }
+  expect(await shown(5, refused, {}, cashier)).toMatchObject({ headline: 'Not sold', back: null, note: kept })
+  const unsent = { state: 'quoted', outcome: null } as const
+  const left = { ...CASH_PART, heldCents: 50n, freeCents: 50n, abandonedAt: after(2) }
+  const keptPart = 'Your $0.50 is kept for you. Ask the cashier.'
+  expect(await shown(5, unsent, left, cashier)).toMatchObject({ headline: keptPart, back: null })
+  const returns = [{ id: 'back', currency: 'USD', nativeCents: 200n, heldCents: 200n, at: after(8) }]
+  const settled = { returns, heldCents: 0n, freeCents: 0n }
+  expect(await shown(9, refused, settled, cashier), 'a supervisor gave it').toMatchObject({
+    back: { label: 'You got back', text: '$2.00' },
+    note: null,
+  })
+})
+
 test('a customer is asked to pay as long as a payment may come in, whatever else the till opens', async () => {
   const unsent = { state: 'quoted', outcome: null } as const
   const byCode = { nextAction: 'pay_code', payCode: '123456' } as const
   const asked = { ...CASH_PART, heldCents: 50n, freeCents: 50n, collections: [payment('pending', byCode)] }
   const code = { label: 'Type this code on your phone to pay', groups: ['123', '456'] }
   expect(await shown(5, unsent, asked)).toMatchObject({ codes: [code] })
-  expect(await shown(5, unsent, asked, true), 'the selling screen is empty').toMatchObject({ codes: [code] })
+  expect(await shown(5, unsent, asked, { isOver: true }), 'the selling screen is empty').toMatchObject({
+    codes: [code],
+  })
   const approve = { headline: 'Please approve the payment on your phone' }
   const unanswered = { ...asked, collections: [payment('failed'), payment('sending')] }
-  expect(await shown(5, unsent, unanswered, true)).toMatchObject(approve)
+  expect(await shown(5, unsent, unanswered, { isOver: true })).toMatchObject(approve)
   const welcome = { headline: 'Welcome', codes: [], items: [], total: null }
-  expect(await shown(5, unsent, { ...asked, collections: [payment('failed')] }, true)).toMatchObject(welcome)
+  expect(await shown(5, unsent, { ...asked, collections: [payment('failed')] }, { isOver: true })).toMatchObject(
+    welcome,
+  )
   const twice = { ...asked, heldCents: 200n, freeCents: 200n, collections: [payment('completed'), payment('sending')] }
   expect(await shown(5, {}, { ...twice, freeCents: 0n, heldCents: 0n })).toMatchObject({
     note: 'You have paid. If your phone asks you to pay again, decline it there.',
@@ -131,7 +158,7 @@ test('the next customer finds a code of the one before, or not to pay, and nothi
   expect(codes).toHaveLength(1)
   const empty = { number: null, items: [], total: null, change: null, back: null, note: null }
   const frame = { locale, partnerName, branchName, test: notice }
-  expect(await shown(61, power, {}, true)).toEqual({ ...frame, ...empty, headline, codes, msLeft })
+  expect(await shown(61, power, {}, { isOver: true })).toEqual({ ...frame, ...empty, headline, codes, msLeft })
   const left = {
     ...CASH_PART,
     heldCents: 50n,
@@ -142,5 +169,5 @@ test('the next customer finds a code of the one before, or not to pay, and nothi
   const unsent = { state: 'quoted', outcome: null } as const
   const stopped = { headline: 'Please do not pay any more' }
   expect(await shown(5, unsent, left)).toMatchObject({ ...stopped, back: { text: '$0.50' } })
-  expect(await shown(5, unsent, left, true)).toMatchObject({ ...stopped, items: [], back: null })
+  expect(await shown(5, unsent, left, { isOver: true })).toMatchObject({ ...stopped, items: [], back: null })
 })

@@ -28,6 +28,8 @@ export type DisplayFacts = {
   environment: 'test' | 'live'
   /** The ticket the till works on; null if nobody is served. */
   ticket: TicketView | null
+  /** Whether the person at the till may give money back; another role has to call somebody who may. */
+  mayReturn: boolean
   /** Whether the cashier may have turned to the next customer, who finds only what the one before still has to read. */
   isOver: boolean
   now: Date
@@ -50,11 +52,12 @@ export function displayView(facts: DisplayFacts): DisplayView {
 }
 
 /** A customer who leaves without the goods: what they must not pay any more, and what they get back. */
-function leaving(ticket: TicketView, { words, isOver, now }: DisplayFacts): Partial<DisplayView> {
+function leaving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> {
+  const { words, isOver, now } = facts
   const { abandonedAt, collections, heldCents } = ticket
   // Whose money it is, the next customer does not read.
-  const back = isOver ? null : backOf(ticket, words)
-  const kept = isOver ? null : keptOf(ticket, words)
+  const back = isOver ? null : backOf(ticket, facts)
+  const kept = isOver ? null : keptOf(ticket, facts)
   const msLeft = abandonedAt === null ? 0 : shownFor(abandonedAt, now)
   if (msLeft > 0 && collections.some(({ state }) => !isCollectionFinal(state))) {
     return { headline: words('display.stopped'), note: linesOf(words('display.stoppedNote'), kept), back, msLeft }
@@ -65,14 +68,15 @@ function leaving(ticket: TicketView, { words, isOver, now }: DisplayFacts): Part
 }
 
 /** A customer from the price to the goods. */
-function serving(ticket: TicketView, { words, now }: DisplayFacts): Partial<DisplayView> {
+function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> {
+  const { words, now } = facts
   const payment = openPayment(ticket)
   const total = { label: words('display.total'), text: formatUsd(priceOf(ticket)) }
   const items = ticket.sales.map((sale) => itemOf(sale, words))
   if (payment && isAsked(ticket)) return { items, total, ...asking(payment, words) }
   if (!isPaid(ticket)) return { total, ...checking(ticket.sales, items, words) }
   const change = changeOf(ticket, words)
-  const back = backOf(ticket, words)
+  const back = backOf(ticket, facts)
   const paid = { items, total: { ...total, label: words('display.paid') }, change, back }
   const notes = [back && ticket.freeCents > 0n && words('display.undone'), payment && words('display.paidAlready')]
   const endedAt = endOf(ticket)
@@ -85,7 +89,7 @@ function serving(ticket: TicketView, { words, now }: DisplayFacts): Partial<Disp
     ...paid,
     ...endingOf(ticket, words, paid.total),
     codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
-    note: linesOf(keptOf(ticket, words), ...notes),
+    note: linesOf(keptOf(ticket, facts), ...notes),
     msLeft,
   }
 }
@@ -200,23 +204,27 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
  * The cash to give back, as the cashier reads it too, or what was given back. Nothing while money still waits to buy an
  * item.
  */
-function backOf(ticket: TicketView, words: Words): DisplayView['back'] {
+function backOf(ticket: TicketView, facts: DisplayFacts): DisplayView['back'] {
+  const { words } = facts
   const { sales, abandonedAt, freeCents, returns } = ticket
   if (freeCents === 0n) {
     return returns.length === 0 ? null : { label: words('display.gotBack'), text: cashText(returns) }
   }
   const isUnspent = abandonedAt !== null || sales.every(wasSent)
-  return isUnspent && !isKept(ticket) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
+  return isUnspent && !isKept(ticket, facts) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
 }
 
 /** That the money is the customer's, although the cashier gives none of it back. */
-function keptOf(ticket: TicketView, words: Words): string | null {
-  return isKept(ticket) ? words('display.kept', { sum: formatUsd(ticket.freeCents) }) : null
+function keptOf(ticket: TicketView, facts: DisplayFacts): string | null {
+  return isKept(ticket, facts) ? facts.words('display.kept', { sum: formatUsd(ticket.freeCents) }) : null
 }
 
-/** Once any of it came by phone, also the cash beside it goes back only at the Paid, not delivered desk. */
-function isKept(ticket: TicketView): boolean {
-  return ticket.freeCents > 0n && (ticket.waysBack.length === 0 || paidByPhone(ticket).length > 0)
+/**
+ * Whether nobody at this till gives the money back: once any of it came by phone, also the cash beside it goes back only at
+ * the Paid, not delivered desk; and the person here may be of a role that gives none back.
+ */
+function isKept(ticket: TicketView, { mayReturn }: DisplayFacts): boolean {
+  return ticket.freeCents > 0n && (!mayReturn || ticket.waysBack.length === 0 || paidByPhone(ticket).length > 0)
 }
 
 /** When the last item ended; null while one has not. An item that was never sent ends when its money goes back. */
