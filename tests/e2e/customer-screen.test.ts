@@ -47,6 +47,41 @@ test('the customer display follows the sale automatically, and goes dark when it
   await context.close()
 })
 
+test('the display shows the price that the browser’s Back and Forward bring back', async ({
+  till,
+  browser,
+  stack,
+  freshNumber,
+}) => {
+  const screen = await pairScreen(till, browser, stack.webUrl)
+  const [first, second] = [freshNumber(), freshNumber()]
+  const shows = (number: string) => expect(screen.getByText(number.replace(/^(\d{3})(\d{3})/, '$1 $2 '))).toBeVisible()
+  await quoteAirtime(till, first)
+  await shows(first)
+  const priced = till.url()
+  await till.keyboard.press('F2')
+  await till.getByLabel('Customer’s number').fill(second)
+  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
+  await till.keyboard.press('2')
+  await shows(second)
+  const next = till.url()
+  const selling = till.getByLabel('Customer’s number')
+  await till.goBack()
+  await expect(selling).toBeVisible()
+  await till.goBack()
+  await expect(till).toHaveURL(priced)
+  await expect(till.getByText('Price held for')).toBeVisible()
+  await shows(first)
+  await till.goForward()
+  await expect(selling).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await till.goForward()
+  await expect(till).toHaveURL(next)
+  await shows(second)
+})
+
 test('the customer reads how to pay, and that it is paid', async ({
   till,
   browser,

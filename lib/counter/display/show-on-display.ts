@@ -1,20 +1,19 @@
 import type { Actor } from '@/lib/people/access/model.ts'
-import { openPairings } from '@/lib/people/tills/displays.ts'
-import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { CHANGE_CHANNEL, type ChangeEvent } from '@/lib/platform/live/events.ts'
 
 /**
  * Records what the actor's till has open, for its customer displays: a ticket with its price, or null for an empty
- * selling screen, where the next customer may stand. Does nothing without a display.
+ * selling screen, where the next customer may stand. Does nothing without a display. One statement, since every page of
+ * the counter that a customer may stand at begins with it.
  */
 export async function showOnDisplay({ till }: Actor, ticketId: string | null): Promise<void> {
   if (!till) return
-  const where = { tillId: till.id, ...openPairings() }
-  if ((await db().displayPairing.count({ where })) === 0) return
-  await db().$transaction(async (tx) => {
-    const data = { openTicketId: ticketId, openSince: await databaseNow(tx) }
-    await tx.displayPairing.updateMany({ where, data })
-    await notifyChange(tx, { topic: 'till', id: till.id })
-  })
+  const event: ChangeEvent = { topic: 'till', id: till.id }
+  await db().$executeRaw`
+    with told as (
+      update "DisplayPairing" set "openTicketId" = ${ticketId}::uuid, "openSince" = clock_timestamp()
+      where "tillId" = ${till.id}::uuid and "endedAt" is null and "expiresAt" > ${new Date()} returning 1
+    )
+    select pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(event)}) where exists (select from told)`
 }

@@ -11,6 +11,7 @@ import { KeptFields } from '@/components/counter/tickets/kept-fields.tsx'
 import { OutcomeTicket } from '@/components/counter/tickets/outcome-ticket.tsx'
 import { QuotedTicket } from '@/components/counter/tickets/quoted-ticket.tsx'
 import { itemsOf, readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
+import { RefreshesWhenBack } from '@/components/platform/live/refreshes-when-back.tsx'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { listMethods } from '@/lib/counter/collections/queries.ts'
 import { showOnDisplay } from '@/lib/counter/display/show-on-display.ts'
@@ -78,13 +79,16 @@ export default async function TicketPage({ params, searchParams }: Props) {
     const actions = paymentActions(mayCollect)
     const returnMoney = may(actor, 'money:return') ? returnMoneyAction : null
     return (
-      <CollectingTicket
-        {...common}
-        {...{ partnerName, mayCollect, maySecond, actions, returnMoney }}
-        payDebt={may(actor, 'sale:create') ? payDebtAction : null}
-        intent={randomUUID()}
-        told={toldIn(asked)}
-      />
+      <>
+        <RefreshesWhenBack drawn={randomUUID()} />
+        <CollectingTicket
+          {...common}
+          {...{ partnerName, mayCollect, maySecond, actions, returnMoney }}
+          payDebt={may(actor, 'sale:create') ? payDebtAction : null}
+          intent={randomUUID()}
+          told={toldIn(asked)}
+        />
+      </>
     )
   }
   if (ticket.tenderedAt) {
@@ -123,6 +127,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   return (
     <>
       <Parked here={`/tickets/${ticket.id}`} except={ticket.id} />
+      <RefreshesWhenBack drawn={randomUUID()} />
       <QuotedTicket
         {...common}
         {...{ partnerName, verbs, mayCollect }}
