@@ -73,7 +73,7 @@ const MONEY = [
   '/statement/print',
   '/top-ups',
   '/top-ups/bank',
-  '/day-close',
+  `/day-close?day=${daysAgo(0)}`,
   `/day-close?day=${daysAgo(1)}`,
   '/accountant',
   `/accountant?month=${daysAgo(0).slice(0, 7)}`,

@@ -29,7 +29,8 @@ export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoo
     (t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
     and t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null and t."handedOverAt" is null
     and (${branches === null} or t."branchCode" = any(${[...(branches ?? [])]}::text[]))`
-  // The lateral query and `offset 0` keep both look-ups, by ticket and by sale: the till has few of either.
+  // The lateral queries and `offset 0` keep PostgreSQL from walking all that the till ever sold: it expects thousands of
+  // late sales, and there are few.
   return db().$queryRaw<LateGoods[]>`
     select "ticketId"::text, "saleId"::text from (
       select t.id as "ticketId", s.id as "saleId", t."createdAt" from "Ticket" t cross join lateral (
@@ -51,7 +52,9 @@ export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoo
           where c."checkedAt" > ${since} and c."checkedAt" - c."settledAt" > interval '1 day' and exists (
             select 1 from "SaleEvent" e where e."saleId" = c.id and e.at > ${since} and e.kind = 'goods_came' offset 0
           )
-        ) came join "Sale" i on i.id = came.id join "Ticket" t on t.id = i."ticketId"
+        ) came
+        cross join lateral (select * from "Sale" where id = came.id offset 0) i
+        cross join lateral (select * from "Ticket" where id = i."ticketId" offset 0) t
         where ${toHandOver} and ${ofTill} and t."createdAt" <= ${since}
         order by t.id, i.position
       )
