@@ -43,19 +43,19 @@ export async function listLeftOpen(actor: Actor, { all, ticketId }: Asked, tx: T
     branchCode: till.branchCode,
     environment: credentialForTill(till).environment,
   }
-  const found = new Map<string, Row>()
-  // Two queries, since each uses an index of its own.
+  const ids = new Set<string>()
+  // Two queries, since each uses an index of its own; mostly neither finds a ticket to read.
   for (const condition of [HOLDS_CASH, leftOpen(Date.now())]) {
     const where = { AND: [ticketsOfTills([...tills.keys()]), theirs, condition] }
-    const some = await tx.ticket.findMany({
-      where,
-      take: MOST_LOOKED_AT,
-      orderBy: { createdAt: 'asc' },
-      select: COLUMNS,
-    })
-    for (const row of some) found.set(row.id, row)
+    const oldest = { take: MOST_LOOKED_AT, orderBy: { createdAt: 'asc' } } as const
+    for (const { id } of await tx.ticket.findMany({ where, ...oldest, select: { id: true } })) ids.add(id)
   }
-  const rows = [...found.values()].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  if (ids.size === 0) return []
+  const rows = await tx.ticket.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: { createdAt: 'asc' },
+    select: COLUMNS,
+  })
   const held = await heldOf(tx, rows)
   const mayTakeOver = (row: Row) =>
     !tills.get(row.takenOverTillId ?? row.tillId) || row.staffId === actor.staffId || may(actor, 'sale:take-over')
