@@ -8,8 +8,11 @@ const LOOK_EVERY_MS = 100
 const NEWCOMERS_MS = 1_000
 /** How long it looks for a quiet turn; a web process that is still rendering pages has few of them. */
 const LOOKS_MS = 5_000
-/** A longer turn did other work after polling, and somebody may have connected meanwhile. */
-const QUIET_MS = 2
+/**
+ * A longer turn did other work after polling, or the machine gave its turn to another process, and somebody may have
+ * connected meanwhile. One with nothing to do takes some hundredths of a millisecond.
+ */
+const QUIET_MS = 0.5
 
 export type OpenRequests = {
   /** How many requests are not fully answered. */
