@@ -1,12 +1,14 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readyToSell } from '@/components/counter/tickets/ready-to-sell.ts'
+import { removeItem } from '@/lib/counter/tickets/change-basket.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { quoteTicket, requoteTicket } from '@/lib/counter/tickets/quote-ticket.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Account } from '@/lib/service/api/contract/account.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
-import { AIRTIME, BUNDLE, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, BUNDLE, claimOf, type Order, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
 const shop = openShop()
@@ -219,6 +221,43 @@ test('an item that never got a price keeps why when the others are priced again'
   vi.restoreAllMocks()
   await requoteTicket({ ctx: { actor: shop.actor }, input: { ticketId } })
   expect(problems(await viewOf(shop.actor, ticketId))).toEqual([null, 'QUOTE_UNANSWERED'])
+})
+
+const isAskedWhy = ({ sales }: TicketView) => sales.some(({ problem }) => problem?.code === 'SAME_IN_BASKET')
+
+test.each([
+  ['changed', (ticket: TicketView) => quote(shop.actor, { ...order('1'), intentId: ticket.sales[1]?.intentId ?? '' })],
+  ['joined by another', (ticket: TicketView) => quoteMore(shop.actor, ticket.id, order('1'))],
+  [
+    'removed',
+    async (ticket: TicketView) => {
+      const input = { ticketId: ticket.id, saleId: ticket.sales[1]?.id ?? '' }
+      await removeItem({ ctx: { actor: shop.actor }, input })
+      return viewOf(shop.actor, ticket.id)
+    },
+  ],
+])('what all items together were refused for is over once one is %s', async (_, change) => {
+  const ticket = await basket()
+  await shown({ availableCents: 100n })
+  expect(problems(await sell(shop.actor, ticket))).toEqual(['BASKET_OVER_BALANCE', null])
+  expect((await change(ticket)).sale.problem, 'it told of sums that are no more').toBeNull()
+  vi.restoreAllMocks()
+  const short = await sell(shop.actor, await basket(), '1')
+  expect(problems(short)).toEqual(['TENDER_TOO_SMALL', null])
+  expect((await change(short)).sale.problem).toBeNull()
+  const same = order('5')
+  const twice = await quoteMore(shop.actor, (await quote(shop.actor, same)).id, same)
+  await sellTicket({ ctx: { actor: shop.actor }, input: claimOf(twice) })
+  expect(isAskedWhy(await viewOf(shop.actor, twice.id))).toBe(true)
+  expect(isAskedWhy(await change(twice))).toBe(false)
+})
+
+test('a new price that the customer has not heard is still said when another item changes', async () => {
+  const ticket = await basket()
+  await db().productPrice.create({ data: { productCode: AIRTIME.productCode, chargeCents: 10n } })
+  expect(problems(await sell(shop.actor, ticket))).toEqual(['PRICE_CHANGED', 'PRICE_CHANGED'])
+  const changed = await quote(shop.actor, { ...order('1'), intentId: ticket.sales[1]?.intentId ?? '' })
+  expect(problems(changed)).toEqual(['PRICE_CHANGED', null])
 })
 
 /** Asks for the price of a ticket's item once more, of this order, when it costs ten cents more. */

@@ -4,6 +4,7 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { forgetOfAllItems } from './internal/keep-problem.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { MOST_VOUCHERS } from './model.ts'
 
@@ -34,12 +35,16 @@ export async function addItem({ ctx, input }: { ctx: Ctx; input: Item & { ticket
   })
 }
 
-/** Removes an item from an unpaid ticket. Returns how many are left. Refuses like `addItem`. */
+/**
+ * Removes an item from an unpaid ticket, and what all of them together were refused for. Returns how many are left.
+ * Refuses like `addItem`.
+ */
 export async function removeItem({ ctx, input }: { ctx: Ctx; input: { ticketId: string; saleId: string } }) {
   authorise(ctx.actor, 'sale:create')
   return db().$transaction(async (tx) => {
     const ticketId = await lockOpenTicket(tx, ctx, input.ticketId)
     await tx.sale.deleteMany({ where: { id: input.saleId, ticketId, state: { in: ['draft', 'quoted'] } } })
+    await forgetOfAllItems(tx, ticketId)
     return tx.sale.count({ where: { ticketId } })
   })
 }

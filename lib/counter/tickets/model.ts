@@ -54,6 +54,17 @@ export function isOfLastChoice(problem: Problem): boolean {
   return !isBesideThePrice(problem) && !problem.asPriced
 }
 
+/** What an item says of its own price, whatever becomes of the others. */
+const OF_OWN_PRICE: readonly string[] = ['PRICE_CHANGED', COLLECT_FIRST]
+
+/**
+ * Whether a problem is what a press was refused for with all items as they were. One item says it for all of them, and
+ * none does once another was changed or removed.
+ */
+export function isOfAllItems(problem: Problem): boolean {
+  return isBesideThePrice(problem) && problem.field !== AT_THE_PRICE && !OF_OWN_PRICE.includes(problem.code)
+}
+
 /** How many of one voucher a ticket can hold. */
 export const MOST_VOUCHERS = 50
 

@@ -1,9 +1,9 @@
 import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { holdTicket, lockTender } from '../lock-ticket.ts'
-import { isOfLastChoice } from '../model.ts'
+import { isOfAllItems, isOfLastChoice } from '../model.ts'
 import { type About, type Choice, isStill } from './same-choice.ts'
 
 /**
@@ -59,12 +59,20 @@ export async function keepProblem(
 export async function forgetProblems(ticketId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await holdTicket(tx, ticketId)
-    const where = { ticketId, state: 'quoted' as const, ticket: { tenderedAt: null } }
-    const sales = await tx.sale.findMany({ where, select: { id: true, problem: true } })
-    const pressed = sales.filter(({ problem }) => problem !== null && !isOfLastChoice(problem as Problem))
-    const ids = pressed.map(({ id }) => id)
-    await tx.sale.updateMany({ where: { id: { in: ids } }, data: { problem: Prisma.DbNull } })
+    await forget(tx, ticketId, (problem) => !isOfLastChoice(problem))
   })
+}
+
+/** Forgets what an earlier press was refused for with a ticket's items as they were. The caller holds the ticket. */
+export function forgetOfAllItems(tx: Tx, ticketId: string): Promise<void> {
+  return forget(tx, ticketId, isOfAllItems)
+}
+
+async function forget(tx: Tx, ticketId: string, isOver: (problem: Problem) => boolean): Promise<void> {
+  const where = { ticketId, state: 'quoted' as const, ticket: { tenderedAt: null } }
+  const sales = await tx.sale.findMany({ where, select: { id: true, problem: true } })
+  const ids = sales.filter(({ problem }) => problem !== null && isOver(problem as Problem)).map(({ id }) => id)
+  if (ids.length > 0) await tx.sale.updateMany({ where: { id: { in: ids } }, data: { problem: Prisma.DbNull } })
 }
 
 const KEPT = {

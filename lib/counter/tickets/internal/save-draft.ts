@@ -7,6 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from '../lock-ticket.ts'
+import { forgetOfAllItems } from './keep-problem.ts'
 import type { Typed } from './same-choice.ts'
 
 export type DraftInput = {
@@ -27,8 +28,8 @@ export function typedOf({ recipient, amount, productCode }: Omit<DraftInput, 'in
 
 /**
  * Stores what was typed, unchanged, under the form's intent. The same intent finds the same item, however often it is
- * posted; a new one opens a ticket. Problems of an earlier text are dropped. Once a tender was accepted for the ticket
- * its text stands, and `editable` is false.
+ * posted; a new one opens a ticket. Problems of an earlier text are dropped, and what all items together were refused
+ * for. Once a tender was accepted for the ticket its text stands, and `editable` is false.
  */
 export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput }): Promise<Draft> {
   authorise(ctx.actor, 'sale:create')
@@ -43,6 +44,7 @@ export async function saveDraft({ ctx, input }: { ctx: Ctx; input: DraftInput })
       where: { id: saleId, state: { in: ['draft', 'quoted'] } },
       data: { kind, ...typedOf(input), problem: Prisma.DbNull, ...NOT_ERASED },
     })
+    if (changed.count === 1) await forgetOfAllItems(tx, ticketId)
     return { ticketId, saleId, editable: changed.count === 1 }
   })
 }
