@@ -78,7 +78,11 @@ function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> 
   const change = changeOf(ticket, words)
   const back = backOf(ticket, facts)
   const paid = { items, total: { ...total, label: words('display.paid') }, change, back }
-  const notes = [back && ticket.freeCents > 0n && words('display.undone'), payment && words('display.paidAlready')]
+  const notes = [
+    keptOf(ticket, facts),
+    back && ticket.freeCents > 0n && words('display.undone'),
+    payment && words('display.paidAlready'),
+  ]
   const endedAt = endOf(ticket)
   if (endedAt === null) {
     return { ...paid, headline: words('display.onItsWay'), note: linesOf(words('display.waiting'), ...notes) }
@@ -89,7 +93,7 @@ function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> 
     ...paid,
     ...endingOf(ticket, words, paid.total),
     codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
-    note: linesOf(keptOf(ticket, facts), ...notes),
+    note: linesOf(...notes),
     msLeft,
   }
 }
@@ -206,12 +210,16 @@ function changeOf(ticket: TicketView, words: Words): DisplayView['change'] {
  */
 function backOf(ticket: TicketView, facts: DisplayFacts): DisplayView['back'] {
   const { words } = facts
-  const { sales, abandonedAt, freeCents, returns } = ticket
+  const { freeCents, returns } = ticket
   if (freeCents === 0n) {
     return returns.length === 0 ? null : { label: words('display.gotBack'), text: cashText(returns) }
   }
-  const isUnspent = abandonedAt !== null || sales.every(wasSent)
-  return isUnspent && !isKept(ticket, facts) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
+  return isUnspent(ticket) && !isKept(ticket, facts) ? { label: words('display.back'), text: toGiveBack(ticket) } : null
+}
+
+/** Whether free money buys nothing any more: every item was sent, or the cashier stopped waiting. */
+function isUnspent({ sales, abandonedAt }: TicketView): boolean {
+  return abandonedAt !== null || sales.every(wasSent)
 }
 
 /** That the money is the customer's, although the cashier gives none of it back. */
@@ -224,7 +232,8 @@ function keptOf(ticket: TicketView, facts: DisplayFacts): string | null {
  * the Paid, not delivered desk; and the person here may be of a role that gives none back.
  */
 function isKept(ticket: TicketView, { mayReturn }: DisplayFacts): boolean {
-  return ticket.freeCents > 0n && (!mayReturn || ticket.waysBack.length === 0 || paidByPhone(ticket).length > 0)
+  if (ticket.freeCents === 0n || !isUnspent(ticket)) return false
+  return !mayReturn || ticket.waysBack.length === 0 || paidByPhone(ticket).length > 0
 }
 
 /** When the last item ended; null while one has not. An item that was never sent ends when its money goes back. */
