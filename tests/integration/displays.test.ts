@@ -42,6 +42,9 @@ async function tillWithScreen() {
   return { actor, tillId, link, shown: () => openDisplay(link) }
 }
 
+/** The till opens a ticket, or the empty selling screen. */
+const opens = (actor: Actor, ticketId: string | null) => showOnDisplay(actor, ticketId, performance.now())
+
 async function pair(actor: Actor): Promise<string> {
   await pairDisplay({ ctx: { actor } })
   const [newest] = await listDisplays(actor)
@@ -144,12 +147,12 @@ test('a customer who is asked to pay by phone has paid once the money is there, 
   const declined = await collect(actor, ticket)
   const asked = { headline: 'Please approve the payment on your phone', total: { label: 'To pay' } }
   expect(await shown()).toMatchObject(asked)
-  await showOnDisplay(actor, null)
+  await opens(actor, null)
   expect(await shown(), 'the phone still asks').toMatchObject(asked)
   await portal.customer(declined.upstreamId ?? '', 'decline')
   await followNow(actor, declined)
   expect(await shown()).toMatchObject({ headline: 'Welcome', total: null, note: null })
-  await showOnDisplay(actor, ticket.id)
+  await opens(actor, ticket.id)
   expect(await shown()).toMatchObject({ headline: 'Is this your number?', total: { label: 'To pay' }, note: null })
   await giveUpTicket({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [] })
@@ -163,7 +166,7 @@ test('a customer who is asked to pay by phone has paid once the money is there, 
   const stopped = { headline: 'Please do not pay any more', items: [], codes: [], total: null, back: null }
   expect(await shown()).toMatchObject(stopped)
   expect((await shown())?.msLeft).toBeLessThanOrEqual(120_000)
-  await showOnDisplay(actor, null)
+  await opens(actor, null)
   expect(await shown(), 'the phone may still ask').toMatchObject(stopped)
   await db().ticket.update({ where: { id: left.id }, data: { abandonedAt: new Date(Date.now() - 121_000) } })
   expect(await shown()).toMatchObject({ headline: 'Welcome', note: null })
@@ -188,16 +191,16 @@ test('the next empty selling screen clears what the customer before has no more 
   const { actor, tillId, shown } = await tillWithScreen()
   const parked = await quote(actor, { ...AIRTIME, recipient: '0771234578' })
   expect((await shown())?.headline).toBe('Is this your number?')
-  expect(await noticesOf(tillId, () => showOnDisplay(actor, null))).toBe(1)
+  expect(await noticesOf(tillId, () => opens(actor, null))).toBe(1)
   expect(await shown()).toMatchObject({ headline: 'Welcome', number: null })
   await sellNow(actor, AIRTIME)
   expect(await shown()).toMatchObject({ headline: 'Thank you' })
-  await showOnDisplay(actor, null)
+  await opens(actor, null)
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], change: null })
-  await showOnDisplay(actor, parked.id)
+  await opens(actor, parked.id)
   expect(await shown(), 'it is taken up again').toMatchObject({ number: { text: '077 123 4578' } })
   const power = await sellNow(actor, ELECTRICITY)
-  await showOnDisplay(actor, null)
+  await opens(actor, null)
   expect((await shown())?.codes[0]?.groups.join(''), 'still being written down').toBe(
     power.sale.token?.replace(/\D/g, ''),
   )
@@ -207,6 +210,20 @@ test('the next empty selling screen clears what the customer before has no more 
     change: null,
     note: null,
   })
+})
+
+test('of two pages that are drawn at once, the display shows the one that was asked for last', async () => {
+  const { actor, tillId, shown } = await tillWithScreen()
+  const ticket = await quote(actor, { ...AIRTIME, recipient: '0771234580' })
+  const [first, last] = [performance.now() - 50, performance.now()]
+  await showOnDisplay(actor, ticket.id, last)
+  expect(await noticesOf(tillId, () => showOnDisplay(actor, null, first))).toBe(0)
+  expect(await shown()).toMatchObject({ number: { text: '077 123 4580' } })
+  await Promise.all([showOnDisplay(actor, null, performance.now()), showOnDisplay(actor, ticket.id, first)])
+  expect(await shown()).toMatchObject({ headline: 'Welcome' })
+  await db().displayPairing.updateMany({ where: { tillId }, data: { openSince: new Date(Date.now() + HOUR_MS) } })
+  await opens(actor, ticket.id)
+  expect(await shown(), 'the clock was set back').toMatchObject({ number: { text: '077 123 4580' } })
 })
 
 test('a customer who paid a part in cash and was let go is told that it goes back', async () => {
@@ -256,7 +273,7 @@ test('another till’s sale is never shown', async () => {
   const { actor, shown } = await tillWithScreen()
   const other = await tillWithScreen()
   const { id } = await sellNow(other.actor, ELECTRICITY)
-  await showOnDisplay(actor, id)
+  await opens(actor, id)
   expect(await shown()).toMatchObject({ headline: 'Welcome', items: [], codes: [] })
   expect(await other.shown()).toMatchObject({ headline: 'Thank you' })
 })

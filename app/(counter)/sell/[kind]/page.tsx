@@ -17,10 +17,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A new sale. Its intent is made here, so pressing twice makes one ticket. */
 export default async function SellPage({ params }: Props) {
+  const begunAt = performance.now()
   const actor = await requireServing('sale:create')
   const { kind } = await params
   if (!isSaleKind(kind)) notFound()
-  await showOnDisplay(actor, null)
+  await showOnDisplay(actor, null, begunAt)
   return (
     <SellDesk kind={kind} intentId={randomUUID()} typedRecipient="" typedAmount="" typedProduct={null} problem={null} />
   )

@@ -66,6 +66,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One ticket at its own address, at any stage: to be priced, to be paid, or sold. */
 export default async function TicketPage({ params, searchParams }: Props) {
+  const begunAt = performance.now()
   const actor = await requireServing('sale:read')
   const ticket = await getTicket(actor, (await params).id)
   if (!ticket) notFound()
@@ -73,7 +74,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const common = { ticket, now: new Date(), tray: <TillTray /> }
   const { partnerName } = env()
   const mayCollect = may(actor, 'collection:create')
-  if (isUnpaid(ticket)) await showOnDisplay(actor, ticket.id)
+  if (isUnpaid(ticket)) await showOnDisplay(actor, ticket.id, begunAt)
   if (isCollecting(ticket)) {
     const maySecond = may(actor, 'collection:second')
     const actions = paymentActions(mayCollect)
