@@ -35,12 +35,16 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
           {headline}
         </h1>
         {number && <DisplayNumber number={number} total={total} />}
-        {cash.map(({ label, text }) => (
-          <p key={label} className="text-2xl">
-            {label}
-            <b className="block font-figures leading-close text-[length:clamp(3.5rem,9vw,8rem)]">{text}</b>
-          </p>
-        ))}
+        {cash.length > 0 && (
+          <div className="flex flex-wrap gap-x-12 gap-y-2 max-phone:gap-x-4">
+            {cash.map(({ label, text }) => (
+              <p key={label} className="text-2xl">
+                {label}
+                <b className="block font-figures leading-close text-[length:clamp(3rem,9vw,8rem)]">{text}</b>
+              </p>
+            ))}
+          </div>
+        )}
         {codes.map(({ label, groups }) => (
           <div key={`${label} ${groups.join('')}`} className="text-2xl">
             {label !== headline && <p>{label}</p>}

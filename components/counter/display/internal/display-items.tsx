@@ -3,17 +3,18 @@ import type { DisplayView } from '@/lib/counter/display/model.ts'
 /** What is sold, each with its number and price, and the sum. */
 export function DisplayItems({ items, total }: Pick<DisplayView, 'items' | 'total'>) {
   return (
-    <section className="grid content-between rounded bg-paper p-6 text-xl">
+    <section className="grid content-between rounded bg-paper p-6 text-xl max-narrow:p-4">
       <ul>
         {items.map((item) => (
-          <li
-            key={item.id}
-            className="border-b-fine grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-dashed border-line py-3"
-          >
-            <b>{item.name}</b>
-            <span className="font-figures">{item.price}</span>
-            <span className="font-figures text-ink">{item.recipient}</span>
-            <span className="text-end text-muted">{item.state}</span>
+          <li key={item.id} className="border-b-fine border-dashed border-line py-3">
+            <p className="flex justify-between gap-x-3">
+              <b>{item.name}</b>
+              <span className="font-figures">{item.price}</span>
+            </p>
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-figures">{item.recipient}</span>
+              <span className="ms-auto text-muted">{item.state}</span>
+            </p>
           </li>
         ))}
       </ul>
