@@ -1,5 +1,6 @@
-import { paidByPhone, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { cashText, paidByPhone, priceOf, splitByChange, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareClock } from '@/lib/platform/shared/say-time.ts'
 
 type Paid = Pick<TicketView, 'priceCents' | 'sales' | 'tenders' | 'collections'>
 
@@ -27,6 +28,12 @@ export function moneyTexts({ priceCents, sales, tenders, collections }: Paid) {
 export function changeTexts(ticket: Parameters<typeof splitByChange>[0]): { given: string | null; due: string | null } {
   const { given, due } = splitByChange(ticket)
   return { given: changeOf(given), due: changeOf(due) }
+}
+
+/** What was given back in all and when last, for `outcome.returnedMoney`; null if nothing was. */
+export function returnedTexts({ returns }: Pick<TicketView, 'returns'>): { price: string; at: string } | null {
+  const last = returns.at(-1)
+  return last ? { price: cashText(returns), at: harareClock(last.at).slice(0, 5) } : null
 }
 
 function changeOf(tenders: TicketView['tenders']): string | null {

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ResultHandOver } from '@/components/ui/result.tsx'
-import { cashText, endedLate, type SaleView, toGiveBack } from '@/lib/counter/tickets/model.ts'
+import { endedLate, type SaleView, toGiveBack } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { harareClock } from '@/lib/platform/shared/say-time.ts'
-import { moneyTexts } from '../money-texts.ts'
+import { moneyTexts, returnedTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
 import { ReturnForm } from '../return-form.tsx'
@@ -110,9 +109,9 @@ type MoneyProps = { ticket: Props['ticket']; open: SaleView[]; mayReturn: boolea
 function Money({ ticket, open, mayReturn }: MoneyProps) {
   const t = useTranslations('outcome')
   const { phone } = moneyTexts(ticket)
-  const { freeCents, returns } = ticket
+  const { freeCents } = ticket
   const kept = sumCents(open.map(({ priceCents }) => priceCents ?? 0n))
-  const last = returns.at(-1)
+  const returned = returnedTexts(ticket)
   const isFree = freeCents > 0n
   const goesBack = isFree && phone === null && mayReturn
   return (
@@ -120,7 +119,7 @@ function Money({ ticket, open, mayReturn }: MoneyProps) {
       <TenderTold ticket={ticket} />{' '}
       {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
       {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
-      {!isFree && last && t('returnedMoney', { price: cashText(returns), at: harareClock(last.at).slice(0, 5) })}
+      {!isFree && returned && t('returnedMoney', returned)}
       {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}
     </>
   )

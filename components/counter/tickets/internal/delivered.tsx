@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button.tsx'
 import { ResultText } from '@/components/ui/result.tsx'
 import { cashText } from '@/lib/counter/tickets/model.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
+import { returnedTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintForm } from '../print-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
@@ -88,14 +89,13 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
  */
 function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
   const t = useTranslations('outcome')
-  const { returns, debtsPaid } = ticket
-  const [back, paid] = [returns.at(-1), debtsPaid.at(-1)]
-  const at = (one: { at: Date }) => harareClock(one.at).slice(0, 5)
+  const { debtsPaid } = ticket
+  const [back, paid] = [returnedTexts(ticket), debtsPaid.at(-1)]
   return (
     <>
       <TenderTold ticket={ticket} />
-      {back && ` ${t('returnedMoney', { price: cashText(returns), at: at(back) })}`}
-      {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: at(paid) })}`}
+      {back && ` ${t('returnedMoney', back)}`}
+      {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: harareClock(paid.at).slice(0, 5) })}`}
     </>
   )
 }

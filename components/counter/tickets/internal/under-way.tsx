@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ResultKeep, ResultText } from '@/components/ui/result.tsx'
-import type { Outcome } from '@/lib/counter/sales/model.ts'
 import { secondsUntil } from '@/lib/platform/shared/say-time.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
@@ -10,10 +9,11 @@ import { Story } from '../story.tsx'
 import { TenderTold } from '../tender-told.tsx'
 import { AskNow } from './ask-now.tsx'
 import { CountUp } from './count-up.tsx'
+import { KeepTold, type OpenOutcome } from './keep-told.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 
-type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 'waiting'> }
+type Props = OutcomeProps & { outcome: OpenOutcome }
 
 /**
  * Not final: sending, accepted by the Service, or not known. The three look and read differently, and none ever says
@@ -21,8 +21,8 @@ type Props = OutcomeProps & { outcome: Extract<Outcome, 'sending' | 'unknown' | 
  */
 export function UnderWay({ ticket, sale, now, actions, outcome }: Props) {
   const t = useTranslations('outcome')
-  const { price, hasChange } = moneyTexts(ticket)
-  const keep = t(`${outcome}Money`, { price })
+  const { hasChange } = moneyTexts(ticket)
+  const keep = <KeepTold ticket={ticket} outcome={outcome} />
   return (
     <OutcomeFrame
       outcome={outcome}
