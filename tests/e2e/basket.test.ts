@@ -192,6 +192,27 @@ test('typed cash and a confirmed name stand again once another item is on the sl
   await till.keyboard.press('Escape')
   await expect(cash).toHaveValue('50')
   await expect(name).toBeChecked()
+  await till.getByText('Add customer’s name or note').click()
+  await till.getByLabel('Customer’s name').fill('Mai Tino')
+  await till.getByRole('button', { name: 'Save' }).click()
+  await expect(till.locator('summary', { hasText: 'Mai Tino' })).toBeVisible()
+  await expect(cash).toHaveValue('50')
+  await expect(name).toBeChecked()
+})
+
+test('typed cash stands again, and the name does not, once the fee is taken out of the amount', async ({
+  till,
+  freshMeter,
+}) => {
+  await quoteElectricity(till, freshMeter())
+  const [cash, name] = [till.getByLabel('Cash received, in dollars'), till.getByLabel('The name is right')]
+  await expect(name).toBeVisible()
+  await till.goto(`${new URL(till.url()).pathname}?received=50`)
+  await name.check()
+  await till.getByRole('button', { name: /^Customer has \$20\.00: include the fee/ }).click()
+  await expect(till.getByText(/^The fee is included:/)).toBeVisible()
+  await expect(cash).toHaveValue('50')
+  await expect(name, 'it came with another price').not.toBeChecked()
 })
 
 test('a customer pays in two currencies and takes the change in one of them', async ({ till, freshNumber }) => {

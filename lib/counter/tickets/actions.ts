@@ -82,6 +82,8 @@ const requoteForm = withKept(TicketForm)
 const quantityForm = withKept(QuantityForm)
 const addForm = withKept(AddForm)
 const removeForm = withKept(ItemForm)
+const allInForm = withKept(ItemForm)
+const noteForm = withKept(NoteForm)
 
 /** Without a script: keeps the number, then the ticket's page shows what can be sold to it. */
 export const lookUpRecipientAction = pageAction('sale:create', draftForm, keepRecipient, { to: draftPage })
@@ -111,9 +113,9 @@ export const setQuantityAction = pageAction('sale:create', quantityForm, setQuan
 })
 
 /** Prices an item so that the customer pays exactly what was typed, fees included. */
-export const priceAllInAction = pageAction('sale:create', ItemForm, priceAllIn, {
-  to: ticketPage,
-  refusedTo: toldOnTicket,
+export const priceAllInAction = pageAction('sale:create', allInForm, priceAllIn, {
+  to: changedPage,
+  refusedTo: toldBesideTyped,
 })
 
 /** Adds an item to the ticket and asks what it is. */
@@ -158,7 +160,7 @@ export const sellTicketAction = pageAction(
 )
 
 /** Saves the customer's name and a word about them with the ticket. */
-export const noteTicketAction = pageAction('sale:create', NoteForm, noteTicket, { to: ticketPage })
+export const noteTicketAction = pageAction('sale:create', noteForm, noteTicket, { to: changedPage })
 
 /** Books the money that the cashier gives back. */
 export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMoney, {

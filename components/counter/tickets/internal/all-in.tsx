@@ -3,6 +3,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { TypedBesideFields } from './typed-beside.tsx'
 
 /** Offers to let the typed amount be all that the customer pays, fee included; then says that it is. */
 export function AllIn({ sale, ticketId, price }: { sale: SaleView; ticketId: string; price: FormAction }) {
@@ -18,6 +19,7 @@ export function AllIn({ sale, ticketId, price }: { sale: SaleView; ticketId: str
     <form action={price} className="-ms-2.25 mt-2">
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
+      <TypedBesideFields />
       <SubmitButton look="quiet" pendingText={t('asking')}>
         {t('allIn', { total: formatUsd(typed.cents) })}
       </SubmitButton>

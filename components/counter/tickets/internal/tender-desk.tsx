@@ -67,7 +67,9 @@ export function TenderDesk(props: Props) {
   const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, sameSale, head, heading, lines, tray } = props
   const t = useTranslations('slip')
   const [typed, setTyped] = useState(props.typed)
-  const [confirmed, setConfirmed] = useState(props.confirmed)
+  const [ticked, setTicked] = useState({ of: props.namedQuotes, confirmed: props.confirmed })
+  // A tick was for the names of its own quotes: the page may stay while its prices, and names, change.
+  const confirmed = ticked.of === props.namedQuotes ? ticked.confirmed : props.confirmed
   const [offline, setOffline] = useState(false)
   const scripted = useHydrated()
   const cashForm = scripted ? 'cash-form' : 'sell-form'
@@ -118,7 +120,12 @@ export function TenderDesk(props: Props) {
         <div className="grid grid-cols-1 gap-4">
           {heading}
           {names.length > 0 && (
-            <NameCheck names={names} confirmed={confirmed} form={cashForm} onConfirm={setConfirmed} />
+            <NameCheck
+              names={names}
+              confirmed={confirmed}
+              form={cashForm}
+              onConfirm={(tick) => setTicked({ of: props.namedQuotes, confirmed: tick })}
+            />
           )}
           {asksReason && <SameSaleReason about={sameSale.code} why={props.why} autoFocus={!nameOpen && reasonOpen} />}
           <CashField

@@ -7,6 +7,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { TypedBesideFields } from './typed-beside.tsx'
 
 type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
   save: FormAction
@@ -33,6 +34,7 @@ export function TicketNote({ id, customerName, note, save, with: selling }: Prop
     <Folded title={[customerName, note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
       <form action={save} className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="ticketId" value={id} />
+        {selling && <TypedBesideFields />}
         <Line label={t('customer')} placeholder={t('customerExample')} {...field('customerName', MOST_NAME_LETTERS)} />
         <Line label={t('note')} placeholder={t('noteExample')} {...field('note', MOST_NOTE_LETTERS)} />
         <SubmitButton pendingText={t('saving')}>{t('save')}</SubmitButton>
