@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
-import { enlargeText, expectNothingLost } from '../support/loses-nothing.ts'
+import { enlargeText, expectNothingLost, expectWithinScreen } from '../support/loses-nothing.ts'
 
 /** A desk, a desk's page at 200%, and a phone, which comes last, since its letters are enlarged then. */
 const SIZES = [
@@ -64,27 +64,14 @@ test('the whole of a sale fits, is accessible and loses no word in each language
         // The rules of access are the same in each language; what a language changes is checked below.
         if (language === 'sn') await expectToFit(page, what)
         await expectNothingLost(page, what)
-        expect.soft(await page.evaluate(beyondTheScreen), what).toEqual([])
+        await expectWithinScreen(page, what)
         const bar = await page.getByRole('banner').boundingBox()
         expect.soft(bar?.height, `${what}: the bar is one line`).toBeLessThanOrEqual(64)
       }
       await enlargeText(page)
       await expectNothingLost(page, `${language}, large letters, ${address}`)
-      expect.soft(await page.evaluate(beyondTheScreen), `${language}, large letters, ${address}`).toEqual([])
+      await expectWithinScreen(page, `${language}, large letters, ${address}`)
     }
   }
   await context.close()
 })
-
-/** Runs in the page: the innermost of what makes it wider than the screen. */
-function beyondTheScreen(): string[] {
-  const page = document.documentElement
-  if (page.scrollWidth <= innerWidth) return []
-  const beyond = [...document.querySelectorAll('body *')].filter((element) => {
-    const { right, width } = element.getBoundingClientRect()
-    return width > 0 && right > innerWidth && !element.closest('.overflow-x-auto, .sr-only')
-  })
-  return beyond
-    .filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
-    .map((element) => `${element.tagName} ${element.textContent}`)
-}

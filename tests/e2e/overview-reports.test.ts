@@ -3,7 +3,7 @@ import { clearOfMidnight } from '../support/clear-of-midnight.ts'
 import { expect, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { pressWhenHeard } from '../support/heard-keys.ts'
-import { enlargeText, expectWordsWhole } from '../support/loses-nothing.ts'
+import { enlargeText, expectWithinScreen, expectWordsWhole } from '../support/loses-nothing.ts'
 
 // A stack of its own: other tests' sales would show in every sum.
 test.use({ extraEnv: { LOG_LEVEL: 'warn' } })
@@ -124,7 +124,7 @@ for (const { viewport, colorScheme } of SCREENS) {
   })
 }
 
-test('on a phone no word of the overview’s figures breaks, in any language, in large letters too', async ({
+test('on a phone the overview fits and breaks no word, in any language, in large letters too', async ({
   browser,
   stack,
   signIn,
@@ -135,9 +135,11 @@ test('on a phone no word of the overview’s figures breaks, in any language, in
     await context.addCookies([{ name: 'locale', value: language, url: stack.webUrl }])
     for (const address of ['/overview', '/overview?period=week']) {
       await page.goto(address)
-      await expectWordsWhole(page, 'main dl', `${language}, ${address}`)
+      await expectWordsWhole(page, 'main', `${language}, ${address}`)
+      await expectWithinScreen(page, `${language}, ${address}`)
       await enlargeText(page)
-      await expectWordsWhole(page, 'main dl', `${language}, large letters, ${address}`)
+      await expectWordsWhole(page, 'main', `${language}, large letters, ${address}`)
+      await expectWithinScreen(page, `${language}, large letters, ${address}`)
     }
   }
   await context.close()

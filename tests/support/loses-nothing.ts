@@ -38,6 +38,11 @@ export async function expectWordsWhole(page: Page, within: string, what: string)
   expect.soft(await page.evaluate(brokenWords, within), what).toEqual([])
 }
 
+/** Expects that nothing makes the page wider than the screen. */
+export async function expectWithinScreen(page: Page, what: string): Promise<void> {
+  expect.soft(await page.evaluate(beyondTheScreen), what).toEqual([])
+}
+
 /** Runs in the page: sums and numbers on more than one line. */
 function brokenFigures(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -86,4 +91,17 @@ function lostLabels(): string[] {
     return text.width > 0 && (text.left < left - 1 || text.right > right + 1)
   })
   return lost.map((control) => control.textContent?.trim() ?? '')
+}
+
+/** Runs in the page: the innermost of what makes it wider than the screen. */
+function beyondTheScreen(): string[] {
+  const page = document.documentElement
+  if (page.scrollWidth <= innerWidth) return []
+  const beyond = [...document.querySelectorAll('body *')].filter((element) => {
+    const { right, width } = element.getBoundingClientRect()
+    return width > 0 && right > innerWidth && !element.closest('.overflow-x-auto, .sr-only')
+  })
+  return beyond
+    .filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+    .map((element) => `${element.tagName} ${element.textContent}`)
 }

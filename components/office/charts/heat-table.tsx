@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { ScrollSideways } from './internal/scroll-sideways.tsx'
+import { ScrollSideways } from './scroll-sideways.tsx'
 
 type HeatRow = { key: string; label: string; cells: readonly { key: string; value: number; text: string }[] }
 

@@ -23,7 +23,7 @@ export function TrendLine({ values, size = 'card', isRunning }: Props) {
       aria-hidden="true"
       viewBox="0 0 100 24"
       preserveAspectRatio="none"
-      className={`block w-full overflow-visible ${size === 'card' ? 'h-8' : 'h-6 min-w-12'}`}
+      className={`block w-full overflow-visible ${size === 'card' ? 'h-8' : 'h-6'}`}
     >
       <path d={`M0,${y(0)}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" />
       <path

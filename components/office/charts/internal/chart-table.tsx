@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { ScrollSideways } from './scroll-sideways.tsx'
+import { ScrollSideways } from '../scroll-sideways.tsx'
 
 type Props = {
   title: string

@@ -51,7 +51,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
                 )}
               </th>
               <td className="w-1/2 py-1 phone-screen:w-[34%]" aria-hidden="true">
-                <span className="grid min-w-12 gap-0.75" hidden={key === OTHERS}>
+                <span className="grid gap-0.75" hidden={key === OTHERS}>
                   <i
                     className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
                     style={{ width: share(todayCents, most) }}
@@ -62,7 +62,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
                   />
                 </span>
               </td>
-              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap">
+              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap phone-screen:whitespace-normal">
                 {formatUsd(todayCents)}
                 <small className={smallLook}>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                 <Change nowCents={todayCents} thenCents={thenCents} />

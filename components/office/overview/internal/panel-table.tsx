@@ -1,12 +1,18 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { ScrollSideways } from '@/components/office/charts/scroll-sideways.tsx'
 
-/** Rows within a panel of the overview, each known by its first cell. */
+/**
+ * Rows within a panel of the overview, each known by its first cell. In large letters two columns of long words are
+ * wider than a phone; then the table scrolls, not the page.
+ */
 export function PanelTable({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <table className="w-full border-collapse" aria-label={title}>
-      {children}
-    </table>
+    <ScrollSideways title={title}>
+      <table className="w-full border-collapse" aria-label={title}>
+        {children}
+      </table>
+    </ScrollSideways>
   )
 }
 
