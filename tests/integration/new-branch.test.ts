@@ -34,15 +34,18 @@ const person = (name: string, rest: object = {}, row = 1) => ({
   ...rest,
 })
 
-async function setUp(input: object = {}, actor = owner) {
+/** Posts the form as the page shows it now, or showed it when the tills in `waiting` were there. */
+async function setUp(input: object = {}, actor = owner, waiting?: number[]) {
+  const shown = (await db().till.findMany({ where: { branchCode, enrolmentHash: null } })).map(({ number }) => number)
   const all = {
     branchCode,
     branch: { shown: await branchShown(branchCode), name: 'Mbare Musika', maxSale: '', dayCap: '500' },
     till: { number: 1, preset: 'roll-58', floats: [{ currency: 'USD', amount: '20' }] },
     people: [person('Nyasha'), person('Tatenda'), person('Rudo', { role: 'supervisor' })],
     ...input,
-  }
-  return setUpBranch({ ctx: { actor }, input: all as SetUpInput })
+  } as SetUpInput
+  const till = all.till && { ...all.till, waiting: waiting ?? shown }
+  return setUpBranch({ ctx: { actor }, input: { ...all, till } })
 }
 
 const audited = async () => {
@@ -182,5 +185,31 @@ test('a branch waits to be set up until a browser is its till, which no later co
   await redeemEnrolmentCode(code?.code ?? '')
   expect(await waiting()).not.toContain(branchCode)
   expect(await readBranchSoFar(owner, branchCode)).toMatchObject({ next: null, tills: [{ number: 1, working: true }] })
-  expect(await setUp({ people: [] })).toMatchObject({ code: null, refused: null })
+  const again = await setUp({ people: [] })
+  expect(again).toMatchObject({ code: null, refused: { part: 'till', ...refused('TILL_WORKS') } })
+})
+
+test('who adds a till that another owner added meanwhile is told, and only their next press sets it up', async () => {
+  await setUp({ people: [] })
+  const other = await openTill('HRE-01', 'Nyasha', 'owner')
+  const till = { number: 1, preset: 'roll-80', floats: [{ currency: 'USD', amount: '90' }] }
+  const told = await setUp({ branch: null, till, people: [] }, other, [])
+  const problem = { code: 'TILL_ADDED', field: 'number', params: { number: 1 } }
+  expect(told).toEqual({ done: [], refused: { part: 'till', problem }, code: null, people: [] })
+  const where = { branchCode_number: { branchCode, number: 1 } }
+  const of = () => db().till.findUniqueOrThrow({ where, include: { printerPreset: true, floatTargets: true } })
+  expect(await of()).toMatchObject({ printerPreset: { paper: '58' }, floatTargets: [{ cents: 2000n }] })
+  const next = await setUp({ branch: null, till, people: [] }, other)
+  expect(next).toMatchObject({ refused: null, code: { number: 1 } })
+  expect(await of()).toMatchObject({ printerPreset: { paper: '80' }, floatTargets: [{ cents: 9000n }] })
+})
+
+test('the printer and floats of a till that works are not changed by setting one up', async () => {
+  const { code } = await setUp({ people: [] })
+  await redeemEnrolmentCode(code?.code ?? '')
+  const typed = { branch: null, till: { number: 1, preset: '', floats: [] }, people: [] }
+  const problem = { code: 'TILL_WORKS', field: 'number', params: { number: 1 } }
+  expect(await setUp(typed)).toMatchObject({ done: [], refused: { part: 'till', problem } })
+  const where = { branchCode_number: { branchCode, number: 1 } }
+  expect(await db().till.findUniqueOrThrow({ where })).toMatchObject({ printerPresetId: expect.any(String) })
 })

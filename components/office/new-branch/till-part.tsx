@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { PresetView } from '@/lib/counter/printers/model.ts'
-import { type BranchSoFar, floatField, ROLLS, rollChoice } from '@/lib/office/new-branch/model.ts'
+import { type BranchSoFar, floatField, ROLLS, rollChoice, waitingField } from '@/lib/office/new-branch/model.ts'
 
 type Props = {
   branch: BranchSoFar
@@ -23,9 +23,13 @@ export function TillPart({ branch: { tills, next }, presets, currencies }: Props
     })),
   ]
   const working = tills.filter((till) => till.working).map(({ number }) => number)
+  const waiting = tills.filter((till) => !till.working)
   return (
     <Panel title={`2. ${t('parts.till')}`}>
       {working.length > 0 && <p>{t('working', { count: working.length, tills: working.join(', ') })}</p>}
+      {waiting.map(({ number }) => (
+        <input key={number} type="hidden" name={waitingField(number)} value="" />
+      ))}
       <div>
         <Fields>
           <TextField

@@ -13,7 +13,7 @@ import { LOCALES } from '@/lib/platform/i18n/model.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type KeptFields, keepFields } from '@/lib/platform/shared/form-result.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { FLOAT_FIELD, NOT_BEGUN, personField, ROWS_OF_PEOPLE, type SetUpState } from './model.ts'
+import { FLOAT_FIELD, NOT_BEGUN, personField, ROWS_OF_PEOPLE, type SetUpState, WAITING_FIELD } from './model.ts'
 import { type SetUpInput, setUpBranch } from './set-up-branch.ts'
 
 const Fields = z.record(z.string(), z.string().max(254))
@@ -58,6 +58,9 @@ function readSetUp(form: FormData): SetUpInput {
   const fields = readForm(Fields, form)
   const { branch: branchCode, number: typed, preset } = readForm(PlaceForm, form)
   const number = readTillNumber(typed)
+  const waiting = Object.keys(fields)
+    .flatMap((field) => WAITING_FIELD.exec(field)?.[1] ?? [])
+    .map(Number)
   const floats = Object.entries(fields).flatMap(([field, amount]) => {
     const [, currency] = FLOAT_FIELD.exec(field) ?? []
     return currency ? [{ currency, amount }] : []
@@ -65,7 +68,7 @@ function readSetUp(form: FormData): SetUpInput {
   return {
     branchCode,
     branch: fields.name === undefined ? null : readForm(BranchForm, form),
-    till: number === null ? null : { number, preset, floats },
+    till: number === null ? null : { number, preset, floats, waiting },
     people: ROWS_OF_PEOPLE.flatMap((row) => readPersonRow(fields, row)),
   }
 }

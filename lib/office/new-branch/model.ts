@@ -44,6 +44,13 @@ export function floatField(currency: string): string {
 
 export const FLOAT_FIELD = /^float-([A-Z]{3})$/
 
+/** The hidden form field that says that the page knew of this till without a browser. */
+export function waitingField(number: number): string {
+  return `waiting-${number}`
+}
+
+export const WAITING_FIELD = /^waiting-(\d{1,3})$/
+
 /** A branch where no till works yet. */
 export type BranchToSetUp = { code: string; name: string }
 

@@ -16,12 +16,18 @@ import { type BranchSoFar, floatField, PARTS, type Part, personField } from './m
 import { readBranchSoFar } from './queries.ts'
 
 /**
- * What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty for none.
+ * What was typed. A part that is null was not asked for; `preset` is an id, a roll (`rollChoice`), or empty for none;
+ * `waiting` are the tills without a browser that the page knew of.
  */
 export type SetUpInput = {
   branchCode: string
   branch: { shown: string; name: string; maxSale: string; dayCap: string } | null
-  till: { number: number; preset: string; floats: { currency: string; amount: string }[] } | null
+  till: {
+    number: number
+    preset: string
+    floats: { currency: string; amount: string }[]
+    waiting: readonly number[]
+  } | null
   people: RowOfPerson[]
 }
 
@@ -67,9 +73,14 @@ const WORK: Readonly<Record<Part, (call: Call) => Promise<boolean>>> = {
     if (!isSameBranch(before, change)) await changeBranch({ ctx, input: change })
     return true
   },
-  async till({ ctx, input: { branchCode, till } }) {
+  async till({ ctx, input: { branchCode, till }, before }) {
     if (!till) return false
-    await addTill({ ctx, input: { branchCode, number: till.number } })
+    const { number, waiting } = till
+    const there = before.tills.find((one) => one.number === number)
+    // The form would change the printer and floats of somebody else's till, and its code would take over the browser.
+    if (there?.working) refuse('TILL_WORKS', { field: 'number', params: { number } })
+    if (there && !waiting.includes(number)) refuse('TILL_ADDED', { field: 'number', params: { number } })
+    if (!there) await addTill({ ctx, input: { branchCode, number } })
     return true
   },
   async printer({ ctx, input: { branchCode, till } }) {

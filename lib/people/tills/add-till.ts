@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 
 /**
- * Makes a till before any browser is enrolled as it, so that its printer and float can be set. A till that exists
- * already stays as it is. Returns its id. Refuses with NOT_ALLOWED, BRANCH_UNKNOWN or TILL_NUMBER.
+ * Makes a till before any browser is enrolled as it, so that its printer and float can be set. Returns its id. Refuses
+ * with NOT_ALLOWED, BRANCH_UNKNOWN, TILL_NUMBER or TILL_ADDED.
  */
 export async function addTill(given: { ctx: Ctx; input: { branchCode: string; number: number } }): Promise<string> {
   const { actor } = given.ctx
@@ -16,9 +16,8 @@ export async function addTill(given: { ctx: Ctx; input: { branchCode: string; nu
   return db().$transaction(async (tx) => {
     if ((await tx.branch.count({ where: { code: branchCode } })) === 0) refuse('BRANCH_UNKNOWN')
     await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for no key update`
-    const where = { branchCode_number: { branchCode, number } }
-    const there = await tx.till.findUnique({ where, select: { id: true } })
-    if (there) return there.id
+    if ((await tx.till.count({ where: { branchCode, number } })) > 0)
+      refuse('TILL_ADDED', { field: 'number', params: { number } })
     const { id } = await tx.till.create({ data: { branchCode, number }, select: { id: true } })
     const about = { objectKind: 'till', objectId: id, branchCode, detail: { number } } as const
     await recordAudit(tx, actor, { action: 'till:add', ...about })

@@ -136,8 +136,9 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       action: 'setUpBranchAction',
       elsewhere: 'none',
       fill: () => ({
-        ...{ branch: PLACE.branch, number: '77', preset: '', 'float-USD': '', 'name-1': 'Rutendo' },
-        ...{ 'username-1': `rutendo-${randomUUID().slice(0, 8)}`, 'role-1': 'cashier', 'locale-1': 'en' },
+        ...{ branch: PLACE.branch, number: '77', 'waiting-77': '', preset: '', 'float-USD': '' },
+        ...{ 'name-1': 'Rutendo', 'username-1': `rutendo-${randomUUID().slice(0, 8)}` },
+        ...{ 'role-1': 'cashier', 'locale-1': 'en' },
       }),
     },
     {
