@@ -223,13 +223,17 @@ test('a form that lacks what it needs books nothing', async () => {
   expect(await inSafe()).toBe(there)
 })
 
-test('a safe below zero is not counted before the owners’ money is entered', async () => {
+test('a safe below zero is not counted before the owners’ money is entered, and every sum below zero is told', async () => {
   const { till } = elsewhere
   if (!till) return expect.unreachable('somebody is at a till')
-  await open({ ...elsewhere, role: 'cashier' }, { USD: '20' })
-  const fields = { [restField('USD')]: '15', [intentField('USD')]: randomUUID(), [seenField('USD')]: '-2000' }
+  await open({ ...elsewhere, role: 'cashier' }, { USD: '20', ZWG: '30' })
+  const fields = {
+    ...{ [restField('USD')]: '15', [intentField('USD')]: randomUUID(), [seenField('USD')]: '-2000' },
+    ...{ [restField('ZWG')]: '0', [intentField('ZWG')]: randomUUID(), [seenField('ZWG')]: '-3000' },
+  }
   const input = { branchCode: 'BYO-01', note: 'it has some', fields }
-  await expect(countSafe({ ctx: { actor: elsewhere }, input })).rejects.toMatchObject(refused('SAFE_BELOW'))
+  const problem = { code: 'SAFE_BELOW', params: { sums: '-$20.00, -ZWG 30.00' } }
+  await expect(countSafe({ ctx: { actor: elsewhere }, input })).rejects.toMatchObject({ problem })
 })
 
 test('only who manages safes counts one, and of their own branches; a count is counted again, never taken back', async () => {

@@ -106,8 +106,8 @@ function intentOf(fields: Record<string, string>, currency: string): string {
 async function readBooks(tx: Tx, { environment, branchCode }: Place, counts: readonly CashCount[]): Promise<Cash[]> {
   const books: Cash[] = []
   for (const { currency } of counts) books.push(await safeBalance(tx, environment, branchCode, currency))
-  const below = books.find(({ nativeCents }) => nativeCents < 0n)
-  return below ? refuse('SAFE_BELOW', { params: { currency: below.currency } }) : books
+  const below = books.filter(({ nativeCents }) => nativeCents < 0n)
+  return below.length > 0 ? refuse('SAFE_BELOW', { params: { sums: inText(below) } }) : books
 }
 
 /** The refusal tells what the books have now, and the form's next press is about that, not about anything newer. */
@@ -116,10 +116,14 @@ function refuseUnseen(books: readonly Cash[], fields: Record<string, string>): v
   if (moved.length === 0) return
   const params = {
     currencies: moved.map(({ currency }) => currency).join(', '),
-    sums: moved.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(', '),
+    sums: inText(moved),
     ...Object.fromEntries(moved.map(({ currency, nativeCents }) => [seenField(currency), String(nativeCents)])),
   }
   refuse('SAFE_COUNT_MOVED', { params })
+}
+
+function inText(sums: readonly Cash[]): string {
+  return sums.map(({ currency, nativeCents: cents }) => formatMoney({ cents, currency })).join(', ')
 }
 
 async function compare(tx: Tx, inside: Cash, { counts, fields }: Counted): Promise<Found> {
