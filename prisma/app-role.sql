@@ -20,6 +20,10 @@ grant update (reason) on "CashMovement" to :"app";
 grant update (note) on "SafeMovement" to :"app";
 revoke all on "_prisma_migrations" from :"app";
 grant select on "_prisma_migrations" to :"app";
+-- A backup by the program of before an update reads every table, also between a migration and this, and if the update
+-- fails in between.
+alter default privileges in schema public grant select on tables to :"app";
+alter default privileges in schema public grant select on sequences to :"app";
 -- Months are read and added to through the table that they are of, and made by its owner.
 do $$
 declare

@@ -285,6 +285,7 @@ test.each([
   const stopped = 'disable -q partner-pos-web@3001 partner-pos-web@3002 partner-pos-worker\nstop partner-pos-web@* .*\n'
   expect(left.asked).toMatch(new RegExp(`^${stopped}`.replaceAll('@*', '@\\*')))
   expect(left.asked.match(/^(disable -q|stop) partner-pos-web/gm)).toHaveLength(4)
+  expect(left.asked, 'backups go on').not.toContain('partner-pos-backup')
 })
 
 test('after an update with the tills closed web and worker start with the machine again, but not before it ends', () => {

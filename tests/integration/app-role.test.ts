@@ -1,7 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { MANIFEST_NAME, Manifest, partName, SUMS_NAME, Sums } from '../../scripts/backup/model.ts'
+import { noteBackup } from '../../scripts/backup/note-backup.ts'
+import { readArchive } from '../../scripts/backup/read-archive.ts'
+import { writeBackup } from '../../scripts/backup/write-backup.ts'
 import { migrateDatabase } from '../../scripts/migrate.ts'
 import { appRoleSql } from '../../scripts/migrations/give-rights.ts'
 import { ROOT } from '../../scripts/root.ts'
@@ -73,6 +81,25 @@ test('between a migration and its rights a program of before changes old sales a
     `do $$ begin if (select count(*) from "SoldDayChange") <> 1 then raise 'no line'; end if; end $$`,
   )
   await run(as(owner), appRoleSql(app))
+})
+
+test('a backup by the program of before has all of newer tables, also if an update failed before their rights', async () => {
+  const newer = `create table "Newer" (id serial primary key, said text);
+    insert into "Newer" (said) values ('kept'); alter table "Branch" add column newer text default 'kept too'`
+  await run(as(owner), newer)
+  onTestFinished(() => run(as(owner), 'drop table "Newer"; alter table "Branch" drop column newer'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-newer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [identity, file] = [await generateIdentity(), path.join(folder, 'newer.tar.gz.age')]
+  await writeBackup({ url: as(app), file, recipients: [await identityToRecipient(identity)] })
+  await noteBackup(as(app), { at: new Date().toISOString(), bytes: 1, rows: 1 })
+  const entries = new Map<string, string>()
+  for await (const { name, content } of readArchive(file, identity)) entries.set(name, content.toString())
+  expect(entries.get(partName('Newer', 0))).toBe('1\tkept\n')
+  const sums = Sums.parse(JSON.parse(entries.get(SUMS_NAME) ?? ''))
+  expect(sums.sequences).toMatchObject({ Newer_id_seq: '1' })
+  const { tables } = Manifest.parse(JSON.parse(entries.get(MANIFEST_NAME) ?? ''))
+  expect(tables.find(({ name }) => name === 'Branch')?.columns).toContain('newer')
 })
 
 test('npm run migrate makes the tables, the job queue’s too, and gives the rights in one go, again and again', async () => {
