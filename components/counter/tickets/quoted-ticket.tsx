@@ -26,7 +26,7 @@ import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
 import { EditButton } from './internal/typed-beside.tsx'
-import { withText } from './internal/typed-cash.ts'
+import { refusedText, withText } from './internal/typed-cash.ts'
 import { problemToTell } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
 import { asksForReason, type Reason } from './same-sale-reasons.ts'
@@ -110,7 +110,7 @@ export function QuotedTicket({
         quoteIds={items.map(({ quoteId }) => quoteId ?? '')}
         price={price}
         secondsLeft={Math.min(...expiries)}
-        typed={typed ?? typedBefore(first)}
+        typed={typed ?? withText(NO_CASH, 'USD', refusedText(first.problem))}
         rates={ticket.rates}
         names={namesOf(items)}
         namedQuotes={namedQuotes(items)}
@@ -132,12 +132,6 @@ export function QuotedTicket({
       />
     </ClientMessages>
   )
-}
-
-/** A refused tender comes back as typed. */
-function typedBefore({ problem }: SaleView): TypedCash {
-  const text = typeof problem?.params?.typed === 'string' ? problem.params.typed : ''
-  return withText(NO_CASH, 'USD', text)
 }
 
 /** One item is shown in full; several have a line with the price each. */

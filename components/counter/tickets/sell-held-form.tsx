@@ -3,6 +3,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { refusedText } from './internal/typed-cash.ts'
 import { SaleReason } from './sale-reason.tsx'
 import { asksForReason } from './same-sale-reasons.ts'
 
@@ -38,6 +39,7 @@ export function SellHeldForm({ ticket, sale, action }: Props) {
             name="received"
             inputMode="decimal"
             autoComplete="off"
+            defaultValue={refusedText(sale.problem)}
             className="border-fine min-h-13 w-32 rounded border-edge bg-paper px-3 font-figures text-body leading-none font-semibold"
           />
         </label>

@@ -48,3 +48,11 @@ test('another amount that got no price yet shows what was paid, or no sum if tha
   expect(rowOf(copy, 500n)).toContain('Paid, not sold yet')
   expect(rowOf(copy, 0n), 'the money went back').toContain('Not sold yet')
 })
+
+test('cash that was refused for what is missing comes back as typed', () => {
+  const missing = (problem: SaleView['problem']) =>
+    /<input[^>]*name="received"[^>]*/.exec(rowOf({ problem }, 400n))?.[0].match(/ value="([^"]*)"/)?.[1]
+  const params = { typed: '0.70', received: '$0.70', missing: '$0.30', price: '$1.00' }
+  expect(missing({ code: 'TENDER_TOO_SMALL', field: 'tender', params })).toBe('0.70')
+  expect(missing({ code: 'MONEY_MISSING', params: { missing: '$1.00', now: '$5.00' } })).toBe('')
+})

@@ -1,5 +1,6 @@
 import type { TypedCash } from '@/lib/books/currencies/model.ts'
 import { parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import type { Problem } from '@/lib/platform/shared/problem.ts'
 
 /** What is typed for a currency; empty by default. */
 export function textOf(typed: TypedCash, currency: string): string {
@@ -10,6 +11,12 @@ export function textOf(typed: TypedCash, currency: string): string {
 export function withText(typed: TypedCash, currency: string, text: string): TypedCash {
   const others = typed.amounts.filter((one) => one.currency !== currency)
   return { ...typed, amounts: [...others, { currency, text }] }
+}
+
+/** The dollars of a refused tender, as they were typed; empty if the problem tells of none. */
+export function refusedText(problem: Problem | null): string {
+  const typed = problem?.params?.typed
+  return typeof typed === 'string' ? typed : ''
 }
 
 /** What is wrong with what was typed for a sum, by its message; null if it is one, or nothing was typed. */
