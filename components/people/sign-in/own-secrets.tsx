@@ -23,21 +23,21 @@ type Props = {
 export function OwnSecrets({ name, kinds, sessions, back, change, end }: Props) {
   const t = useTranslations('people')
   return (
-    <section className="grid max-w-136 justify-items-stretch gap-6">
-      <div>
-        <h1 className={titleLook}>{t('ownTitle')}</h1>
-        <SignInLead>{t('ownLead', { name })}</SignInLead>
-      </div>
-      {kinds.map((kind) => (
-        <Panel key={kind} title={t(kind)}>
-          <OwnSecret kind={kind} change={change} />
-        </Panel>
-      ))}
-      <OwnSessions sessions={sessions} end={end} />
-      <div>
-        <ButtonLink look="aside" href={back}>
-          {t('ownBack')}
-        </ButtonLink>
+    <section className="mx-auto w-full max-w-136">
+      <h1 className={titleLook}>{t('ownTitle')}</h1>
+      <SignInLead>{t('ownLead', { name })}</SignInLead>
+      <div className="grid gap-6">
+        {kinds.map((kind) => (
+          <Panel key={kind} title={t(kind)}>
+            <OwnSecret kind={kind} change={change} />
+          </Panel>
+        ))}
+        <OwnSessions sessions={sessions} end={end} />
+        <div>
+          <ButtonLink look="aside" href={back}>
+            {t('ownBack')}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )
