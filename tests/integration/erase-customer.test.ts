@@ -211,6 +211,27 @@ test('what is owed keeps its customer until it is settled, and then loses it wit
   expect(await db().erasureWaiting.count()).toBe(0)
 })
 
+test('each of several requests for one ticket is listed with it until it is settled', async () => {
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const failed = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000003' })
+  await db().sale.updateMany({ where: { ticketId: failed.id }, data: { recipient: '263778123489' } })
+  await noteTicket({ ctx: { actor: shop.actor }, input: { ticketId: failed.id, customerName: 'Sekai Moyo', note: '' } })
+  const asked = [
+    await addErasureByHand({ kind: 'number', subject: '0778123489' }),
+    await addErasureByHand({ kind: 'number', subject: '0778123489' }),
+    await addErasureByHand({ kind: 'name', subject: 'Sekai Moyo' }),
+  ]
+  for (const id of asked) expect(await runErasure(id)).toMatchObject({ open: 1 })
+  const openOf = async () => {
+    const listed = await listErasures(owner)
+    return asked.map((id) => listed.find((one) => one.id === id)?.open)
+  }
+  expect(await openOf()).toEqual([1, 1, 1])
+  await settle(failed.id, failed.sale.id)
+  await keepRetention()
+  expect(await openOf()).toEqual([0, 0, 0])
+})
+
 /** Ends a sale as failed, as the Service would, and gives the money back. */
 async function settle(ticketId: string, saleId: string): Promise<void> {
   const { upstreamId } = await db().sale.findUniqueOrThrow({ where: { id: saleId } })

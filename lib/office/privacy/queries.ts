@@ -15,17 +15,22 @@ export async function listErasures(actor: Actor): Promise<ErasureView[]> {
     db(),
     rows.flatMap(({ askedById }) => askedById ?? []),
   )
-  const open = await db().erasureWaiting.groupBy({
-    by: ['erasureId'],
-    where: { erasureId: { in: ids } },
-    _count: true,
-  })
+  const open = await openTickets(ids)
   return rows.map(({ id, kind, askedAt, askedById, result }) => ({
     id,
     kind: kind as ErasureKind,
     askedAt,
     askedBy: people.get(askedById ?? '') ?? null,
     result: result as ErasureResult | null,
-    open: open.find(({ erasureId }) => erasureId === id)?._count ?? 0,
+    open: open.get(id) ?? 0,
   }))
+}
+
+/** How many tickets each of these requests still waits for. */
+async function openTickets(ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<{ id: string; open: number }[]>`
+    select asked.id, count(*)::int as open from "ErasureWaiting" w
+    cross join lateral (select distinct id from unnest(w."erasureIds" || w."erasureId") id) asked
+    where w."erasureId" is not null and asked.id = any(${ids}::uuid[]) group by 1`
+  return new Map(rows.map(({ id, open }) => [id, open]))
 }

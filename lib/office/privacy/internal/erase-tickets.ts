@@ -118,8 +118,8 @@ async function eraseNotes(tx: Tx, ids: readonly string[]): Promise<void> {
  */
 async function keepForLater(tx: Tx, ids: readonly string[], what: Waiting, erasureId: string | null): Promise<void> {
   await tx.$executeRaw`
-    insert into "ErasureWaiting" ("ticketId", what, "erasureId")
-    select id, ${what}, ${erasureId}::uuid from unnest(${ids}::uuid[]) id
+    insert into "ErasureWaiting" ("ticketId", what, "erasureId", "erasureIds")
+    select id, ${what}, ${erasureId}::uuid, array_remove(array[${erasureId}::uuid], null) from unnest(${ids}::uuid[]) id
     on conflict ("ticketId") do update set
       what = case when excluded.what = 'numbers' and excluded."erasureId" is not null then 'numbers'
         when "ErasureWaiting".what = 'numbers' and "ErasureWaiting"."erasureId" is not null then 'numbers'
@@ -127,5 +127,8 @@ async function keepForLater(tx: Tx, ids: readonly string[], what: Waiting, erasu
         when array[excluded.what, "ErasureWaiting".what] <@ array['numbers', 'names'] then 'numbers'
         when array[excluded.what, "ErasureWaiting".what] && array['numbers', 'numbers_words'] then 'numbers_words'
         else 'names_words' end,
-      "erasureId" = coalesce(excluded."erasureId", "ErasureWaiting"."erasureId")`
+      "erasureId" = coalesce(excluded."erasureId", "ErasureWaiting"."erasureId"),
+      "erasureIds" = array(
+        select distinct id from unnest("ErasureWaiting"."erasureIds" || excluded."erasureIds" || "ErasureWaiting"."erasureId") id
+        where id is not null)`
 }
