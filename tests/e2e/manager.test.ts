@@ -91,3 +91,37 @@ test('a manager reads a drawer and a ticket without leaving the office, and adds
   await expect(page.getByText('The history of this sale was put into a file by the office.')).toBeVisible()
   await context.close()
 })
+
+for (const { viewport, colorScheme } of SCREENS) {
+  const isPhone = viewport.width < 700
+  test(`a figure of a person’s week stands ${isPhone ? 'under its label' : 'at the end of its column'} at ${viewport.width} pixels`, async ({
+    browser,
+    stack,
+    signIn,
+  }) => {
+    const context = await browser.newContext({ viewport, colorScheme, baseURL: stack.webUrl })
+    const page = await signIn(context, 'Farai')
+    await page.goto('/staff-control')
+    await expectToFit(page)
+    const figures = page.locator('main td[data-label] a')
+    await expect(figures.first()).toBeVisible()
+    const apart = await figures.evaluateAll(
+      (links, side) =>
+        links.map((link) => {
+          const [cell, text] = [link.closest('td'), document.createRange()]
+          text.selectNodeContents(link)
+          if (!cell) return Number.NaN
+          const { paddingLeft, paddingRight } = getComputedStyle(cell)
+          const [at, of] = [text.getBoundingClientRect(), cell.getBoundingClientRect()]
+          return Math.round(
+            side === 'left'
+              ? at.left - of.left - Number.parseFloat(paddingLeft)
+              : of.right - at.right - Number.parseFloat(paddingRight),
+          )
+        }),
+      isPhone ? 'left' : 'right',
+    )
+    expect(apart.filter((pixels) => pixels !== 0)).toEqual([])
+    await context.close()
+  })
+}

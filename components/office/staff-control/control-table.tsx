@@ -74,13 +74,10 @@ function Shown({ line, measure, week, chosen, mayReadRows }: ShownProps) {
   )
 }
 
+/** On a card it stands under its label, in a column at the end, as the text of its cell does. */
 function FigureLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="inline-flex min-h-target min-w-target items-center justify-end font-semibold"
-    >
+    <Link href={href} prefetch={false} className="inline-grid min-h-target min-w-target items-center font-semibold">
       {children}
     </Link>
   )
