@@ -1,15 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
-import { ResultHandOver } from '@/components/ui/result.tsx'
-import { endedLate, type SaleView, toGiveBack } from '@/lib/counter/tickets/model.ts'
-import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import { moneyTexts, returnedTexts } from '../money-texts.ts'
+import { endedLate, type SaleView } from '@/lib/counter/tickets/model.ts'
+import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { PrintEachForm, PrintForm } from '../print-form.tsx'
 import { ReturnForm } from '../return-form.tsx'
-import { TenderTold } from '../tender-told.tsx'
 import { worstOutcome } from '../worst-outcome.ts'
 import { AskNow } from './ask-now.tsx'
+import { BasketMoney } from './basket-money.tsx'
 import { basketNote, isOpen } from './basket-note.ts'
 import { BasketRow } from './basket-row.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
@@ -25,7 +23,6 @@ export function BasketOutcome({ items, ...props }: Props) {
   const t = useTranslations('outcome')
   const share = useTranslations('share')
   const { ticket, intent, send, actions } = props
-  const open = items.filter(isOpen)
   const note = basketNote(items)
   const codeUnread = !ticket.handedOver && items.some(({ token, pin }) => token !== null || pin !== null)
   const codeMissing = items.some(({ missing }) => missing !== null)
@@ -50,7 +47,7 @@ export function BasketOutcome({ items, ...props }: Props) {
           done: items.filter(({ outcome }) => outcome === 'delivered').length,
           all: items.length,
         })}
-        money={<Money {...{ ticket, open, mayReturn }} />}
+        money={<BasketMoney {...{ ticket, mayReturn }} />}
         actions={
           <ClientMessages namespaces={['next', 'print']}>
             {ticket.freeCents > 0n && (
@@ -68,7 +65,7 @@ export function BasketOutcome({ items, ...props }: Props) {
               onEnter={!codeUnread && ticket.freeCents === 0n}
             />
             {!moneyFirst && print}
-            {(open.length > 0 || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
+            {(items.some(isOpen) || codeMissing) && <AskNow ticketId={ticket.id} ask={actions.askNow} />}
           </ClientMessages>
         }
         more={
@@ -97,30 +94,5 @@ export function BasketOutcome({ items, ...props }: Props) {
         </ol>
       </OutcomeFrame>
     </SendToNumber>
-  )
-}
-
-type MoneyProps = { ticket: Props['ticket']; open: SaleView[]; mayReturn: boolean }
-
-/**
- * "You took $30.00. Give $2.90 change. Give $20.00 back": everything that changes hands. If an item failed later, only
- * what goes back now is large, since the change was given long before.
- */
-function Money({ ticket, open, mayReturn }: MoneyProps) {
-  const t = useTranslations('outcome')
-  const { phone } = moneyTexts(ticket)
-  const { freeCents } = ticket
-  const kept = sumCents(open.map(({ priceCents }) => priceCents ?? 0n))
-  const returned = returnedTexts(ticket)
-  const isFree = freeCents > 0n
-  const goesBack = isFree && phone === null && mayReturn
-  return (
-    <>
-      <TenderTold ticket={ticket} />{' '}
-      {goesBack && <ResultHandOver>{t('alsoReturn', { sum: toGiveBack(ticket) })}</ResultHandOver>}
-      {isFree && !goesBack && t('keptForCustomer', { price: formatUsd(freeCents) })}
-      {!isFree && returned && t('returnedMoney', returned)}
-      {kept > 0n && ` ${t('alsoKeep', { sum: formatUsd(kept) })}`}
-    </>
   )
 }

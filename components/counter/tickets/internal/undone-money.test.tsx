@@ -1,9 +1,11 @@
 import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import messages from '@/messages/en.json'
 import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { BasketMoney } from './basket-money.tsx'
 import { KeepTold } from './keep-told.tsx'
 import { UndoneMoney } from './undone-money.tsx'
 
@@ -16,13 +18,19 @@ function saidOf(different: Partial<SaleView>, other: Partial<TicketView> = {}, i
   const sale = aSale(different)
   const { outcome } = sale
   const ticket = aTicket([sale], other)
+  return text(
+    outcome === 'failed' || outcome === 'reversed' ? (
+      <UndoneMoney {...{ ticket, outcome, isKept }} />
+    ) : (
+      <KeepTold ticket={ticket} outcome="waiting" />
+    ),
+  )
+}
+
+function text(money: ReactNode): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Africa/Harare" messages={messages}>
-      {outcome === 'failed' || outcome === 'reversed' ? (
-        <UndoneMoney {...{ ticket, outcome, isKept }} />
-      ) : (
-        <KeepTold ticket={ticket} outcome="waiting" />
-      )}
+      {money}
     </NextIntlClientProvider>,
   )
     .replace(/<[^>]*>/g, '')
@@ -53,4 +61,15 @@ test('of a sale that is taken up again after its money went back, none is to be 
   expect(saidOf(waiting, held)).toBe(keep)
   expect(saidOf(waiting, { ...GONE, returns: RETURNS })).toBe('$5.00 was given back at 09:20.')
   expect(saidOf(waiting, { ...held, returns: RETURNS }), 'it was paid anew').toBe(keep)
+})
+
+test('a basket keeps for items on their way only what is there', () => {
+  const waiting = aSale({ id: 'first', state: 'pending', outcome: 'waiting', settledAt: null })
+  const ticket = (other: Partial<TicketView>) => aTicket([waiting, aSale(FAILED)], other)
+  const keep = 'Keep $5.00 for what is still on its way.'
+  expect(text(<BasketMoney ticket={ticket({ heldCents: 1000n, freeCents: 500n })} mayReturn />)).toMatch(
+    new RegExp(`Give \\$5.00 back.* ${keep.replace(/[$.]/g, '\\$&')}$`),
+  )
+  const goneBack = ticket({ ...GONE, returns: RETURNS })
+  expect(text(<BasketMoney ticket={goneBack} mayReturn />), 'it was taken up again').toMatch(/given back at 09:20\.$/)
 })
