@@ -49,7 +49,7 @@ export function MonthLinks({ here, filter, thisMonth, branches }: Props) {
             </Pick>
           )}
         </FilterForm>
-        <ButtonLink look="quiet" href={at(monthBeside(filter.month, -1))}>
+        <ButtonLink look="aside" href={at(monthBeside(filter.month, -1))}>
           {t('earlier')}
         </ButtonLink>
         {filter.month < thisMonth && (
