@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { countPaid } from '@/lib/counter/collections/count-paid.ts'
 import { isStillPaid } from '@/lib/counter/collections/look-up-collection.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
@@ -260,4 +261,41 @@ test('another branch neither sees nor pays it', async () => {
   const elsewhere = await openTill('BYO-01', 'Themba', 'supervisor')
   expect((await listPaid(elsewhere)).rows).toEqual([])
   await expect(out(paid, { actor: elsewhere })).rejects.toEqual(refusal('NOTHING_TO_RETURN'))
+})
+
+test('everybody counts on the desk what is listed for them, and nothing under way or in another environment', async () => {
+  const { ticketId } = await lateMoney()
+  const pending = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber() })
+  await collect(shop.actor, pending, { cash: '2' })
+  const sold = await quote(shop.actor, { ...AIRTIME, recipient: nextNumber() })
+  await followNow(shop.actor, await collect(shop.actor, sold))
+  expect((await viewOf(shop.actor, sold.id)).sale.outcome).toBe('delivered')
+  const sending = await quote(shop.actor, { ...AIRTIME, recipient: '263000000002' })
+  await followNow(shop.actor, await collect(shop.actor, sending))
+  expect((await viewOf(shop.actor, sending.id)).sale.outcome).toBe('waiting')
+  const other = await openTill('HRE-01', 'Rumbi', 'cashier')
+  const viewers: Record<string, Actor> = {
+    seller: shop.actor,
+    'next at the till': { ...other, till: shop.actor.till },
+    'another till': other,
+    supervisor,
+    'another branch': await openTill('BYO-01', 'Nyasha', 'supervisor'),
+    owner: { ...(await openTill('BYO-01', 'Rutendo', 'owner')), branches: null },
+    practice: { ...shop.actor, till: shop.actor.till && { ...shop.actor.till, training: true } },
+  }
+  const counts: Record<string, number> = {}
+  for (const [who, actor] of Object.entries(viewers)) {
+    const listed = (await listPaid(actor)).rows.map((row) => row.ticketId)
+    expect([who, [pending, sold, sending].filter(({ id }) => listed.includes(id))]).toEqual([who, []])
+    expect([who, await countPaid(actor)]).toEqual([who, listed.length])
+    counts[who] = listed.filter((id) => id === ticketId).length
+  }
+  expect(counts).toMatchObject({
+    seller: 1,
+    'next at the till': 1,
+    'another till': 0,
+    supervisor: 1,
+    'another branch': 0,
+  })
+  expect(counts).toMatchObject({ owner: 1 })
 })

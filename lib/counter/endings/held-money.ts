@@ -1,6 +1,6 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
-import { visibleTickets } from '@/lib/people/access/authorise.ts'
-import { type Actor, may } from '@/lib/people/access/model.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { visibleInSql } from '@/lib/people/access/visible-in-sql.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf, officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { HeldSum } from './model.ts'
@@ -56,12 +56,5 @@ export async function sumHeldOf(conditions: readonly Prisma.Sql[], environment?:
  * branches; at a till, in the environment that it sells in.
  */
 export function sumHeldSeen(actor: Actor): Promise<HeldSum> {
-  visibleTickets(actor)
-  const { staffId, till, branches } = actor
-  const ofTill = till ? Prisma.sql`${till.id}::uuid in (t."tillId", t."takenOverTillId")` : Prisma.sql`false`
-  const conditions = [
-    ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]),
-    ...(may(actor, 'sale:read-branch') ? [] : [Prisma.sql`(t."staffId" = ${staffId}::uuid or ${ofTill})`]),
-  ]
-  return sumHeldOf(conditions, environmentOf(till))
+  return sumHeldOf(visibleInSql(actor), environmentOf(actor.till))
 }

@@ -1,0 +1,14 @@
+import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { visibleTickets } from './authorise.ts'
+import { type Actor, may } from './model.ts'
+
+/** `visibleTickets` as conditions of SQL on a ticket `t`. Refuses with NOT_ALLOWED. */
+export function visibleInSql(actor: Actor): Prisma.Sql[] {
+  visibleTickets(actor)
+  const { staffId, till, branches } = actor
+  const ofTill = till ? Prisma.sql`${till.id}::uuid in (t."tillId", t."takenOverTillId")` : Prisma.sql`false`
+  return [
+    ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]),
+    ...(may(actor, 'sale:read-branch') ? [] : [Prisma.sql`(t."staffId" = ${staffId}::uuid or ${ofTill})`]),
+  ]
+}
