@@ -1,6 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { visibleInSql } from '@/lib/people/access/visible-in-sql.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 
@@ -22,13 +23,16 @@ type Asked = { since: Date; most: number }
  */
 export function lateGoods(actor: Actor, { since, most }: Asked): Promise<LateGoods[]> {
   const till = requireTill(actor)
-  const { branches } = actor
   const toHandOver = Prisma.sql`i.state = 'completed' and i."erasedAt" is null
     and (i."sealedToken" is not null or i."sealedPin" is not null)`
-  const ofTill = Prisma.sql`
-    (t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
-    and t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null and t."handedOverAt" is null
-    and (${branches === null} or t."branchCode" = any(${[...(branches ?? [])]}::text[]))`
+  const ofTill = Prisma.join(
+    [
+      Prisma.sql`(t."takenOverTillId" = ${till.id}::uuid or (t."takenOverTillId" is null and t."tillId" = ${till.id}::uuid))
+        and t.environment = ${environmentOf(till)}::"Environment" and t."tenderedAt" is not null and t."handedOverAt" is null`,
+      ...visibleInSql(actor),
+    ],
+    ' and ',
+  )
   // The lateral queries and `offset 0` keep PostgreSQL from walking all that the till ever sold: it expects thousands of
   // late sales, and there are few.
   return db().$queryRaw<LateGoods[]>`
