@@ -76,9 +76,15 @@ module.exports = {
     ),
     forbid(
       'models-are-pure',
-      'A model holds types, states and schemas; no database, network or framework.',
+      'A model holds types and states; no database, network or framework.',
       { path: '^lib/[^/]+/[^/]+/model\\.ts$' },
-      { pathNot: '^lib/(platform/shared/|[^/]+/[^/]+/model\\.ts$)|node_modules/zod/' },
+      { pathNot: '^lib/(platform/shared/|[^/]+/[^/]+/model\\.ts$)' },
+    ),
+    forbid(
+      'zod-stays-on-the-server',
+      'A browser sends forms and shows answers: checking them there would cost each page 14 KB and more.',
+      { path: '^components/', pathNot: TESTS },
+      { path: 'node_modules/zod/' },
     ),
     forbid(
       'shared-is-a-leaf',

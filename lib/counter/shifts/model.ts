@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
@@ -21,102 +20,94 @@ export type PayoutPurpose = (typeof PAYOUT_PURPOSES)[number]
 export const DRAWER_REASONS = ['change', 'check', 'other'] as const
 export type DrawerReason = (typeof DRAWER_REASONS)[number]
 
-const cents = z.coerce.bigint()
-
 /** Sales of one kind with one outcome. A sale that was sent and has no answer yet counts as `unknown`. */
-const SaleRow = z.object({
-  kind: z.string(),
-  outcome: z.enum(['unknown', 'waiting', 'delivered', 'failed', 'not_sold', 'reversed']),
-  count: z.number(),
-  cents,
-})
+type SalesRow = {
+  kind: string
+  outcome: 'unknown' | 'waiting' | 'delivered' | 'failed' | 'not_sold' | 'reversed'
+  count: number
+  cents: Cents
+}
+export type ReportOutcome = SalesRow['outcome']
 
 /** One drawer in one currency; the lines sum to `expected`, which is null before a blind count. */
-const DrawerRow = z.object({
-  currency: z.string(),
+export type DrawerReport = {
+  currency: string
   /** In the drawer before the shift moved anything: zero, since a close empties it. */
-  found: cents.nullable(),
-  float: cents,
-  cash: cents,
+  found: Cents | null
+  float: Cents
+  cash: Cents
   /** Cash that paid customers' debts; zero in reports older than this line. */
-  debts: cents.default(0n),
-  returned: cents,
-  payIns: cents,
-  drops: cents,
-  payouts: cents,
+  debts: Cents
+  returned: Cents
+  payIns: Cents
+  drops: Cents
+  payouts: Cents
   /** Anything else the drawer account holds from this shift. */
-  other: cents,
-  expected: cents.nullable(),
-  counted: cents.nullable(),
-  difference: cents.nullable(),
-})
+  other: Cents
+  expected: Cents | null
+  counted: Cents | null
+  difference: Cents | null
+}
 
-const MovementRow = z.object({
-  at: z.string(),
-  kind: z.enum(MOVE_KINDS),
-  currency: z.string(),
-  cents,
-  purpose: z.enum(PAYOUT_PURPOSES).nullable(),
-  reason: z.string(),
-  by: z.string(),
-})
+type MovementRow = {
+  at: string
+  kind: MoveKind
+  currency: string
+  cents: Cents
+  purpose: PayoutPurpose | null
+  reason: string
+  by: string
+}
 
-/** The drawer opened without a sale. */
-const OpeningRow = z.object({ at: z.string(), why: z.enum(DRAWER_REASONS), note: z.string(), by: z.string() })
-
-/** What a person earned by the sales of a report, in USD: an estimate until the month is closed. */
-const CommissionRow = z.object({ by: z.string(), cents })
-
-const NEWS_STATES = [...SALE_STATES, 'not_made'] as const
-const NewsState = z.enum(NEWS_STATES)
+export const NEWS_STATES = [...SALE_STATES, 'not_made'] as const
+export type NewsState = (typeof NEWS_STATES)[number]
 
 /** A sale or collection listed on a Z: still open, or reported otherwise by an earlier Z. */
-const ItemRow = z.object({
-  object: z.enum(['sale', 'collection']),
-  ticketId: z.string(),
-  ticket: z.string(),
-  what: z.string(),
-  cents,
-  from: NewsState.nullable(),
-  state: NewsState,
-})
+export type ReportItem = {
+  object: 'sale' | 'collection'
+  ticketId: string
+  ticket: string
+  what: string
+  cents: Cents
+  from: NewsState | null
+  state: NewsState
+}
 
 /** What an X shows and a Z keeps. Money in cents of its currency, USD where none is named. */
-export const ShiftReport = z.object({
-  environment: z.enum(['test', 'live']),
-  branchCode: z.string(),
-  branchName: z.string(),
-  tillNumber: z.number(),
-  zNumber: z.number().nullable(),
-  openedAt: z.string(),
-  openedBy: z.string(),
-  closedAt: z.string().nullable(),
-  closedBy: z.string().nullable(),
-  tickets: z.number(),
-  sales: z.array(SaleRow),
+export type ShiftReport = {
+  environment: 'test' | 'live'
+  branchCode: string
+  branchName: string
+  tillNumber: number
+  zNumber: number | null
+  openedAt: string
+  openedBy: string
+  closedAt: string | null
+  closedBy: string | null
+  tickets: number
+  sales: SalesRow[]
   /** The delivered part of this report's own sales, at the customers' prices. */
-  delivered: cents,
+  delivered: Cents
   /** Delivered since an earlier Z said otherwise, and reversed since an earlier Z said delivered. */
-  lateDelivered: cents,
-  lateReversed: cents,
+  lateDelivered: Cents
+  lateReversed: Cents
   /** delivered + lateDelivered - lateReversed. */
-  total: cents,
-  mobile: z.object({ count: z.number(), cents, takenBack: cents }),
-  drawers: z.array(DrawerRow),
-  movements: z.array(MovementRow),
-  /** Empty in reports older than this list. */
-  openings: z.array(OpeningRow).default([]),
-  /** By person; empty without a rule, and in reports older than the rules. */
-  commission: z.array(CommissionRow).default([]),
-  carried: z.array(ItemRow),
-  late: z.array(ItemRow),
-})
-export type ShiftReport = z.infer<typeof ShiftReport>
-export type DrawerReport = z.infer<typeof DrawerRow>
+  total: Cents
+  mobile: { count: number; cents: Cents; takenBack: Cents }
+  drawers: DrawerReport[]
+  movements: MovementRow[]
+  /** The drawer opened without a sale; empty in reports older than this list. */
+  openings: { at: string; why: DrawerReason; note: string; by: string }[]
+  /** What each person earned by the sales of the report, in USD: an estimate until the month is closed. Empty without a
+   * rule, and in reports older than the rules. */
+  commission: { by: string; cents: Cents }[]
+  carried: ReportItem[]
+  late: ReportItem[]
+}
 
 type WithoutSums<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] | null }
 type BlindDrawer = WithoutSums<DrawerReport, 'cash' | 'debts' | 'returned' | 'other'>
-type BlindSales = WithoutSums<z.infer<typeof SaleRow>, 'cents'>
+type BlindSales = WithoutSums<SalesRow, 'cents'>
 type BlindSums = 'delivered' | 'lateDelivered' | 'lateReversed' | 'total' | 'mobile'
 
 /** A report whose sums are null if they would tell what the drawer holds to somebody who has yet to count it. */
@@ -124,9 +115,6 @@ export type ShownReport = WithoutSums<Omit<ShiftReport, 'sales' | 'drawers'>, Bl
   sales: BlindSales[]
   drawers: BlindDrawer[]
 }
-export type ReportItem = z.infer<typeof ItemRow>
-export type ReportOutcome = z.infer<typeof SaleRow>['outcome']
-export type NewsState = z.infer<typeof NewsState>
 
 /** How a sale's state reads on a report at that instant. */
 export function reportOutcome(state: SaleState): ReportOutcome | null {

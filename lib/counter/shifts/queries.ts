@@ -15,10 +15,11 @@ import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { buildReport } from './internal/build-report.ts'
 import { currenciesToCount } from './internal/currencies-to-count.ts'
 import { isOwnShift } from './internal/is-own-shift.ts'
+import { readKeptReport } from './internal/kept-report.ts'
 import { readFacts } from './internal/read-facts.ts'
 import { tillCurrencies } from './internal/till-currencies.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
-import { type ClosedRow, type ClosedShift, type OpenShift, ShiftReport, type ShownReport } from './model.ts'
+import type { ClosedRow, ClosedShift, OpenShift, ShiftReport, ShownReport } from './model.ts'
 
 /**
  * The open shift of the actor's till, with its X as of now, or null. Only those who may approve see what was taken and
@@ -106,7 +107,7 @@ export async function getClosedShift(actor: Actor, id: string): Promise<ClosedSh
     may(actor, 'shift:approve') && !approvedAt && !(await isOwnShift(db(), { id, ...row }, actor.staffId))
   return {
     id,
-    report: ShiftReport.parse(row.report),
+    report: readKeptReport(row.report),
     remarks: row.remarks.map(({ text, at, staffId }) => ({ text, at, by: staff.get(staffId) ?? '' })),
     approved: approvedById && approvedAt ? { by: staff.get(approvedById) ?? '', at: approvedAt } : null,
     mayApprove,
@@ -140,7 +141,7 @@ async function selectClosed(actor: Actor, { from, back, take }: PageWalk): Promi
 }
 
 function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): ClosedRow[] {
-  const report = ShiftReport.parse(kept)
+  const report = readKeptReport(kept)
   if (report.zNumber === null) return []
   const differences = report.drawers.map(({ currency, difference }) => ({ currency, cents: difference ?? 0n }))
   return [

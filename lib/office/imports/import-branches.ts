@@ -1,8 +1,8 @@
+import { z } from 'zod'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { changeBranches } from '@/lib/people/branches/change-branch.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { checkBranches } from './internal/check-branches.ts'
-import { ShownBranches } from './model.ts'
 
 /**
  * Saves the names and caps of a checked CSV file, all or none. Rows that changed nothing when they were shown are left
@@ -27,6 +27,9 @@ export async function importBranches(given: {
   await changeBranches({ ctx, input: changed })
   return { count: changed.length, people: [] }
 }
+
+/** Branches that a check showed as changing, by code, each as it stood then (`branchInText`). */
+const ShownBranches = z.record(z.string(), z.string())
 
 /** Refuses with IMPORT_NOT_READY anything that no check made. */
 function readShown(posted: string): Readonly<Record<string, string | undefined>> {

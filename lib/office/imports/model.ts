@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
@@ -33,12 +32,9 @@ export type CheckedFile = {
   ready: boolean
   /** Whether the file has managers or owners, so that the actor's own code is needed. */
   needsCode: boolean
-  /** For branches, how those that would change stand now, sent back with the confirmation (`ShownBranches`). */
+  /** For branches, how those that would change stand now, sent back with the confirmation (`readShown`). */
   shown: string
 }
-
-/** Branches that a check showed as changing, by code, each as it stood then (`branchInText`). */
-export const ShownBranches = z.record(z.string(), z.string())
 
 /** What an import's page shows: the text as it was read, its check, and in the end what is shown once. */
 export type ImportState = {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type Actor,
   type Base,
@@ -13,9 +12,6 @@ import {
 
 /** How many characters the name of a role may have. */
 export const ROLE_NAME = { least: 2, most: 40 } as const
-
-/** A role as a form names it: a built-in one, or the id of a custom one. */
-export const RoleChoice = z.union([z.enum(ROLES), z.uuid()])
 
 /** A role that somebody has, as a form names it. */
 export function roleValue({ role, customRole }: HeldRole): string {

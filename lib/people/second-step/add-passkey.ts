@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepChallenge, takeChallenge } from './internal/passkey-ceremony.ts'
 import { type PasskeyPlace, passkeyPlace } from './internal/passkey-place.ts'
-import type { PasskeyMade } from './model.ts'
+import type { PasskeyMade } from './passkey-answers.ts'
 import { requireTotp } from './second-step.ts'
 
 const MOST = 10

@@ -9,7 +9,8 @@ import { currentActor, currentHalfSignedIn } from '@/lib/people/sessions/current
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { DomainError, refuse, type ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
-import { type PasskeyAsked, PasskeyMade, type PasskeyProved, PasskeyUsed } from './model.ts'
+import type { PasskeyAsked, PasskeyProved } from './model.ts'
+import { PasskeyMade, PasskeyUsed } from './passkey-answers.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { answerPasskey, askPasskey } from './use-passkey.ts'
 

@@ -5,7 +5,7 @@ import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { givePasskeyProof, type InSession, keepChallenge, takeChallenge } from './internal/passkey-ceremony.ts'
 import { passkeyPlace } from './internal/passkey-place.ts'
-import type { PasskeyUsed } from './model.ts'
+import type { PasskeyUsed } from './passkey-answers.ts'
 
 type Options = Awaited<ReturnType<typeof generateAuthenticationOptions>>
 

@@ -1,20 +1,15 @@
-import { z } from 'zod/mini'
 import type { Connection } from '@/lib/counter/printers/model.ts'
 
-const KeptDevice = z.object({
-  connection: z.enum(['usb', 'serial', 'bluetooth']),
-  /** The chosen printer, as its driver names it, so the next visit reaches the same one. */
-  device: z.looseObject({ type: z.string(), productName: z.optional(z.string()), name: z.optional(z.string()) }),
-})
-export type Device = z.output<typeof KeptDevice>['device']
+/** The chosen printer, as its driver names it, so the next visit reaches the same one. */
+export type Device = { type: string; productName?: string; name?: string; [more: string]: unknown }
 
 const KEY = 'printer'
 
 /** The device that this browser may use for a connection, if any; the till's preset says how to print on it. */
 export function readDevice(connection: Connection): Device | null {
   try {
-    const kept = KeptDevice.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    return kept.success && kept.data.connection === connection ? kept.data.device : null
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isRecord(kept) && kept.connection === connection && isDevice(kept.device) ? kept.device : null
   } catch {
     return null
   }
@@ -27,6 +22,15 @@ export function writeDevice(connection: Connection, device: Device): void {
   } catch {
     // A browser without storage asks for its printer again after a reload.
   }
+}
+
+function isDevice(kept: unknown): kept is Device {
+  if (!isRecord(kept) || typeof kept.type !== 'string') return false
+  return [kept.productName, kept.name].every((text) => text === undefined || typeof text === 'string')
+}
+
+function isRecord(kept: unknown): kept is Record<string, unknown> {
+  return typeof kept === 'object' && kept !== null
 }
 
 /** Whether this browser can speak to a printer that way at all. */
