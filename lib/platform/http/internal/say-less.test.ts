@@ -16,12 +16,12 @@ const POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors
 const { vary: _, ...SHORTER } = { ...PAGE, ...POLICY }
 const SHORTEST = { ...POLICY, 'x-content-type-options': 'nosniff' }
 
-/** The headers sent with an answer that had a page's headers set. */
-function sent(url: string, headers: Record<string, string> = {}) {
+/** The headers sent with an answer that had these set, those of a page unless named. */
+function sent(url: string, headers: Record<string, string> = {}, set: Record<string, string> = PAGE) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, headers })
   const response = new ServerResponse(request)
   sayLess(request, response)
-  for (const [name, value] of Object.entries(PAGE)) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(set)) response.setHeader(name, value)
   response.end('x')
   return { ...response.getHeaders() }
 }
@@ -54,6 +54,18 @@ it('a connection that is kept needs no word, one that is closed does', () => {
 
 it.each(['next-action', 'rsc'])('so has the part of a page that a script asked for by %s', (name) => {
   expect(sent('/sell/airtime', { [name]: '1', 'sec-fetch-dest': 'empty' })).toEqual(SHORTEST)
+})
+
+it('a file of a page says what a cache needs, and leaves the rest to the page', () => {
+  const file = { ...PAGE, vary: 'Accept-Encoding', etag: 'W/"1"' }
+  const all = { ...file, 'last-modified': 'Fri, 27 Nov 2026 19:08:09 GMT', 'accept-ranges': 'bytes' }
+  const url = '/_next/static/chunks/a.js'
+  expect(sent(url, {}, all)).toEqual({ ...file, ...POLICY })
+  expect(sent(url, { 'sec-fetch-dest': 'document' }, all)).toEqual({ ...file, ...POLICY })
+  for (const dest of ['script', 'style', 'font']) {
+    const { vary, etag } = file
+    expect(sent(url, { 'sec-fetch-dest': dest }, all)).toEqual({ ...SHORTEST, vary, etag })
+  }
 })
 
 it.each(['/sell/airtime', '/api/auth/error', '/api/lookups', '/api/audit', '/x?/api/live'])(
