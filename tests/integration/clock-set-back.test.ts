@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
-import { paidByDay, walletsByDay } from '@/lib/books/totals/read-totals.ts'
+import { paidByDay, viewTotals, walletsByDay } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { keepSoldDays } from '@/lib/office/sold/keep-sold-days.ts'
 import { readSoldFilter } from '@/lib/office/sold/model.ts'
@@ -59,7 +59,8 @@ async function expectPagesRight(): Promise<{ slips: number; cents: bigint }> {
       select ${sum}::bigint as sum from ${days} found where day = ${day}::date`
     return row?.sum ?? 0n
   }
-  const slips = await sumOf(Prisma.sql`sum(count)`, paidByDay(span))
+  const paidDays = await viewTotals(async (view) => paidByDay(view, span))
+  const slips = await sumOf(Prisma.sql`sum(count)`, paidDays)
   const cents = await sumOf(Prisma.sql`sum("collectedCents")`, walletsByDay({ ...span, cashier: null }))
   const { _sum: collected } = await db().collection.aggregate({
     where: { state: 'completed' },

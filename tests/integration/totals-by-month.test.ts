@@ -104,7 +104,9 @@ test('totals by hour and branch, of accounts, safes and paid slips equal what th
     where (p.at at time zone 'Africa/Harare')::date < (${over})::date) t`
   const paid = await rowsOf('"PaidDay"', ['day::text', '"branchCode"'], ['count'])
   expect(paid).toEqual(await rowsOf(slips, [DAY('at'), '"branchCode"'], ['count']))
-  for (const rows of [hours, ledger, safes, paid]) expect(rows.length).toBeGreaterThan(0)
+  const lately = await rowsOf('"PaidLately"', ['day::text', '"branchCode"'], ['count'])
+  expect(lately).toEqual(await rowsOf(slips.replace(' < ', ' >= '), [DAY('at'), '"branchCode"'], ['count']))
+  for (const rows of [hours, ledger, safes, paid, lately]) expect(rows.length).toBeGreaterThan(0)
 })
 
 test('days whose slips a worker of the version before counted are counted again, once', async () => {
@@ -257,7 +259,7 @@ const TOTALS = [
     'MoneyDay',
     'MoneyMonth',
   ],
-  ...['MoneyBranchDay', 'BalanceDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay', 'PaidDay', 'WalletDay'],
+  ...['MoneyBranchDay', 'BalanceDay', 'DrawerTotal', 'SafeTotal', 'LedgerDay', 'PaidDay', 'PaidLately', 'WalletDay'],
 ]
 
 const sorted = (hours: WeekHour[]) => [...hours].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)

@@ -2,6 +2,7 @@ import { Prisma, type TotalsThrough } from '@/lib/generated/prisma/client.ts'
 import { dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { addEntries, HOURS_KEPT_DAYS } from './internal/add-entries.ts'
 import { countDaysOver } from './internal/count-days-over.ts'
+import { countPaidLately } from './internal/count-paid-lately.ts'
 
 /** More than the busiest shop books in a minute, and few enough for one transaction. */
 const AT_ONCE = 50_000n
@@ -40,6 +41,7 @@ function keepSome(atOnce: bigint): Promise<boolean> {
             and hour < now() - ${HOURS_KEPT_DAYS} * interval '1 day'`
       }
       await countDaysOver(tx)
+      await countPaidLately(tx)
       return false
     },
     { timeout: LONGEST_MS },

@@ -1,12 +1,19 @@
 import { bookedCustomers } from '@/lib/books/journal/customers.ts'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE, beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import { bookedLedger, bookedMoney, bookedSales, bookedWallets, DAY_OF_AT, HOUR_OF_AT } from './internal/slices.ts'
 import { SALES_CENTS, SALES_COUNTS } from './model.ts'
 
-/** One view of the books: the totals, and whatever came after `throughEntryId` from the journal itself. */
-export type TotalsView = { tx: Tx; throughEntryId: bigint }
+/**
+ * One view of the books: the totals, and whatever came after `throughEntryId` from the journal itself. Slips paid are
+ * counted in `PaidDay` up to a day, and in `PaidLately` since then up to an entry; either may lack yet.
+ */
+export type TotalsView = {
+  tx: Tx
+  throughEntryId: bigint
+  paid: { dayThrough: string | null; latelyThrough: bigint | null }
+}
 
 /** Lets `read` see the books in one snapshot, so that no entry is missed or counted twice while the worker adds. */
 export function viewTotals<T>(read: (view: TotalsView) => Promise<T>): Promise<T> {
@@ -23,8 +30,13 @@ export function viewTotalsOf<T>(database: PrismaClient, read: (view: TotalsView)
 
 /** As `viewTotals`, in the caller's transaction, which must read from one snapshot. */
 export async function viewIn(tx: Tx): Promise<TotalsView> {
-  const mark = await tx.totalsThrough.findUniqueOrThrow({ where: { id: 1 }, select: { throughEntryId: true } })
-  return { tx, throughEntryId: mark.throughEntryId }
+  const [mark] = await tx.$queryRaw<({ throughEntryId: bigint } & TotalsView['paid'])[]>`
+    select "throughEntryId", "customersThrough"::text as "dayThrough",
+      case when "paidLatelyFrom" <= "customersThrough" + 1 then "paidLatelyThrough" end as "latelyThrough"
+    from "TotalsThrough" where id = 1`
+  if (!mark) throw new Error('The row that says how far the totals go is missing')
+  const { throughEntryId, ...paid } = mark
+  return { tx, throughEntryId, paid }
 }
 
 const OWNER = Prisma.sql`environment, "branchCode", "staffId"`
@@ -160,12 +172,17 @@ export function ledgerByDay({ throughEntryId }: TotalsView): Prisma.Sql {
  * Slips paid, by branch and the day on which their first money came in, as a subquery to filter by the same days;
  * several rows may have the same key.
  */
-export function paidByDay({ from, to }: { from: string; to: string }): Prisma.Sql {
-  const counted = Prisma.sql`(select "customersThrough" from "TotalsThrough" where id = 1)`
-  return Prisma.sql`(select environment, "branchCode", day, count from "PaidDay" where day <= ${counted}
+export function paidByDay(
+  { paid: { dayThrough, latelyThrough } }: TotalsView,
+  { from, to }: { from: string; to: string },
+): Prisma.Sql {
+  const first = dayThrough === null || dayThrough < from ? from : movedBy(dayThrough, 1)
+  const newer = latelyThrough === null ? Prisma.sql`true` : Prisma.sql`e.id > ${latelyThrough}`
+  const lately = Prisma.sql`union all select environment, "branchCode", day, count from "PaidLately" where day >= ${first}::date`
+  return Prisma.sql`(select environment, "branchCode", day, count from "PaidDay" where day < ${first}::date
+    ${latelyThrough === null ? Prisma.empty : lately}
     union all select environment, "branchCode", ${DAY_OF_AT}, 1 from ${bookedCustomers(Prisma.sql`e.environment in ('test', 'live')
-      and e.at >= greatest(${beginningOf(from)}, (${counted} + 1)::timestamp at time zone ${BUSINESS_ZONE})
-      and e.at < ${endOf(to)}`)} fresh)`
+      and e.at >= ${beginningOf(first)} and e.at < ${endOf(to)} and ${newer}`)} fresh)`
 }
 
 /**

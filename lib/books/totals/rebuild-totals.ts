@@ -17,6 +17,8 @@ export const NOTHING_SUMMED = {
   customersThrough: null,
   paidThrough: null,
   walletsThrough: null,
+  paidLatelyFrom: null,
+  paidLatelyThrough: null,
 }
 
 /**
@@ -53,6 +55,7 @@ async function forgetAll(tx: Tx): Promise<void> {
   await tx.$executeRaw`delete from "LedgerDay"`
   await tx.$executeRaw`delete from "SafeTotal"`
   await tx.$executeRaw`delete from "PaidDay"`
+  await tx.$executeRaw`delete from "PaidLately"`
   await tx.$executeRaw`delete from "WalletDay"`
   await tx.totalsThrough.update({ where: { id: 1 }, data: NOTHING_SUMMED })
 }

@@ -78,7 +78,7 @@ async function readDays({ view, scope }: Scope, span: Days): Promise<DayFigures[
       coalesce(sum("usdCents") filter (where measure = 'over_short'), 0)::bigint as "overShortCents"
     from ${byBranchDay(view, MONEY)} t where ${scope} and ${within(span)} group by 1`
   const paid = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'customers'>[]>`
-    select day::text as day, sum(count)::int as customers from ${paidByDay(span)} t where ${scope} and ${within(span)}
+    select day::text as day, sum(count)::int as customers from ${paidByDay(view, span)} t where ${scope} and ${within(span)}
     group by 1`
   const [soldOn, moneyOn, paidOn] = [byDayOf(sold), byDayOf(money), byDayOf(paid)]
   return eachDay(span.from, span.to).map((day) => ({
