@@ -11,17 +11,17 @@ import type { HeldSum } from './model.ts'
  * money only while an item is under way or it is marked with `holdsMoney`, so of millions of rows few are read.
  */
 export function heldTickets(conditions: readonly Prisma.Sql[], environment = officeEnvironment()): Prisma.Sql {
+  const underWay = Prisma.sql`select "ticketId", sum("priceCents") as cents from "Sale" where state in ('sending', 'pending') group by 1`
   return Prisma.sql`(
-      select id from "Ticket" where "holdsMoney"
-      union select "ticketId" from "Sale" where state in ('sending', 'pending')
-    ) marked join "Ticket" t on t.id = marked.id
+      select * from "Ticket" where "holdsMoney"
+      union all select * from "Ticket" where not "holdsMoney" and id in (select "ticketId" from (${underWay}) w)
+    ) t left join (${underWay}) w on w."ticketId" = t.id
     cross join lateral (
       select coalesce(-sum(p."nativeCents"), 0)::bigint as "heldCents" from "JournalPosting" p
       where p.account = 'held' and p."accountKey" = t.id::text
     ) j
     cross join lateral (
-      select j."heldCents", least(j."heldCents", coalesce(sum(s."priceCents"), 0))::bigint as "underWayCents" from "Sale" s
-      where s."ticketId" = t.id and s.state in ('sending', 'pending')
+      select j."heldCents", least(j."heldCents", coalesce(w.cents, 0))::bigint as "underWayCents"
     ) u
     cross join lateral (
       select u."heldCents", u."underWayCents",
