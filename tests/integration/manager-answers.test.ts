@@ -83,6 +83,14 @@ test('a manager sees what needs attention at their branches; what concerns all g
   expect((await countToDo(owner)).statement).toBe(1)
   await db().$executeRaw`
     update "StatementEntry" set "occurredAt" = "occurredAt" + interval '3 days' where match = 'foreign'`
+  for (const changed of [{ assigned: true }, { kind: 'top_up' }]) {
+    const [row] = await db().statementEntry.findMany({ where: { match: 'foreign' } })
+    const where = { environment_position: { environment: row?.environment ?? 'test', position: row?.position ?? 0n } }
+    await db().statementEntry.update({ where, data: changed })
+    expect(await readAttention(owner)).toMatchObject({ foreign: null })
+    await db().statementEntry.update({ where, data: { assigned: row?.assigned, kind: row?.kind } })
+  }
+  expect((await readAttention(owner)).foreign).toEqual(all.foreign)
   await db().$executeRaw`update "StatementSync" set "booksFrom" = "booksFrom" - interval '1 day'`
   const before = (days: number) => harareDay(new Date(Date.now() - days * DAY_MS))
   expect((await readAttention(owner)).unsigned).toEqual([before(1)])

@@ -58,19 +58,12 @@ export async function readAttention(actor: Actor, now: Date = new Date()): Promi
 
 /** Unassigned statement rows since yesterday that nobody here caused, except top-ups. */
 async function readForeign(yesterday: Date): Promise<Attention['foreign']> {
-  const found = await db().statementEntry.aggregate({
-    where: {
-      environment: officeEnvironment(),
-      occurredAt: { gte: yesterday },
-      match: 'foreign',
-      assigned: false,
-      kind: { not: 'top_up' },
-    },
-    _count: true,
-    _sum: { amountCents: true },
-    _max: { occurredAt: true },
-  })
-  const { _count: count, _sum: sum, _max: newest } = found
-  if (!newest.occurredAt) return null
-  return { count, cents: sum.amountCents ?? 0n, day: harareDay(newest.occurredAt) }
+  // Literals, so that the index of foreign rows is found (StatementEntry_foreign).
+  const [found] = await db().$queryRaw<{ count: number; cents: bigint; newest: Date | null }[]>`
+    select count(*)::int as count, coalesce(sum("amountCents"), 0)::bigint as cents, max("occurredAt") as newest
+    from "StatementEntry"
+    where environment = ${officeEnvironment()}::"Environment" and "occurredAt" >= ${yesterday} and match = 'foreign'
+      and not assigned and kind <> 'top_up'`
+  if (!found?.newest) return null
+  return { count: found.count, cents: found.cents, day: harareDay(found.newest) }
 }
