@@ -10,7 +10,14 @@ import { PrismaClient } from '@/lib/generated/prisma/client.ts'
 import { spanOf } from '@/lib/office/accountant/internal/month-span.ts'
 import { readLedger } from '@/lib/office/accountant/internal/read-ledger.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
-import { type PeriodQuery, readPeriod, type WeekHour } from '@/lib/office/periods/model.ts'
+import {
+  firstLines,
+  type PeriodLine,
+  type PeriodQuery,
+  readPeriod,
+  sortLines,
+  type WeekHour,
+} from '@/lib/office/periods/model.ts'
 import { readPeriodView } from '@/lib/office/periods/read-period.ts'
 import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
@@ -31,7 +38,7 @@ let owner: Actor
 
 /** Enough days to contain a whole month, whatever today is. */
 const DAYS = 75
-const SIZES = { sales: 2000, 'statement-rows': 10, branches: 3, staff: 12, days: DAYS }
+const SIZES = { sales: 2000, 'statement-rows': 10, branches: 3, staff: 24, days: DAYS }
 const SUMS = [
   ...['delivered', 'salesCents', 'costCents', 'reversed', 'reversedSalesCents', 'reversedCostCents'],
   ...['chargeCents', 'reversedChargeCents'],
@@ -149,6 +156,34 @@ test('pages say the same before the totals are summed and after', async () => {
   expect(summed.ledger.length).toBeGreaterThan(3)
   for (const lines of summed.wallets) expect(lines.some(({ collectedCents }) => collectedCents > 0n)).toBe(true)
   await sumAll(rebuildTotals)
+})
+
+test.each([
+  { sort: 'most', whole: null },
+  { sort: 'fall', whole: null },
+  { sort: 'fall', whole: 'cashier' },
+] as const)('a page that draws the lines %o has their last thirty days, and all else alike', async (drawn) => {
+  const period = readPeriod({ period: 'thirty' }, new Date())
+  const whole = await readPeriodView(owner, period)
+  const view = await readPeriodView(owner, period, drawn)
+  for (const [kind, lines] of Object.entries({
+    branch: view.branches,
+    product: view.products,
+    cashier: view.cashiers,
+  })) {
+    const shown = firstLines(sortLines(lines, drawn.sort), drawn.whole === kind)
+    expect(shown.every(({ trend }) => trend.length === 30)).toBe(true)
+    expect(lines.filter((line) => !shown.includes(line)).every(({ trend }) => trend.length === 0)).toBe(true)
+  }
+  expect(view.cashiers.length).toBeGreaterThan(firstLines(view.cashiers, false).length)
+  const fill = (lines: readonly PeriodLine[], from: readonly PeriodLine[]) =>
+    lines.map((line, index) => (line.trend.length > 0 ? line : { ...line, trend: from[index]?.trend }))
+  const filled = {
+    branches: fill(view.branches, whole.branches),
+    products: fill(view.products, whole.products),
+    cashiers: fill(view.cashiers, whole.cashiers),
+  }
+  expect({ ...view, ...filled }).toEqual(whole)
 })
 
 /** Of all branches, of one, of one cashier, as a manager of that branch sees them, and of some days. */

@@ -67,7 +67,10 @@ async function Past({ actor, now, period, sort, bar, whole }: Shown & { whole: L
   const [t, days, locale] = await Promise.all([getTranslations('overview'), getTranslations('period'), getLocale()])
   const say = ({ from, to }: Days) =>
     from === to ? sayDay(from, locale) : days('days', { from: sayDay(from, locale), to: sayDay(to, locale) })
-  const [view, hours] = await Promise.all([readPeriodView(actor, period), readWeekHours(actor, period.branch, now)])
+  const [view, hours] = await Promise.all([
+    readPeriodView(actor, period, { sort, whole }),
+    readWeekHours(actor, period.branch, now),
+  ])
   return (
     <OfficePage
       title={t('title')}

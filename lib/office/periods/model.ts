@@ -115,7 +115,10 @@ export type PeriodFigures = {
 
 export type DayFigures = PeriodFigures & { day: string }
 
-/** A branch, product or cashier: the period, the one before, and the last thirty days up to the period's end. */
+/**
+ * A branch, product or cashier: the period, the one before, and the last thirty days up to the period's end, if they
+ * were read.
+ */
 export type PeriodLine = {
   key: string
   label: string

@@ -19,29 +19,39 @@ import {
   barsOf,
   type DayFigures,
   type Days,
+  firstLines,
+  type LineKind,
   NO_FIGURES,
   type OverShortLine,
   type Period,
   type PeriodLine,
   type PeriodView,
+  type Sort,
   sortLines,
   sumDays,
 } from './model.ts'
 
 const TREND_DAYS = 30
 
+/** Which lines a page draws: the first in an order, but of one kind all of them. */
+type Drawn = { sort: Sort; whole: LineKind | null }
+
 /**
  * What the actor's branches, or one of them, brought in a period, beside the period before, by day, branch, product and
  * cashier. Sales count on the day they were delivered, reversals on the day they were taken back, as in every report.
- * Refuses with NOT_ALLOWED.
+ * Lines that are not `drawn` come without their last thirty days; by default all come with them. Refuses with
+ * NOT_ALLOWED.
  */
-export async function readPeriodView(actor: Actor, period: Period): Promise<PeriodView> {
+export async function readPeriodView(actor: Actor, period: Period, drawn: Drawn | null = null): Promise<PeriodView> {
   authorise(actor, 'report:read')
   const { from, to, before } = period
   const trend = { from: movedBy(to, 1 - TREND_DAYS), to }
   const all = { from: [from, before.from, trend.from].sort()[0] ?? from, to }
   return viewPastTotals(to, async (view) => {
     const scope = { view, scope: scopeOf(actor, period.branch) }
+    const linesOf = (kind: TrendKind) => {
+      return readLines(scope, kind, { period, trend, drawn: drawn && { ...drawn, isWhole: drawn.whole === kind } })
+    }
     const days = await readDays(scope, all)
     const within = (span: Days) => days.filter(({ day }) => day >= span.from && day <= span.to)
     return {
@@ -49,9 +59,9 @@ export async function readPeriodView(actor: Actor, period: Period): Promise<Peri
       before: sumDays(within(before)),
       trend: within(trend),
       bars: barsOf(within({ from, to }), within(before)),
-      branches: await readLines(scope, 'branch', period, trend),
-      products: await readLines(scope, 'product', period, trend),
-      cashiers: await readLines(scope, 'cashier', period, trend),
+      branches: await linesOf('branch'),
+      products: await linesOf('product'),
+      cashiers: await linesOf('cashier'),
       overShort: await readOverShort(scope, { from, to }),
     }
   })
@@ -98,27 +108,39 @@ function byDayOf<R extends { day: string }>(rows: readonly R[]): Map<string, R> 
 const LINES = {
   branch: {
     key: Prisma.sql`"branchCode"`,
+    among: (keys: string[]) => Prisma.sql`"branchCode" = any(${keys})`,
     label: Prisma.sql`coalesce((select name from "Branch" where code = g.key), g.key)`,
   },
-  product: { key: Prisma.sql`"productCode"`, label: null },
+  product: {
+    key: Prisma.sql`"productCode"`,
+    among: (keys: string[]) => Prisma.sql`"productCode" = any(${keys})`,
+    label: null,
+  },
   cashier: {
     key: Prisma.sql`"staffId"::text`,
+    among: (keys: string[]) => Prisma.sql`"staffId" = any(${keys}::uuid[])`,
     label: Prisma.sql`coalesce((select name from "Staff" where id = g.key::uuid), '')`,
   },
 } as const
 
-type LineKind = keyof typeof LINES
+type TrendKind = keyof typeof LINES
 
 /** Over more days than this, totals by month have fewer rows than totals by day. */
 const LONG_DAYS = 92
 
-function ofKind(view: TotalsView, kind: LineKind): Prisma.Sql {
+function ofKind(view: TotalsView, kind: TrendKind): Prisma.Sql {
   if (kind === 'branch') return byBranchDay(view, SALES)
   return kind === 'product' ? byProductDay(view) : byStaffDay(view)
 }
 
-async function readLines({ view, scope }: Scope, kind: LineKind, period: Period, trend: Days): Promise<PeriodLine[]> {
-  const { key, label: known } = LINES[kind]
+type Wanted = { period: Period; trend: Days; drawn: { sort: Sort; isWhole: boolean } | null }
+
+async function readLines(
+  { view, scope }: Scope,
+  kind: TrendKind,
+  { period, trend, drawn }: Wanted,
+): Promise<PeriodLine[]> {
+  const { key, among, label: known } = LINES[kind]
   const label = known ?? productName(view, Prisma.sql`g.key`)
   const figures = (span: Days) => {
     const isLong = countDays(span.from, span.to) > LONG_DAYS
@@ -127,20 +149,25 @@ async function readLines({ view, scope }: Scope, kind: LineKind, period: Period,
   const summed = (span: Days) => Prisma.sql`(
     select ${key} as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
     from ${figures(span)} t where ${scope} and ${within(span)} group by 1)`
-  const lines = await view.tx.$queryRaw<Omit<PeriodLine, 'trend'>[]>`
+  const read = await view.tx.$queryRaw<Omit<PeriodLine, 'trend'>[]>`
     select g.*, ${label} as label from (
       select coalesce(n.key, b.key) as key, coalesce(n.cents, 0)::bigint as "nowCents",
         coalesce(b.cents, 0)::bigint as "thenCents", coalesce(n.margin, 0)::bigint as "marginCents"
       from ${summed(period)} n full join ${summed(period.before)} b on b.key = n.key
     ) g`
+  const lines = sortLines(read, 'most')
+  const withTrend = drawn ? firstLines(sortLines(lines, drawn.sort), drawn.isWhole) : lines
+  const keys = withTrend.map((line) => line.key)
   const daily = await view.tx.$queryRaw<{ key: string; day: string; cents: bigint }[]>`
     select ${key} as key, day::text as day, sum(${NET})::bigint as cents
-    from ${ofKind(view, kind)} t where ${scope} and ${within(trend)}
+    from ${ofKind(view, kind)} t where ${scope} and ${within(trend)} and ${among(keys)}
     group by 1, 2`
   const centsOn = new Map(daily.map((row) => [`${row.key} ${row.day}`, row.cents]))
   const days = eachDay(trend.from, trend.to)
-  const full = lines.map((line) => ({ ...line, trend: days.map((day) => centsOn.get(`${line.key} ${day}`) ?? 0n) }))
-  return sortLines(full, 'most')
+  const isDrawn = new Set(keys)
+  return lines.map((line) => {
+    return { ...line, trend: isDrawn.has(line.key) ? days.map((day) => centsOn.get(`${line.key} ${day}`) ?? 0n) : [] }
+  })
 }
 
 async function readOverShort({ view, scope }: Scope, span: Days): Promise<OverShortLine[]> {
