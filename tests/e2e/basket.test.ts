@@ -275,3 +275,43 @@ test('what was ticked, typed and chosen before the script arrived stays, and cou
   await expect(rand).toHaveValue('100')
   await expect(change).toHaveValue('ZWG')
 })
+
+test('a typed quantity is priced before anything sells or asks for money at the price of another', async ({
+  till,
+  query,
+  freshNumber,
+}) => {
+  await till.goto('/sell/voucher')
+  await till.getByLabel('Customer’s number').fill(freshNumber())
+  await till.getByRole('button', { name: /TelOne public Wi-Fi 5 GB/ }).click()
+  await till.getByLabel('Cash received, in dollars').fill('20')
+  const tenders = () => query('select id from "Tender" where "ticketId" = $1', [ticketIdOf(till)])
+  const heading = (count: number) => till.getByRole('heading', { name: `${count} items on this slip` })
+  const pay = till.getByRole('main').getByText('Customer pays').locator('..')
+  const take = async (quantity: string, key: string) => {
+    await till.getByLabel('How many').fill(quantity)
+    await till.keyboard.press(key)
+  }
+  await take('3', 'F9')
+  await expect(heading(3)).toBeVisible()
+  await expect(pay).toContainText('$12.00')
+  await expect(till.getByLabel('Cash received, in dollars')).toHaveValue('20')
+  await take('4', 'F6')
+  await expect(heading(4)).toBeVisible()
+  await take('5', 'Tab')
+  await till.getByRole('button', { name: /^EcoCash|by EcoCash/ }).click()
+  await expect(heading(5)).toBeVisible()
+  await take('51', 'F9')
+  await expect(till.getByLabel('How many'), 'the browser says what fits').toBeFocused()
+  await take('2', 'F9')
+  await expect(heading(2)).toBeVisible()
+  await till.setViewportSize({ width: 360, height: 740 })
+  await till.getByLabel('How many').fill('3')
+  await till.getByRole('button', { name: /^Take \$20\.00/ }).click()
+  await expect(heading(3)).toBeVisible()
+  expect(await tenders()).toEqual([])
+  expect(await query('select id from "Collection" where "ticketId" = $1', [ticketIdOf(till)])).toEqual([])
+  await till.keyboard.press('F9')
+  await expect(till.getByText('3 of 3 delivered')).toBeVisible()
+  expect(await tenders()).toHaveLength(1)
+})

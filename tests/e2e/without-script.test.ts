@@ -105,6 +105,29 @@ test('three of a voucher are one slip and one payment, and a wrong number of the
   expect(shop.text).toContain('Press Ctrl + P to print the slip.')
 })
 
+test('without a script a typed quantity is priced before the cash is taken, and the cash stands again', async ({
+  shop,
+  freshNumber,
+  query,
+}) => {
+  const tenders = () => query('select id from "Tender" where "ticketId" = $1', [shop.ticketId])
+  const stands = () => shop.standsIn(/^Take this cash and sell/, ['received', 'changeCurrency', 'quantity'])
+  await shop.open('/sell/voucher')
+  await shop.press(/TelOne public Wi-Fi 5 GB/, { recipient: freshNumber() })
+  await shop.press(/^Take this cash and sell/, { received: '20', changeCurrency: 'ZWG', quantity: '3' })
+  expect(shop.text).toContain('3 items')
+  expect(stands()).toEqual({ received: ['20'], changeCurrency: ['ZWG'], quantity: ['3'] })
+  await shop.press(/^Change quantity/, { received: '30', quantity: '4' })
+  expect(stands()).toMatchObject({ received: ['30'], quantity: ['4'] })
+  await shop.press(/^Take this cash and sell/, { received: '40', quantity: '51' })
+  expect(shop.text).toContain('Enter how many, from 1 to 50.')
+  expect(stands()).toMatchObject({ received: ['40'], quantity: ['4'] })
+  await shop.press(/^Change quantity/)
+  expect(await tenders(), 'its own button never sells').toEqual([])
+  await shop.press(/^Take this cash and sell/)
+  expect(shop.heading).toMatch(/^You took \$40\.00/)
+})
+
 async function quote(shop: FormBrowser, recipient: string): Promise<void> {
   await shop.open('/sell/airtime')
   await shop.press(/^Find/, { recipient })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
+import { refusedPage } from '@/lib/people/requests/or-refused.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { fitsAddress, pageTelling } from '@/lib/platform/i18n/problem-search.ts'
 import { ownPath } from '@/lib/platform/shared/own-path.ts'
@@ -18,17 +19,11 @@ import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
 import { readKept, withKept } from './kept-form.ts'
-import {
-  type AirtimeForChangeForm,
-  cashPage,
-  changedPage,
-  type KeptTyped,
-  MOST_NAME_LETTERS,
-  MOST_NOTE_LETTERS,
-  type PayDebtForm,
-} from './model.ts'
+import { type AirtimeForChangeForm, cashPage, changedPage, type KeptTyped, type PayDebtForm } from './model.ts'
+import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
+import { changesItems, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
@@ -36,7 +31,6 @@ import { removeUnsold } from './remove-unsold.ts'
 import { repeatSale } from './repeat-sale.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
-import { sellTicket } from './sell-ticket.ts'
 import { setQuantity } from './set-quantity.ts'
 
 const DraftForm = z
@@ -60,13 +54,6 @@ const ItemForm = z.object({ ticketId: z.uuid(), saleId: z.uuid() })
 const QuantityForm = ItemForm.extend({ quantity: text(3) })
 const DropForm = TicketForm.extend({ from: text(80) })
 const AddForm = z.object({ ticketId: z.uuid(), kind: z.enum(SALE_KINDS) })
-const SellForm = z.object({
-  ticketId: z.uuid(),
-  quoteIds: text(2_000).transform((ids) => ids.split(',').filter((id) => id !== '')),
-  reason: text(200),
-  confirmed: ticked,
-})
-const NoteForm = TicketForm.extend({ customerName: text(MOST_NAME_LETTERS), note: text(MOST_NOTE_LETTERS) })
 const ReturnForm = z.object({
   ticketId: z.uuid(),
   intentId: z.uuid(),
@@ -108,8 +95,7 @@ export const requoteTicketAction = pageAction('sale:create', requoteForm, requot
 /** Makes the ticket hold this many of one voucher. */
 export const setQuantityAction = pageAction('sale:create', quantityForm, setQuantity, {
   to: changedPage,
-  refusedTo: (input, refusal) =>
-    toldBesideTyped(input, fitsAddress(refusal) ? refusal : new DomainError({ code: 'QUANTITY_STOPPED' })),
+  refusedTo: toldOfQuantity,
 })
 
 /** Prices an item so that the customer pays exactly what was typed, fees included. */
@@ -120,7 +106,7 @@ export const priceAllInAction = pageAction('sale:create', allInForm, priceAllIn,
 
 /** Adds an item to the ticket and asks what it is. */
 export const addItemAction = pageAction('sale:create', addForm, addItem, {
-  to: (input, saleId) => withQuery(changedPage(input), `edit=${saleId}`),
+  to: itemPage,
   refusedTo: toldBesideTyped,
 })
 
@@ -142,22 +128,17 @@ export const dropTicketAction = pageAction('sale:create', DropForm, dropTicket, 
 })
 
 /**
- * Takes the cash and sells, and saves a name and note that were typed beside it. After a refusal the page shows the
- * cash as typed, and the names still confirmed.
+ * Takes the cash and sells, or changes the items first (`pressSell`). After a refusal the page shows the cash as typed,
+ * and the names still confirmed.
  */
-export const sellTicketAction = pageAction(
-  'sale:create',
-  (form) => ({
-    ...readForm(SellForm, form),
-    cash: readCashForm(form),
-    noted: form.has('note') ? readForm(NoteForm, form) : null,
-  }),
-  async ({ ctx, input }) => {
-    if (input.noted) await noteTicket({ ctx, input: input.noted })
-    return sellTicket({ ctx, input })
+export const sellTicketAction = pageAction('sale:create', readSellForm, pressSell, {
+  to: (input, how) => {
+    if (how === 'done') return ticketPage(input)
+    if (how === 'refused') return cashPage(input)
+    return how === 'changed' ? changedPage(keptOf(input)) : itemPage(keptOf(input), how.added)
   },
-  { to: (input, how) => (how === 'done' ? ticketPage(input) : cashPage(input)) },
-)
+  refusedTo: (input, refusal) => (changesItems(input) ? toldOfQuantity(keptOf(input), refusal) : refusedPage(refusal)),
+})
 
 /** Saves the customer's name and a word about them with the ticket. */
 export const noteTicketAction = pageAction('sale:create', noteForm, noteTicket, { to: changedPage })
@@ -241,6 +222,15 @@ function toldOnTicket({ ticketId }: { ticketId: string }, refusal: DomainError):
 
 function toldBesideTyped(input: KeptTyped & { ticketId: string }, refusal: DomainError): string {
   return pageTelling(changedPage(input), refusal)
+}
+
+function toldOfQuantity(input: KeptTyped & { ticketId: string }, refusal: DomainError): string {
+  return toldBesideTyped(input, fitsAddress(refusal) ? refusal : new DomainError({ code: 'QUANTITY_STOPPED' }))
+}
+
+/** Asks what the added item is. */
+function itemPage(input: KeptTyped & { ticketId: string }, saleId: string): string {
+  return withQuery(changedPage(input), `edit=${saleId}`)
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

@@ -3,6 +3,20 @@ import type { NamedMutant } from '../named-mutant.ts'
 /** A ticket's money: taken, kept for its customer, spent once, given back. */
 export const TICKETS: readonly NamedMutant[] = [
   {
+    name: 'a typed quantity that is not priced yet is sold as one',
+    file: 'lib/counter/tickets/press-sell.ts',
+    find: '(quantity !== undefined && quantity !== String(quoteIds.length))',
+    replace: 'false',
+    tests: ['press-sell'],
+  },
+  {
+    name: 'a press on another button of the form sells',
+    file: 'lib/counter/tickets/press-sell.ts',
+    find: 'return instead !== undefined || ',
+    replace: 'return ',
+    tests: ['press-sell'],
+  },
+  {
     name: 'more is taken for a debt than is owed',
     file: 'lib/counter/tickets/internal/read-part.ts',
     find: 'if (typed.cents <= allCents) return typed.cents',

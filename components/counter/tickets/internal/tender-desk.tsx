@@ -61,7 +61,8 @@ const FIRST_IDS = [NAME_ID, REASON_ID, 'received']
 /**
  * The money. Enter in the cash field works out the change and moves to the sell button; only that button, or F9, sells,
  * and not without a reason that is due. No other control sells, with or without a script. Without one the fields are
- * those of the sale's own form, so what is typed is what is booked, whether or not the change was worked out.
+ * those of the sale's own form, so what is typed is what is booked, whether or not the change was worked out; other
+ * buttons of that form say what to do instead (`insteadOfSelling`).
  */
 export function TenderDesk(props: Props) {
   const { ticketId, quoteIds, price, secondsLeft, rates, names, problem, sameSale, head, heading, lines, tray } = props

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
+import { changesItems, pressSell, readSellForm } from '@/lib/counter/tickets/press-sell.ts'
+import { quote, VOUCHER, viewOf } from '../support/sell.ts'
+import { openShop } from '../support/shop.ts'
+
+const shop = openShop()
+
+let served = 0
+
+/** A priced voucher, and the form that sells it, pressed with these fields. */
+async function voucher() {
+  served += 1
+  const ticket = await quote(shop.actor, { ...VOUCHER, recipient: `2637760980${String(10 + served)}` })
+  const now = () => viewOf(shop.actor, ticket.id)
+  const read = ({ id, sales }: TicketView, fields: Record<string, string>) => {
+    const form = new FormData()
+    const quoteIds = sales.map(({ quoteId }) => quoteId).join()
+    for (const [name, value] of Object.entries({ ticketId: id, quoteIds, received: '50', ...fields })) {
+      form.set(name, value)
+    }
+    return readSellForm(form)
+  }
+  const press = async (fields: Record<string, string>) =>
+    pressSell({ ctx: { actor: shop.actor }, input: read(await now(), { saleId: ticket.sale.id, ...fields }) })
+  return { now, press, read: (fields: Record<string, string>) => read(ticket, fields) }
+}
+
+const states = ({ sales }: TicketView) => sales.map(({ state }) => state)
+
+test('a quantity that is not the shown price’s is priced and nothing is sold; pressed again, all are sold', async () => {
+  const { now, press } = await voucher()
+  expect(await press({ quantity: '3' })).toBe('changed')
+  expect((await now()).tenders).toEqual([])
+  expect(states(await now())).toEqual(['quoted', 'quoted', 'quoted'])
+  for (const quantity of ['', '0', '51', 'two']) {
+    await expect(press({ quantity })).rejects.toMatchObject({ problem: { code: 'QUANTITY_RANGE' } })
+  }
+  expect(states(await now())).toEqual(['quoted', 'quoted', 'quoted'])
+  expect(await press({ quantity: '3' })).toBe('done')
+  expect((await now()).sales.map(({ outcome }) => outcome)).toEqual(Array(3).fill('delivered'))
+})
+
+test('another button of the form that sells never sells, whatever else the form holds', async () => {
+  const { now, press, read } = await voucher()
+  expect(await press({ instead: 'quantity', quantity: '1' })).toBe('changed')
+  const odds: Record<string, string>[] = [{ saleId: '' }, { instead: '' }, { instead: 'sell' }]
+  for (const odd of odds) {
+    expect(() => read({ instead: 'quantity', ...odd })).toThrow()
+  }
+  await expect(press({ instead: 'quantity' })).rejects.toMatchObject({ problem: { code: 'QUANTITY_RANGE' } })
+  expect(await press({ instead: 'airtime', quantity: '1' })).toMatchObject({ added: expect.any(String) })
+  expect(states(await now())).toEqual(['quoted', 'draft'])
+  expect((await now()).tenders).toEqual([])
+})
+
+test('a press is a sale’s only if it names no other button, and no other quantity than the price is for', async () => {
+  const { read } = await voucher()
+  const changes = (fields: Record<string, string>) => changesItems(read(fields))
+  expect([changes({}), changes({ quantity: '1' })]).toEqual([false, false])
+  expect([changes({ quantity: '2' }), changes({ quantity: '' })]).toEqual([true, true])
+  expect([changes({ instead: 'quantity' }), changes({ instead: 'bill' })]).toEqual([true, true])
+})
