@@ -128,6 +128,34 @@ test('without a script a typed quantity is priced before the cash is taken, and 
   expect(shop.heading).toMatch(/^You took \$40\.00/)
 })
 
+test('without a script typed cash and a confirmed name outlast a press on another item, which sells nothing', async ({
+  shop,
+  freshNumber,
+  freshMeter,
+  query,
+}) => {
+  await shop.open('/sell/electricity')
+  await shop.press(/^\$20\.00/, { recipient: freshMeter() })
+  const { ticketId } = shop
+  await shop.press(/^Airtime$/, { received: '50', 'received.ZWG': '40', changeCurrency: 'ZWG', confirmed: 'on' })
+  expect(shop.ticketId).toBe(ticketId)
+  expect(await query('select id from "Tender" where "ticketId" = $1', [ticketId])).toEqual([])
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
+  expect(shop.text).toContain('2 items')
+  const fields = ['received', 'received.ZWG', 'changeCurrency', 'confirmed']
+  expect(shop.standsIn(/^Take this cash and sell/, fields)).toEqual({
+    received: ['50'],
+    'received.ZWG': ['40'],
+    changeCurrency: ['ZWG'],
+    confirmed: ['on'],
+  })
+  expect(await query('select state from "Sale" where "ticketId" = $1', [ticketId])).toEqual([
+    { state: 'quoted' },
+    { state: 'quoted' },
+  ])
+})
+
 async function quote(shop: FormBrowser, recipient: string): Promise<void> {
   await shop.open('/sell/airtime')
   await shop.press(/^Find/, { recipient })

@@ -1,13 +1,18 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import { foldLook } from '@/components/ui/fold-look.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import { insteadOfSelling } from './instead-of-selling.ts'
 import { TypedBesideFields } from './typed-beside.tsx'
 
 /** Adds an item for the same customer, slip and payment. Opens with + and works before any script. */
 export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }) {
   const t = useTranslations('tender')
+  const scripted = useHydrated()
   return (
     <details className="mt-2">
       <summary className={`gap-2 ${foldLook()}`} aria-keyshortcuts="+">
@@ -20,8 +25,7 @@ export function AddItem({ ticketId, add }: { ticketId: string; add: FormAction }
           <button
             key={kind}
             type="submit"
-            name="kind"
-            value={kind}
+            {...(scripted ? { name: 'kind', value: kind } : insteadOfSelling(kind))}
             className="border-fine min-h-target rounded border-edge bg-paper px-4 font-semibold hover:border-ink"
           >
             {t(`kinds.${kind}`)}
