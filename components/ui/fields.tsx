@@ -136,7 +136,7 @@ export function TickField({ label, hint, ...input }: TickProps) {
   const id = useId()
   const ticked = useKeptTick(input.name, String(input.value ?? 'on'), input.defaultChecked)
   const box = (
-    <label className="flex min-h-target items-center gap-2 font-semibold">
+    <label className="flex min-h-target items-center gap-2 font-semibold wrap-anywhere">
       <input
         className="size-5 flex-none accent-ink"
         {...input}

@@ -75,9 +75,9 @@ const row = cva('row', {
   variants: {
     card: {
       fitted: 'cards:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] cards:gap-x-4',
-      sale: "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
+      sale: "cards:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
       datedSale:
-        "cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_time_cashier'_'branch_branch_branch']",
+        "cards:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_time_cashier'_'branch_branch_branch']",
       entry:
         "cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:[grid-template-areas:'kind_amount'_'what_balance'_'where_time'_'names_names']",
     },

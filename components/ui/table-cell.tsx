@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
+import { hasLongWord } from './has-long-word.ts'
 
 const cell = cva('cell', {
   variants: {
@@ -13,6 +14,7 @@ const cell = cva('cell', {
     labelled: {
       true: 'cards:before:block cards:before:font-words cards:before:text-note cards:before:leading-heading cards:before:font-normal cards:before:text-muted cards:before:content-[attr(data-label)_"_"]',
     },
+    long: { true: 'wrap-anywhere' },
     whole: { true: 'cards:col-span-full' },
     screen: { true: 'print:hidden' },
     place: {
@@ -53,10 +55,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** A cell of a row. */
+/** A cell of a row. A word that is too long for its column, such as a name of many letters, breaks. */
 export function Cell({ label, look, whole, screen, place, sign, children }: Props) {
+  const long = (!look || look === 'small') && hasLongWord(children)
   return (
-    <td data-label={label} className={cell({ look, whole, screen, place, sign, labelled: label !== undefined })}>
+    <td data-label={label} className={cell({ look, long, whole, screen, place, sign, labelled: label !== undefined })}>
       {children}
     </td>
   )
@@ -68,7 +71,7 @@ export function RowHead({ colSpan, children }: { colSpan?: number; children: Rea
     <th
       scope="row"
       colSpan={colSpan}
-      className="in-data-total:border-b-fine border-b border-line p-3 text-start text-base font-semibold text-ink in-data-total:border-ink in-data-total:font-bold print:px-1.5 print:py-0.5 print:text-hint cards:col-span-full cards:border-0 cards:px-0 cards:py-0.5"
+      className={`in-data-total:border-b-fine border-b border-line p-3 text-start text-base font-semibold text-ink in-data-total:border-ink in-data-total:font-bold print:px-1.5 print:py-0.5 print:text-hint cards:col-span-full cards:border-0 cards:px-0 cards:py-0.5 ${hasLongWord(children) ? 'wrap-anywhere' : ''}`}
     >
       {children}
     </th>

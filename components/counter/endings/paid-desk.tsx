@@ -83,7 +83,7 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 max-phone:grid-cols-[minmax(0,1fr)_auto]">
         <b className="font-figures text-2xl leading-heading font-bold">{held}</b>
         <span className="text-lead font-semibold max-phone:col-span-full max-phone:row-start-2">
-          <Link className="inline-block py-1" href={href} prefetch={false}>
+          <Link className="inline-block py-1 wrap-anywhere" href={href} prefetch={false}>
             {ticket.what}
           </Link>
           <small className="block text-note font-normal text-muted">

@@ -6,9 +6,6 @@ import type { CheckedFile, ShownRow } from '@/lib/office/imports/model.ts'
 
 const TONES = { add: 'good', change: 'good', same: undefined, wrong: 'bad' } as const
 
-/** Too long for a column or half a phone; shorter words stay whole. */
-const LONG_WORD = /\S{17}/
-
 /** What will become of each row of a file, or what is wrong with it and in which column. */
 export function CheckedRows({ checked, columns }: { checked: CheckedFile; columns: readonly string[] }) {
   const t = useTranslations('imports')
@@ -25,7 +22,7 @@ export function CheckedRows({ checked, columns }: { checked: CheckedFile; column
               {row.line}
             </Cell>
             {columns.map((column, at) => (
-              <Cell key={column} label={column} look={LONG_WORD.test(row.cells[at] ?? '') ? 'wrap' : undefined}>
+              <Cell key={column} label={column}>
                 {row.cells[at]}
               </Cell>
             ))}
