@@ -7,13 +7,15 @@ import { DayDifferences } from '@/components/office/day-close/day-differences.ts
 import { DayLinks } from '@/components/office/day-close/day-links.tsx'
 import { DaySigning } from '@/components/office/day-close/day-signing.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
+import { DayToCome } from '@/components/ui/day-to-come.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { signDayAction } from '@/lib/office/day-close/actions.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { readDay } from '@/lib/platform/shared/harare-day.ts'
+import { isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
+import { pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,13 +24,19 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One day in three books: where they differ, why, and the signature that ends the day. */
-export default async function DayClosePage({ searchParams }: { searchParams: Promise<{ day?: string }> }) {
+export default async function DayClosePage({
+  searchParams,
+}: {
+  searchParams: Promise<{ day?: string; asked?: string }>
+}) {
   const actor = await requirePermission('day:close')
   const t = await getTranslations('dayClose')
-  const { day: asked = '' } = await searchParams
+  const { day: known, asked } = await searchParams
+  const day = knownDay(known)
   // The address keeps the day: over midnight the page would become that of the next one, also for whoever signs it then.
-  if (!readDay(asked)) redirect(`/day-close?day=${await dayToClose()}`)
-  const day = asked
+  if (day === null) redirect(`/day-close?day=${await dayToClose()}`)
+  if (isToCome(day, new Date())) redirect(pageAddress('/day-close', { day: await dayToClose(), asked: day }))
+  const toCome = knownDay(asked)
   const [view, days, oldRates] = await Promise.all([
     getDay(actor, day),
     listDays(actor),
@@ -37,6 +45,7 @@ export default async function DayClosePage({ searchParams }: { searchParams: Pro
   return (
     <OfficePage title={t('titleOf', { day: sayDay(day, await getLocale()) })} lead={t('lead')}>
       {!view.signed && <KeepsPageNew topics={['statement']} />}
+      {toCome && isToCome(toCome, new Date()) && <DayToCome day={toCome} shown={day} />}
       <DayLinks days={days} chosen={day} />
       {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { DrawerTable } from '@/components/office/shifts/drawer-table.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { DayToCome } from '@/components/ui/day-to-come.tsx'
 import { FilterField, FilterForm } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
@@ -9,7 +10,7 @@ import { PrintButton } from '@/components/ui/print-button.tsx'
 import { listDrawers } from '@/lib/counter/shifts/list-drawers.ts'
 import { sumShort } from '@/lib/counter/shifts/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { harareDay, readDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
@@ -27,8 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DrawersPage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('shift:approve')
   const [t, pages] = await Promise.all([getTranslations('drawers'), getTranslations('pages')])
-  const { day: asked = '', all, on, back } = await searchParams
-  const day = readDay(asked) ? asked : harareDay(new Date())
+  const { day: asked, all, on, back } = await searchParams
+  const now = new Date()
+  const known = knownDay(asked)
+  const toCome = known !== null && isToCome(known, now) ? known : null
+  const day = known === null || toCome ? harareDay(now) : known
   const lines = await listDrawers(actor, day)
   const short = sumShort(lines).map(({ currency, cents }) => formatMoney({ cents: -cents, currency }))
   const place = all ? {} : { on, back }
@@ -46,6 +50,7 @@ export default async function DrawersPage({ searchParams }: { searchParams: Prom
         </>
       }
     >
+      {toCome && <DayToCome day={toCome} shown={day} />}
       <FilterForm action="/drawers" submit={t('show')}>
         <FilterField label={t('day')} name="day" type="date" key={day} defaultValue={day} />
       </FilterForm>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfMonth, eachDay, harareDay, knownDay, movedBy, startOfHarareDay } from './harare-day.ts'
+import { daysOfMonth, eachDay, harareDay, isToCome, knownDay, movedBy, startOfHarareDay } from './harare-day.ts'
 
 const LATE = new Date('2026-11-21T22:30:05Z')
 
@@ -19,5 +19,12 @@ test('only a day of the calendar is one', () => {
   expect(['2026-02-28', '2026-02-30', '2026-13-01', 'soon', '', undefined].map(knownDay)).toEqual([
     '2026-02-28',
     ...[null, null, null, null, null],
+  ])
+})
+
+test('a day is to come until it begins in Harare', () => {
+  expect(['2026-11-21', '2026-11-22', '2026-11-23', '2099-01-01'].map((day) => isToCome(day, LATE))).toEqual([
+    ...[false, false],
+    ...[true, true],
   ])
 })

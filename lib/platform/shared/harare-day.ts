@@ -37,6 +37,11 @@ export function knownDay(text: string | undefined): string | null {
   return text && readDay(text) ? text : null
 }
 
+/** Whether a day has not begun yet. */
+export function isToCome(day: string, now: Date): boolean {
+  return day > harareDay(now)
+}
+
 /** The day `days` later, or earlier if negative. */
 export function movedBy(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
