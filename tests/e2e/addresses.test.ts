@@ -34,3 +34,13 @@ test('a day to come in the address is answered with a day that has begun, and sa
     await page.context().close()
   }
 })
+
+test('the sheet of day closes shows a month of the books, whatever the address says', async ({ stack }) => {
+  const office = await signInPlainly(stack.webUrl, 'Tendai')
+  await office.open('/day-close')
+  const [day = ''] = /[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} \d{4}$/.exec(office.heading) ?? []
+  for (const address of ['', '?month=', '?month=2020-01', '?month=2099-01', '?month=now']) {
+    await office.open(`/accountant/closes${address}`)
+    expect(office.texts('tbody th'), address).toContain(day)
+  }
+})

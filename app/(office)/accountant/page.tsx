@@ -7,7 +7,7 @@ import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { isMonthOver } from '@/lib/books/totals/is-month-over.ts'
 import { setAccountMapAction } from '@/lib/office/accountant/actions.ts'
-import { readMonth } from '@/lib/office/accountant/model.ts'
+import { monthShown, readMonth } from '@/lib/office/accountant/model.ts'
 import { getMonth, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -32,7 +32,7 @@ export default async function AccountantPage({ searchParams }: { searchParams: P
   }
   const asked = readMonth((await searchParams).month, new Date())
   const months = await listMonths(actor, asked)
-  const month = months.find((one) => one === asked) ?? months[0] ?? asked
+  const month = monthShown(asked, months)
   const { map, missing } = await getMonth(actor, month)
   const isOver = isMonthOver(month, new Date())
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
-import { accountsWithout, monthsSince, readMonth } from './model.ts'
+import { accountsWithout, monthShown, monthsSince, readMonth } from './model.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -51,4 +51,10 @@ test('only accounts that moved must have a code, or for QuickBooks a name', () =
   ] as const
   expect(accountsWithout('xero', lines, map)).toEqual(['cost'])
   expect(accountsWithout('quickbooks', lines, map)).toEqual(['sales', 'cost'])
+})
+
+test('a month without books is never shown: the newest is', () => {
+  const shown = ['2026-10', '2026-09', '2026-11'].map((month) => monthShown(month, ['2026-11', '2026-10']))
+  expect(shown).toEqual(['2026-10', '2026-11', '2026-11'])
+  expect(monthShown('2026-10', [])).toBe('2026-10')
 })

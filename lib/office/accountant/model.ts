@@ -66,6 +66,11 @@ export function monthsSince(begun: Date, now: Date, most: number, asked?: string
   return months.filter((month) => month >= first)
 }
 
+/** Which of the months of our books is shown: the one that was asked for, else the newest. */
+export function monthShown(asked: string, months: readonly string[]): string {
+  return months.includes(asked) ? asked : (months[0] ?? asked)
+}
+
 function monthsBack(month: string, back: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7)

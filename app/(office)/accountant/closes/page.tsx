@@ -4,8 +4,8 @@ import { ClosesSheet } from '@/components/office/accountant/closes-sheet.tsx'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { PrintButton } from '@/components/ui/print-button.tsx'
-import { readMonth } from '@/lib/office/accountant/model.ts'
-import { listCloses } from '@/lib/office/accountant/queries.ts'
+import { monthShown, readMonth } from '@/lib/office/accountant/model.ts'
+import { listCloses, listMonths } from '@/lib/office/accountant/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
@@ -21,7 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ClosesPage({ searchParams }: { searchParams: Promise<{ month?: string }> }) {
   const actor = await requirePermission('report:read')
   const [t, locale] = await Promise.all([getTranslations('accountant'), getLocale()])
-  const month = readMonth((await searchParams).month, new Date())
+  const asked = readMonth((await searchParams).month, new Date())
+  const seesAll = await answersForAll(actor)
+  const month = seesAll ? monthShown(asked, await listMonths(actor, asked)) : asked
   const title = t('printTitle', { month: sayMonth(month, locale) })
   return (
     <OfficePage
@@ -34,7 +36,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Promi
         </>
       }
     >
-      {(await answersForAll(actor)) ? (
+      {seesAll ? (
         <ClosesSheet title={title} closes={await listCloses(actor, month)} mayCloseDay={may(actor, 'day:close')} />
       ) : (
         <Panel>{t('needsAll')}</Panel>
