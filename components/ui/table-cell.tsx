@@ -34,7 +34,7 @@ const cell = cva('cell', {
     },
     sign: {
       '+': "cards:not-empty:before:content-['+']",
-      '-': "cards:not-empty:before:content-['-']",
+      '−': "cards:not-empty:before:content-['−']",
     },
   },
   defaultVariants: { place: 'none' },
@@ -51,7 +51,7 @@ type Props = {
   /** Its place on a card that has places. */
   place?: NonNullable<Parameters<typeof cell>[0]>['place']
   /** The sign before its sum on a card, where no column tells money in from money out. */
-  sign?: '+' | '-'
+  sign?: '+' | '−'
   children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ test('a safe is counted without a script: what differs is told first, and saved 
   const there = Number(books.replace(/[^\d.]/g, ''))
   await page.getByLabel('Counted, USD').fill((there - 2.5).toFixed(2))
   await page.getByRole('button', { name: 'Save count' }).click()
-  await expect(page.getByText('the count differs from the books by -$2.50')).toBeVisible()
+  await expect(page.getByText('the count differs from the books by −$2.50')).toBeVisible()
   await expect(page.getByLabel('Counted, USD')).toHaveValue((there - 2.5).toFixed(2))
   await page.getByLabel('Remark if a sum differs').fill('Counted twice')
   await page.getByRole('button', { name: 'Save count' }).click()

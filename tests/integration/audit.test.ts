@@ -239,7 +239,7 @@ test('cents are shown as an amount, and the names of fields as words', async () 
     detail: { faceCents: '4050', cents: 5, graceDays: 3, before: { capCents: '-100' } },
   })
   const { rows } = await listAudit(owner, { ...ALL, action: 'test:words' })
-  expect(rows[0]?.changes).toEqual([{ field: 'cap', before: '-1.00', after: '' }])
+  expect(rows[0]?.changes).toEqual([{ field: 'cap', before: '−1.00', after: '' }])
   expect(Object.fromEntries(rows[0]?.detail.map(({ field, value }) => [field, value]) ?? [])).toEqual({
     face: '40.50',
     amount: '0.05',

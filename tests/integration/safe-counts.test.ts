@@ -232,7 +232,7 @@ test('a safe below zero is not counted before the owners’ money is entered, an
     ...{ [restField('ZWG')]: '0', [intentField('ZWG')]: randomUUID(), [seenField('ZWG')]: '-3000' },
   }
   const input = { branchCode: 'BYO-01', note: 'it has some', fields }
-  const problem = { code: 'SAFE_BELOW', params: { sums: '-$20.00, -ZWG 30.00' } }
+  const problem = { code: 'SAFE_BELOW', params: { sums: '−$20.00, −ZWG 30.00' } }
   await expect(countSafe({ ctx: { actor: elsewhere }, input })).rejects.toMatchObject({ problem })
 })
 

@@ -47,7 +47,7 @@ export const QUESTIONS: readonly Question[] = [
     asked: 'Who is short today?',
     answer: async ({ page }) => {
       const line = page.getByRole('link', { name: /Mutare Main Street, till 1: Chipo/ })
-      await expect(line).toContainText('-$4.50')
+      await expect(line).toContainText('−$4.50')
       return line
     },
   },
@@ -57,7 +57,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: async (hand) => {
       await hand.tap(hand.page.getByRole('link', { name: /Mutare Main Street, till 1: Chipo/ }))
       await expect(hand.page.getByText('No remarks yet.')).toBeVisible()
-      return hand.page.getByRole('row').filter({ hasText: '-$4.50' })
+      return hand.page.getByRole('row').filter({ hasText: '−$4.50' })
     },
   },
   {
@@ -196,7 +196,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: async (hand) => {
       await openPeriod(hand, '7 days')
       const row = hand.page.getByRole('table', { name: 'Drawers over or short, by cashier' }).getByRole('row')
-      await expect(row.filter({ hasText: 'Chipo' })).toContainText('-$4.50')
+      await expect(row.filter({ hasText: 'Chipo' })).toContainText('−$4.50')
       return row.filter({ hasText: 'Chipo' })
     },
   },

@@ -84,7 +84,7 @@ function Row({ of: entry, id: Id, mayReadSales }: RowProps) {
         )}
         {entry.recipient && <Mark>{entry.recipient}</Mark>}
       </Cell>
-      <Cell look="figure" place="amount" sign="-">
+      <Cell look="figure" place="amount" sign="−">
         {amountCents < 0n ? formatUsd(-amountCents) : ''}
       </Cell>
       <Cell look="figure" place="amount" sign="+">

@@ -25,7 +25,7 @@ test.each<Problem>([
   { code: 'COLLECTION_OVER_DAY', params: { left: '$0.00' } },
   { code: 'COLLECTION_OVER_LIMIT', params: { largest: '$1,500.00' } },
   { code: 'BRANCH_SALE_CAP', params: { cap: '$20.00' } },
-  { code: 'BRANCH_DAY_CAP', params: { cap: '$20.00', left: '-$3.00' } },
+  { code: 'BRANCH_DAY_CAP', params: { cap: '$20.00', left: '−$3.00' } },
   { code: 'BALANCE_EARMARKED', params: { available: '$5.00', earmarked: '$4.00' } },
   { code: 'BASKET_OVER_BALANCE', params: { needed: '$5.00', available: '$4.00' } },
   { code: 'BASKET_OVER_LIMIT', params: { needed: '$5.00', left: '$4.00' } },

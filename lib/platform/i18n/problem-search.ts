@@ -6,7 +6,7 @@ import messages from '@/messages/en.json'
 export type ProblemSearch = { problem?: string | string[]; figures?: string | string[] }
 
 /** A sum or a count. An address fills a sentence with nothing else: words in it would be anybody's. */
-const FIGURE = /^-?(\$|[A-Z]{3} )?\d[\d,]*(\.\d{2})?$/
+const FIGURE = /^−?(\$|[A-Z]{3} )?\d[\d,]*(\.\d{2})?$/
 const COUNT = /^\d+$/
 
 /** A refusal for the address of the page that shows it, without what was typed. Rethrows other errors. */

@@ -3,7 +3,7 @@ import { formatUsd, parseTypedAmount, toWireAmount } from './money.ts'
 
 test('zero has no sign', () => {
   expect([toWireAmount(0n), formatUsd(0n)]).toEqual(['0.00', '$0.00'])
-  expect([toWireAmount(-1n), formatUsd(-1n)]).toEqual(['-0.01', '-$0.01'])
+  expect([toWireAmount(-1n), formatUsd(-1n)]).toEqual(['-0.01', '−$0.01'])
 })
 
 test('spaces around an amount are ignored', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   absoluteCents,
+  formatAmount,
   formatMoney,
   formatSigned,
   formatUsd,
@@ -83,14 +84,21 @@ test('a comma is the point before one or two digits, nothing between thousands, 
 test('money is shown with its symbol, sign and thousands', () => {
   expect(formatUsd(5n)).toBe('$0.05')
   expect(formatUsd(123456789n)).toBe('$1,234,567.89')
-  expect(formatUsd(-250n)).toBe('-$2.50')
+  expect(formatUsd(-250n)).toBe('−$2.50')
   expect(formatMoney({ cents: 13450n, currency: 'ZWG' })).toBe('ZWG 134.50')
 })
 
 test('money that moved has a plus or a minus, and nothing has neither', () => {
   expect(formatSigned(123456n)).toBe('+$1,234.56')
-  expect(formatSigned(-250n)).toBe('\u2212$2.50')
+  expect(formatSigned(-250n)).toBe('−$2.50')
   expect(formatSigned(0n)).toBe('$0.00')
+})
+
+test('people read one minus before money, and never a hyphen; the wire and files have the hyphen', () => {
+  const shown = [formatUsd, formatSigned, formatAmount].map((format) => format(-250n))
+  expect(shown).toEqual(['\u2212$2.50', '\u2212$2.50', '\u22122.50'])
+  expect([formatAmount(250n), formatAmount(0n)]).toEqual(['2.50', '0.00'])
+  expect(toWireAmount(-250n)).toBe('\u002d2.50')
 })
 
 test('amounts are summed, compared and shown without their sign', () => {

@@ -71,9 +71,12 @@ export function typedToWire(text: string | undefined): string | null {
   return typed.ok ? toWireAmount(typed.cents) : null
 }
 
+/** What people read before an amount below zero; files, addresses and the Service's wire have a hyphen. */
+const MINUS = '−'
+
 /** `$5.00` for USD, `ZWG 5.00` for other currencies; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {
-  const sign = cents < 0n ? '-' : ''
+  const sign = cents < 0n ? MINUS : ''
   const [whole = '0', rest = '00'] = toWireAmount(absoluteCents(cents)).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return currency === 'USD' ? `${sign}$${grouped}.${rest}` : `${sign}${currency} ${grouped}.${rest}`
@@ -89,8 +92,12 @@ export function formatUsd(cents: Cents): string {
   return formatMoney({ cents, currency: 'USD' })
 }
 
-/** A change in USD cents, `+$5.00` or `−$5.00`; zero has no sign. For people: files and slips write a hyphen. */
+/** A change in USD cents, `+$5.00` or `−$5.00`; zero has no sign. */
 export function formatSigned(cents: Cents): string {
-  const sign = cents < 0n ? '−' : cents > 0n ? '+' : ''
-  return `${sign}${formatUsd(absoluteCents(cents))}`
+  return `${cents > 0n ? '+' : ''}${formatUsd(cents)}`
+}
+
+/** An amount as people read it where its currency stands elsewhere: `5.00`, or `−5.00`. */
+export function formatAmount(cents: Cents): string {
+  return `${cents < 0n ? MINUS : ''}${toWireAmount(absoluteCents(cents))}`
 }

@@ -75,7 +75,7 @@ test('a Z says its number, what was sold, the drawer line by line, what it is sh
   expect(JSON.stringify(slip.blocks.at(-1))).toMatch(/Cashier: _+","Supervisor: _+/)
   const rows = await rowsOf(z)
   expect(rows).toContainEqual({ label: 'Total sales', value: '$10.00', look: 'total' })
-  expect(rows).toContainEqual({ label: 'Reversed, earlier shifts', value: '-$2.00' })
+  expect(rows).toContainEqual({ label: 'Reversed, earlier shifts', value: '−$2.00' })
   expect(rows).toContainEqual({ label: 'Short', value: '$1.50', look: 'total' })
   expect(rows.find(({ label }) => label === '12:00 Cash drop')?.note).toBe('too much in the drawer · Rudo')
   expect(rows.find(({ label }) => label === 'HRE01-T2-000409')?.note).toBe('Econet airtime, delivered → reversed')

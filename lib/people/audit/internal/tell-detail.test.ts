@@ -25,3 +25,8 @@ test('a planned price without a last day has no end', async () => {
   const { detail } = await tell('price:plan', { fromDay: '2026-11-30', toDay: null })
   expect(detail.map(({ value }) => value)).toEqual(['Mon 30 Nov 2026', 'no end'])
 })
+
+test('money below zero has the minus of all money that is shown', async () => {
+  const { detail } = await tell('safe:correct', { currency: 'USD', cents: '-2000' })
+  expect(detail.map(({ value }) => value)).toEqual(['USD −20.00'])
+})

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
-import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { formatAmount } from '@/lib/platform/shared/money.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import en from '@/messages/en.json'
 import { type AuditRow, isAuditAction } from '../model.ts'
@@ -87,7 +87,7 @@ function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][
   const { cents } = rest
   if (typeof currency !== 'string') return Object.entries(rest)
   if (typeof cents !== 'string' || !/^-?\d+$/.test(cents)) return Object.entries({ currency, ...rest })
-  return Object.entries({ ...rest, cents: `${currency} ${toWireAmount(BigInt(cents))}` })
+  return Object.entries({ ...rest, cents: `${currency} ${formatAmount(BigInt(cents))}` })
 }
 
 /**
@@ -110,7 +110,7 @@ function shownAs(telling: Telling, field: string, value: Json): string {
       .map((entry) => inside(telling, field, entry))
       .join(', ')
   const text = String(value)
-  if (CENTS.test(field) && /^-?\d+$/.test(text)) return toWireAmount(BigInt(text))
+  if (CENTS.test(field) && /^-?\d+$/.test(text)) return formatAmount(BigInt(text))
   if (INSTANT.test(text)) return harareStamp(new Date(text), telling.locale)
   if (DAY.test(text)) return sayDay(text, telling.locale)
   if (isUuid(text)) return telling.names.ids.get(text) ?? `${text.slice(0, 8)}…`
@@ -121,7 +121,7 @@ function shownAs(telling: Telling, field: string, value: Json): string {
 /** Money by currency, as floats and count differences are stored; anything else with its field's name. */
 function inside(telling: Telling, field: string, [key, value]: [string, Json]): string {
   const isMoney = /^[A-Z]{3}$/.test(key) && /^-?\d+$/.test(String(value))
-  if (isMoney) return `${key} ${toWireAmount(BigInt(String(value)))}`
+  if (isMoney) return `${key} ${formatAmount(BigInt(String(value)))}`
   return `${label(telling.words, key)}: ${shownAs(telling, key || field, value)}`
 }
 
