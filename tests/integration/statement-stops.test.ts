@@ -133,6 +133,40 @@ test('a proxy that gives the first page for every other stops the reading', asyn
   expect(await gaps()).toBe(0)
 })
 
+/** Puts an empty part with a cursor before the first part that is asked for so. */
+function emptyPartBefore(isThere: (cursor: string | null) => boolean): void {
+  const service = serviceFor('demo')
+  const ask = service.statement.bind(service)
+  let behind: string | null | undefined
+  vi.spyOn(service, 'statement').mockImplementation(async (query) => {
+    const cursor = query?.cursor ?? null
+    if (cursor === 'behind') return ask({ cursor: behind ?? null })
+    const page = await ask(query)
+    if (behind !== undefined || !isThere(cursor) || page.kind !== 'ok') return page
+    behind = cursor
+    return { ...page, data: { items: [], nextCursor: 'behind' } }
+  })
+}
+
+test.each([
+  ['at the top', (cursor: string | null) => cursor === null],
+  ['between two others', (cursor: string | null) => cursor !== null],
+])('an empty part %s of the list is no end of it: every row is read, and no gap is seen', async (_, isThere) => {
+  const before = await gaps()
+  emptyPartBefore(isThere)
+  expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+  vi.restoreAllMocks()
+  const whole = await stored()
+  await fillLedger(shop.serviceDatabaseUrl, 150)
+  emptyPartBefore(isThere)
+  expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+  vi.restoreAllMocks()
+  expect(whole).toBeGreaterThan(250)
+  expect(await stored()).toBe(whole + 150)
+  expect(await db().statementEntry.count({ where: { OR: [{ chained: false }, { kind: 'gap' }] } })).toBe(0)
+  expect(await gaps()).toBe(before)
+})
+
 test('each stored page holds the turn for a minute more', async () => {
   const leases: number[] = []
   answer('demo', ({ cursor }) => {

@@ -92,7 +92,7 @@ type Found =
   | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
   | { problem: SyncStop }
 
-/** Reads one page, or more while equal rows leave it open which of them we know. */
+/** Reads one page, or more while it is empty or equal rows leave it open which of them we know. */
 async function readUntilSure(state: StatementSync): Promise<Found> {
   const { environment } = state
   const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
@@ -106,6 +106,8 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
     if (page.nextCursor !== null && page.nextCursor === cursor) return { problem: 'STATEMENT_SHAPE' }
     rows.push(...page.rows)
     cursor = page.nextCursor
+    // An empty part says nothing of where the list ends.
+    if (rows.length === 0 && cursor !== null) continue
     const [known, wholeCount] = await Promise.all([
       db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: Math.max(rows.length, 1) }),
       cursor === null ? db().statementEntry.count({ where: below }) : null,
