@@ -83,6 +83,11 @@ export function Mark({ children }: { children: ReactNode }) {
   return <small className="block text-small wrap-anywhere text-muted print:text-print-small">{children}</small>
 }
 
+/** Words where figures would stand: they look like words. */
+export function InWords({ children }: { children: ReactNode }) {
+  return <span className="font-words">{children}</span>
+}
+
 /** Secondary text. */
 export function Muted({ children }: { children: ReactNode }) {
   return <span className="text-note text-muted print:text-print-small">{children}</span>

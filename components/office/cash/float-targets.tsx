@@ -3,7 +3,7 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { ChoiceField, Fields, TextField } from '@/components/ui/fields.tsx'
 import { NameField } from '@/components/ui/name-field.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, RowHead } from '@/components/ui/table-cell.tsx'
+import { Cell, InWords, RowHead } from '@/components/ui/table-cell.tsx'
 import type { TillFloat } from '@/lib/counter/shifts/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums } from '@/lib/platform/shared/money.ts'
@@ -27,7 +27,7 @@ export function FloatTargets({ tills, most, currencies, action }: Props) {
           <TableRow key={till.tillId}>
             <RowHead>{nameOf(till)}</RowHead>
             <Cell label={t('floatSet')} look="figure">
-              {till.floats.length === 0 ? t('noFloat') : formatSums(till.floats)}
+              {till.floats.length === 0 ? <InWords>{t('noFloat')}</InWords> : formatSums(till.floats)}
             </Cell>
           </TableRow>
         ))}

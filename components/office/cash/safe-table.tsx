@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
+import { Cell, InWords, RowLink } from '@/components/ui/table-cell.tsx'
 import { countAddress, type Safe } from '@/lib/office/cash/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
@@ -22,7 +22,7 @@ export function SafeTable({ safes }: { safes: Safe[] }) {
             <RowLink href={`/cash?branch=${encodeURIComponent(branchCode)}`}>{branchName}</RowLink>
           </Cell>
           <Cell label={t('inside')} look="figure">
-            {sums.length === 0 && <span className="font-words">{t('nothingInside')}</span>}
+            {sums.length === 0 && <InWords>{t('nothingInside')}</InWords>}
             {sums.map(({ currency, cents }) => (
               <span key={currency} className={cents < 0n ? 'block font-bold text-bad' : 'block'}>
                 {formatMoney({ cents, currency })}

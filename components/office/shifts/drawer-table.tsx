@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
-import { Cell, Mark, RowLink } from '@/components/ui/table-cell.tsx'
+import { Cell, InWords, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
@@ -54,7 +55,11 @@ function Line({ line }: { line: DrawerLine }) {
         {differences.length > 0 && <Mark>{t(line.approved ? 'approved' : 'notApproved')}</Mark>}
       </Cell>
       <Cell label={closedAt ? t('difference') : t('inside')} look="figure">
-        {closedAt ? <Sums sums={differences} none="0.00" /> : <Sums sums={inside} none={t('empty')} />}
+        {closedAt ? (
+          <Sums sums={differences} none="0.00" />
+        ) : (
+          <Sums sums={inside} none={<InWords>{t('empty')}</InWords>} />
+        )}
         {!closedAt && (
           <small className="block font-words text-small text-muted print:text-print-small cards:hidden">
             {t('inside')}
@@ -72,7 +77,7 @@ function Found({ line: { differences, closedAt } }: { line: DrawerLine }) {
   return differences.length > 0 ? <Word tone="look">{t('isOver')}</Word> : <Word tone="good">{t('isRight')}</Word>
 }
 
-function Sums({ sums, none }: { sums: CashSum[]; none: string }) {
+function Sums({ sums, none }: { sums: CashSum[]; none: ReactNode }) {
   if (sums.length === 0) return none
   return sums.map(({ currency, cents }) => (
     <span key={currency} className={cents < 0n ? 'block font-bold text-bad' : 'block'}>
