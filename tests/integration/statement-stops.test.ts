@@ -167,6 +167,37 @@ test.each([
   expect(await gaps()).toBe(before)
 })
 
+test.each([1, 3, 100])(
+  'rows that came meanwhile move %i rows into the next part: none is stored twice',
+  async (moved) => {
+    const before = await gaps()
+    const service = serviceFor('demo')
+    const ask = service.statement.bind(service)
+    let above: Listed | null = null
+    vi.spyOn(service, 'statement').mockImplementation(async (query) => {
+      if (query?.cursor === 'moved' && above?.kind === 'ok') {
+        const behind = await ask({ cursor: above.data.nextCursor })
+        if (moved === 100) return above
+        if (behind.kind !== 'ok') return behind
+        return { ...behind, data: { ...behind.data, items: [...above.data.items.slice(-moved), ...behind.data.items] } }
+      }
+      const page = await ask(query)
+      if (above !== null || page.kind !== 'ok') return page
+      above = page
+      return { ...page, data: { ...page.data, nextCursor: 'moved' } }
+    })
+    expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
+    vi.restoreAllMocks()
+    const whole = await stored()
+    expect(await db().statementEntry.count({ where: { chained: false } })).toBe(0)
+    expect(await gaps()).toBe(before)
+    await db().statementSync.deleteMany()
+    await db().statementEntry.deleteMany()
+    await syncStatement('test')
+    expect(whole).toBe(await stored())
+  },
+)
+
 test('each stored page holds the turn for a minute more', async () => {
   const leases: number[] = []
   answer('demo', ({ cursor }) => {

@@ -122,7 +122,7 @@ export const AREAS = {
   statement: {
     mutate: [
       'lib/office/statement/{explain-rows,assign-row}.ts',
-      'lib/office/statement/internal/{book-foreign,book-opening,keep-rows,read-expected,find-entry}.ts',
+      'lib/office/statement/internal/{book-foreign,book-opening,keep-rows,read-expected,find-entry,without-repeated}.ts',
       'lib/office/statement/internal/sync-state.ts',
       'lib/office/statement/sync-statement.ts',
     ],

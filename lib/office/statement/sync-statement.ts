@@ -8,6 +8,7 @@ import { type KnownRow, keepRows } from './internal/keep-rows.ts'
 import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
 import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+import { withoutRepeated } from './internal/without-repeated.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
 /**
@@ -92,7 +93,7 @@ type Found =
   | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
   | { problem: SyncStop }
 
-/** Reads one page, or more while it is empty or equal rows leave it open which of them we know. */
+/** Reads one page, or more while it brings nothing or equal rows leave it open which of them we know. */
 async function readUntilSure(state: StatementSync): Promise<Found> {
   const { environment } = state
   const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
@@ -100,13 +101,11 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
   const rows: ReadRow[] = []
   let cursor = state.gapOpen ? state.gapCursor : null
   for (;;) {
-    const page = await readWirePage(state.credential, cursor)
+    const page = await readPart(state, rows, cursor)
     if ('problem' in page) return page
-    // A proxy that answers for the Service may return the same page for ever.
-    if (page.nextCursor !== null && page.nextCursor === cursor) return { problem: 'STATEMENT_SHAPE' }
     rows.push(...page.rows)
     cursor = page.nextCursor
-    // An empty part says nothing of where the list ends.
+    // A part that brings nothing says nothing of where the list ends.
     if (rows.length === 0 && cursor !== null) continue
     const [known, wholeCount] = await Promise.all([
       db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: Math.max(rows.length, 1) }),
@@ -117,6 +116,27 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
     if (overlap === 'trimmed') return { rows, newCount: rows.length, known, nextCursor: cursor, isTrimmed: true }
     if (overlap !== 'unsure') return { rows, newCount: overlap, known, nextCursor: cursor, isTrimmed: false }
   }
+}
+
+/** Reads the part behind a cursor, without what it repeats of the rows read above it. */
+async function readPart(state: StatementSync, read: readonly ReadRow[], cursor: string | null) {
+  const page = await readWirePage(state.credential, cursor)
+  if ('problem' in page) return page
+  // A proxy that answers for the Service may return the same page for ever.
+  if (page.nextCursor !== null && page.nextCursor === cursor) return { problem: 'STATEMENT_SHAPE' as const }
+  const above = read.length > 0 ? read : await readAbove(state, page.rows.length)
+  return { ...page, rows: withoutRepeated(above, page.rows) }
+}
+
+/** The lowest rows of what the reading under way has stored so far, newest first. */
+async function readAbove({ environment, gapPosition }: StatementSync, most: number): Promise<KnownRow[]> {
+  if (gapPosition === null) return []
+  const rows = await db().statementEntry.findMany({
+    where: { environment, position: { gte: gapPosition } },
+    orderBy: { position: 'asc' },
+    take: most,
+  })
+  return rows.reverse()
 }
 
 /** Drops a part that was begun and cannot be resumed, to be read again from the top; none of it was explained yet. */
