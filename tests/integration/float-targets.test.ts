@@ -61,6 +61,23 @@ test('a float set during a shift is not held against it; the same float set agai
   await close(shop.actor, { USD: '0' })
 })
 
+test('a float of a currency that tills no longer take is asked for nowhere, and can still be taken away', async () => {
+  await db().currency.create({ data: { code: 'BWP', smallestCents: 10n, denominations: [1000n] } })
+  await set('20')
+  await set('500', { currency: 'BWP' })
+  const usd = { currency: 'USD', cents: 2000n }
+  expect(await ownFloatTarget(shop.actor)).toEqual([{ currency: 'BWP', cents: 50_000n }, usd])
+  await db().currency.update({ where: { code: 'BWP' }, data: { accepted: false } })
+  expect(await ownFloatTarget(shop.actor)).toEqual([usd])
+  await open(shop.actor, { USD: '20' })
+  expect(await differs()).toEqual([])
+  await close(shop.actor, { USD: '20' })
+  await expect(set('600', { currency: 'BWP' })).rejects.toMatchObject(refused('SAFE_CURRENCY'))
+  await set('', { currency: 'BWP' })
+  const tills = await listFloatTargets(manager)
+  expect(tills.find((till) => till.tillId === tillId())?.floats).toEqual([usd])
+})
+
 test('a till is chosen by its name as the list has it, whole or its beginning, and never by one that several have', async () => {
   const name = (await listFloatTargets(manager)).find((till) => till.tillId === tillId())?.name ?? ''
   expect(name).toMatch(/^HRE-01 \d+, Harare First Street$/)

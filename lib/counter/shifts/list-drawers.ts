@@ -5,30 +5,36 @@ import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { tillCurrencies } from './internal/till-currencies.ts'
 import { visibleShifts } from './internal/visible-shifts.ts'
 import { type CashSum, type DrawerLine, type FloatDifference, floatDifferences } from './model.ts'
 
-const COLUMNS = {
-  id: true,
-  tillId: true,
-  zNumber: true,
-  openedAt: true,
-  closedAt: true,
-  closedById: true,
-  approvedAt: true,
-  openedBy: { select: { name: true } },
-  till: {
-    select: {
-      number: true,
-      branch: { select: { name: true } },
-      floatTargets: { where: { cents: { gt: 0n } }, select: { currency: true, cents: true, setAt: true } },
+/** `taken`: the currencies that tills take; a float set in any other is asked of nobody. */
+const columnsWith = (taken: string[]) =>
+  ({
+    id: true,
+    tillId: true,
+    zNumber: true,
+    openedAt: true,
+    closedAt: true,
+    closedById: true,
+    approvedAt: true,
+    openedBy: { select: { name: true } },
+    till: {
+      select: {
+        number: true,
+        branch: { select: { name: true } },
+        floatTargets: {
+          where: { cents: { gt: 0n }, currency: { in: taken } },
+          select: { currency: true, cents: true, setAt: true },
+        },
+      },
     },
-  },
-  counts: { select: { kind: true, currency: true, nativeCents: true, expectedCents: true } },
-  remarks: { orderBy: { id: 'desc' }, take: 1, select: { text: true } },
-} satisfies Prisma.ShiftSelect
+    counts: { select: { kind: true, currency: true, nativeCents: true, expectedCents: true } },
+    remarks: { orderBy: { id: 'desc' }, take: 1, select: { text: true } },
+  }) satisfies Prisma.ShiftSelect
 
-type Row = Prisma.ShiftGetPayload<{ select: typeof COLUMNS }>
+type Row = Prisma.ShiftGetPayload<{ select: ReturnType<typeof columnsWith> }>
 
 /**
  * The drawers of the actor's branches on a Harare day: those counted on it, short ones first, and, while the day runs,
@@ -52,11 +58,12 @@ export async function listShortDrawers(actor: Actor, since: Date): Promise<Drawe
 const closedOn = (day: string) => ({ closedAt: { gte: beginningOf(day), lt: endOf(day) } })
 
 /** Reads all of them, even if a page shows only some: which are short is known only once they are read. */
-function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
+async function selectShifts(actor: Actor, any: Prisma.ShiftWhereInput[]): Promise<Row[]> {
+  const taken = (await tillCurrencies(db())).map(({ code }) => code)
   return db().shift.findMany({
     where: { AND: [visibleShifts(actor), { environment: officeEnvironment() }, { OR: any }] },
     orderBy: [{ till: { branchCode: 'asc' } }, { till: { number: 'asc' } }, { openedAt: 'asc' }],
-    select: COLUMNS,
+    select: columnsWith(taken),
   })
 }
 

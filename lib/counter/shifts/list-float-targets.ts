@@ -1,6 +1,7 @@
 import { authorise, branchesOf, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { tillCurrencies } from './internal/till-currencies.ts'
 import type { CashSum, TillFloat } from './model.ts'
 
 const SET = {
@@ -28,9 +29,13 @@ export async function listFloatTargets(actor: Actor): Promise<TillFloat[]> {
   })
 }
 
-/** What the float of the actor's till should be, one sum per currency; empty if none is set. Refuses with NO_TILL. */
+/**
+ * What the float of the actor's till should be, one sum per currency that tills take; empty if none is set. Refuses
+ * with NO_TILL.
+ */
 export async function ownFloatTarget(actor: Actor): Promise<CashSum[]> {
   authorise(actor, 'shift:run')
   const { id: tillId } = requireTill(actor)
-  return db().floatTarget.findMany({ ...SET, where: { ...SET.where, tillId } })
+  const taken = (await tillCurrencies(db())).map(({ code }) => code)
+  return db().floatTarget.findMany({ ...SET, where: { ...SET.where, tillId, currency: { in: taken } } })
 }

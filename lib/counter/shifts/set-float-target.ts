@@ -16,7 +16,7 @@ export type FloatInput = { till: string; currency: string; amount: string }
 /**
  * Sets the float that a till's shifts should begin with in one currency. It moves no cash and blocks nothing at the
  * till: the opening page shows it, and the drawers page shows what differs. Refuses with FLOAT_TILL for no till of the
- * actor's branches or several, FLOAT_AMOUNT, or SAFE_CURRENCY for one that tills do not take.
+ * actor's branches or several, FLOAT_AMOUNT, or SAFE_CURRENCY for a sum in a currency that tills do not take.
  */
 export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; input: FloatInput }): Promise<void> {
   authorise(actor, 'safe:manage')
@@ -29,7 +29,8 @@ export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; inpu
       select: { number: true, branchCode: true },
     })
     if (!till) return refuse('FLOAT_TILL', { field: 'till' })
-    if (!(await tillCurrencies(tx)).some(({ code }) => code === currency)) refuse('SAFE_CURRENCY')
+    const taken = (await tillCurrencies(tx)).some(({ code }) => code === currency)
+    if (cents > 0n && !taken) refuse('SAFE_CURRENCY')
     const where = { tillId_currency: { tillId, currency } }
     const before = (await tx.floatTarget.findUnique({ where, select: { cents: true } }))?.cents ?? 0n
     if (before === cents) return
