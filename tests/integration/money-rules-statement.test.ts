@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { assignRow } from '@/lib/office/statement/assign-row.ts'
+import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -43,6 +44,18 @@ async function readLater(): Promise<void> {
   await readStatement('test')
 }
 
+/**
+ * Expects the newest row to wait for a person only once what it may be of is followed no more: assigned while that may
+ * still be booked, its money would be in our books twice.
+ */
+async function expectOfferedOnceGivenUp(giveUp: () => Promise<unknown>): Promise<void> {
+  const { position } = await newest()
+  const isOffered = async () => (await listOpenRows(owner)).rows.some((row) => row.position === String(position))
+  expect(await isOffered()).toBe(false)
+  await giveUp()
+  expect(await isOffered()).toBe(true)
+}
+
 async function newest() {
   return db().statementEntry.findFirstOrThrow({ orderBy: { position: 'desc' } })
 }
@@ -79,6 +92,7 @@ test('a row with a sale’s amount waits for a sale that has no end yet', async 
   const { sale } = await sell(shop.actor, ticket)
   await readLater()
   expect(await newest()).toMatchObject({ kind: 'sale', amountCents: -380n, match: 'open' })
+  await expectOfferedOnceGivenUp(() => db().sale.updateMany({ where: { id: sale.id }, data: { nextCheckAt: null } }))
   await makeDue(sale.id)
   await sweep()
   await readStatement('test')
@@ -92,6 +106,8 @@ test('a row with a payment’s amount waits for a payment that has no end yet', 
   await portalOf(shop.simulator.url).advance(60)
   await readLater()
   expect(await newest()).toMatchObject({ kind: 'collection', amountCents: 777n, match: 'open' })
+  const unfollowed = { where: { id: payment.id }, data: { nextCheckAt: null } }
+  await expectOfferedOnceGivenUp(() => db().collection.updateMany(unfollowed))
   await followNow(shop.actor, payment)
   expect((await collectionOf(shop.actor, payment.ticketId)).outcome).toBe('paid')
   await readStatement('test')
@@ -105,6 +121,9 @@ test('our top-up whose answer was lost is not taken for a foreign one', async ()
   await portalOf(shop.simulator.url).advance(60)
   await readLater()
   expect(await newest()).toMatchObject({ kind: 'top_up', amountCents: 3_333n, match: 'open' })
+  await expectOfferedOnceGivenUp(() =>
+    db().funding.updateMany({ where: { id: asked.id }, data: { nextCheckAt: null } }),
+  )
   await followTopUp(owner, asked)
   await readStatement('test')
   expect(await newest()).toMatchObject({ amountCents: 3_333n, match: 'ours' })

@@ -5,22 +5,19 @@ import { answersForAll } from '@/lib/people/staff/answers-for-all.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { MOST_COUNTED, type Page, type PagePlace, readPage } from '@/lib/platform/shared/page.ts'
+import { MAY_YET_BE_BOOKED } from './internal/may-yet-be-booked.ts'
 import { type OpenRowView, STATEMENT_KINDS } from './model.ts'
 
 const PAGE = 10
 
 /**
  * Rows that a person must assign: unassigned foreign ones other than top-ups, and those that nothing has explained for
- * a quarter of an hour though their sale or payment, if they name one, has ended or is no longer followed. The first
- * two lines are the conditions of a partial index.
+ * a quarter of an hour though whatever they may be about has ended or is no longer followed. The first two lines are the
+ * conditions of a partial index.
  */
 const IS_OPEN = Prisma.sql`(r.match = 'open' or (r.match = 'foreign' and not r.assigned))
   and not (r.match = 'foreign' and r.kind = 'top_up' and r."amountCents" > 0)
-  and (r.match = 'foreign' or (r."readAt" < now() - interval '15 minutes'
-    and not exists (select from "Sale" s
-      where s.id = r."saleId" and s.state in ('sending', 'pending') and s."nextCheckAt" is not null)
-    and not exists (select from "Collection" c
-      where c.id = r."collectionId" and c.state in ('sending', 'pending') and c."nextCheckAt" is not null)))`
+  and (r.match = 'foreign' or (r."readAt" < now() - interval '15 minutes' and not ${MAY_YET_BE_BOOKED}))`
 
 /** Whether a row waits for a person to assign it, read in the caller's transaction. */
 export async function isOpenRow(

@@ -66,6 +66,27 @@ export const STATEMENT: readonly NamedMutant[] = [
     tests: ['top-ups', 'money-rules-statement'],
   },
   {
+    name: 'a row is offered to a person while a sale or payment of its amount may yet be booked',
+    file: 'lib/office/statement/internal/may-yet-be-booked.ts',
+    find: `and r.reference is null and (`,
+    replace: 'and r.reference is null and false and (',
+    tests: ['money-rules-statement'],
+  },
+  {
+    name: 'a row is offered to a person while a top-up of its amount may yet be booked',
+    file: 'lib/office/statement/internal/may-yet-be-booked.ts',
+    find: `or r.kind = 'top_up' and exists`,
+    replace: 'or false and exists',
+    tests: ['money-rules-statement'],
+  },
+  {
+    name: 'a row of a sale that is followed no more is offered to nobody',
+    file: 'lib/office/statement/internal/may-yet-be-booked.ts',
+    find: `and \${one}."nextCheckAt" is not null`,
+    replace: '',
+    tests: ['money-rules-statement', 'statement-asking'],
+  },
+  {
     name: 'a row of ours is booked as foreign',
     file: 'lib/office/statement/internal/book-foreign.ts',
     find: 'and r."saleId" is null and r."collectionId" is null',
