@@ -72,6 +72,8 @@ class Day {
   readonly writtenOff = new Map<string, bigint>()
   /** What the Service took and gave apart from sales. */
   readonly serviceMoved = new Map<Environment, bigint>()
+  /** The ticket of each entry of a payment that came in. */
+  readonly paidFor = new Map<bigint, string>()
   readonly #tickets: TicketPlan[]
   readonly #collected = new Map<string, bigint[]>()
 
@@ -141,7 +143,10 @@ class Day {
 
   #collect({ environment }: TicketPlan, ticketId: string, creditCents: bigint): void {
     const credential = `${environment}-key`
-    this.#book({ environment }, collectionCompleted({ credential, ticketId, creditCents }))
+    const before = { ...this.#ticket(environment, ticketId), spareCents: creditCents }
+    const entry = collectionCompleted({ credential, ticketId, creditCents }, before)
+    this.paidFor.set(this.#book({ environment }, entry), ticketId)
+    this.#lose(ticketId, nativeBalance(balancesOf(entry.postings), losses('USD')))
     this.#collected.set(ticketId, [...(this.#collected.get(ticketId) ?? []), creditCents])
     this.#service(environment, creditCents)
     this.#ahead(ticketId, creditCents)
@@ -225,10 +230,11 @@ class Day {
     }
   }
 
-  #book({ environment, saleId }: Owner, { event, postings }: Entry): void {
+  #book({ environment, saleId }: Owner, { event, postings }: Entry): bigint {
     const id = BigInt(this.entries.length + 1)
     const object = saleId ? { objectKind: 'sale', objectId: saleId } : { objectKind: 'other', objectId: String(id) }
     this.entries.push({ id, environment, ...object, event, saleId: saleId ?? null, postings })
+    return id
   }
 
   #drawer({ environment, tillId }: TicketPlan, cash: readonly Cash[], sign = 1n): void {

@@ -85,22 +85,35 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBal
   return sums
 }
 
-/** A sale's money and its ticket's, all in USD cents and none below zero. */
-export type SaleBalance = TicketBalance & {
-  /** What the sale's entries took from the available balance and have not returned. */
-  takenCents: Cents
-  /** What was written off of the ticket's debt and has not come back through a reversal. */
-  writtenOffCents: Cents
+/** What was written off of a ticket's debt and has not come back through a reversal or a late payment. */
+const writtenOffOf = (ticketId: string) => Prisma.sql`(
+  select coalesce(sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+  where p.account = 'losses' and e."ticketId" = ${ticketId}::uuid) as "writtenOffCents"`
+
+/** A ticket's balance with what was written off of its debt, in USD cents. */
+type DebtBalance = TicketBalance & { writtenOffCents: Cents }
+
+/** Reads what a ticket holds, is owed and lost, none below zero; the caller holds the ticket's lock. */
+export async function debtBalance(tx: Tx, ticketId: string): Promise<DebtBalance> {
+  const [sums] = await tx.$queryRaw<DebtBalance[]>`
+    select ${BALANCES}, ${writtenOffOf(ticketId)}
+    from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+  if (!sums) throw new Error('The database did not sum a debt')
+  return sums
 }
+
+/**
+ * A sale's money and its ticket's, all in USD cents and none below zero. `takenCents` is what the sale's entries took
+ * from the available balance and have not returned.
+ */
+export type SaleBalance = DebtBalance & { takenCents: Cents }
 
 /** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
 export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
   const [sums] = await tx.$queryRaw<SaleBalance[]>`
     select ${BALANCES}, (
       select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents", (
-      select coalesce(sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-      where p.account = 'losses' and e."ticketId" = ${ticketId}::uuid) as "writtenOffCents"
+      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents", ${writtenOffOf(ticketId)}
     from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
   if (!sums) throw new Error('The database did not sum a sale')
   return sums

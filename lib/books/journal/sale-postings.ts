@@ -1,5 +1,6 @@
 import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
+import { type Debt, debtFirst } from './internal/debt-first.ts'
 import {
   cost,
   type Entry,
@@ -22,11 +23,8 @@ export type SaleMoney = { credential: string; ticketId: string; priceCents: Cent
  */
 type Taken = { takenCents: Cents }
 
-/**
- * A ticket by the books before the entry, in USD cents, none below zero: what it holds, what its customer owes, and how
- * much of its debt was written off and has not come back since.
- */
-export type TicketBalance = { heldCents: Cents; receivableCents: Cents; writtenOffCents: Cents }
+/** A ticket by the books before the entry, in USD cents, none below zero: what it holds, and its customer's debt. */
+export type TicketBalance = Debt & { heldCents: Cents }
 
 /**
  * The entries for a legal move of a sale; none if no money moves (failed at once). A sale whose first news is that it
@@ -88,14 +86,10 @@ function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   ])
 }
 
-/**
- * Undone after delivery: the price first pays what the customer owes on this ticket, then what we wrote off on it. Only
- * the rest is the customer's again, since nobody paid for what was written off.
- */
+/** Undone after delivery: the price is the customer's again, except what pays a debt of theirs (`debtFirst`). */
 function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, takenCents } = sale
-  const settled = leastCents(priceCents, ticket.receivableCents)
-  const recovered = leastCents(priceCents - settled, ticket.writtenOffCents)
+  const { settled, recovered } = debtFirst(priceCents, ticket)
   return entry('reversed', [
     inUsd(serviceAvailable(credential), takenCents),
     inUsd(cost, -takenCents),

@@ -63,9 +63,20 @@ test('cash for what a customer owes goes from the drawer account to the debt, an
   expect(inWords(debtPaid({ ...place, cash: [usd(410n)], debtCents: 410n }))).toEqual(['drawer 410', 'receivable -410'])
 })
 
+const collection = { credential: 'main', ticketId: 't1', creditCents: 500n }
+
+test.each([
+  ['the customer’s, while they owe nothing', 0n, 0n, 500n, ['held -500']],
+  ['the customer’s beyond what they owe on the ticket', 200n, 0n, 500n, ['receivable -200', 'held -300']],
+  ['not theirs as far as their debt was written off', 200n, 250n, 500n, ['receivable -200', 'losses -250', 'held -50']],
+  ['no more than itself, however much they owe', 700n, 90n, 500n, ['receivable -500']],
+  ['held as far as unsent items wait for it', 200n, 250n, 240n, ['receivable -200', 'losses -40', 'held -260']],
+])('a collection that comes in is %s', (_, receivableCents, writtenOffCents, spareCents, rest) => {
+  const entry = collectionCompleted(collection, { receivableCents, writtenOffCents, spareCents })
+  expect(inWords(entry)).toEqual(['service_available 500', ...rest])
+})
+
 test('a collection taken back comes out of what is held, and the rest is owed', () => {
-  const collection = { credential: 'main', ticketId: 't1', creditCents: 500n }
-  expect(inWords(collectionCompleted(collection))).toEqual(['service_available 500', 'held -500'])
   expect(inWords(collectionReversed(collection, { heldCents: 120n }))).toEqual([
     'held 120',
     'receivable 380',

@@ -1,4 +1,5 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Debt, debtFirst } from './internal/debt-first.ts'
 import {
   type Cash,
   drawer,
@@ -63,9 +64,21 @@ function throughDrawer(tillId: string, cash: readonly Cash[], ticketCents: Cents
 
 type CollectionMoney = { credential: string; ticketId: string; creditCents: Cents }
 
-/** A collection came in, however late: it is the customer's until something is delivered for it. */
-export function collectionCompleted({ credential, ticketId, creditCents }: CollectionMoney): Entry {
-  return entry('completed', [inUsd(serviceAvailable(credential), creditCents), inUsd(held(ticketId), -creditCents)])
+/**
+ * A collection came in, however late: it is the customer's until something is delivered for it. The part of it that no
+ * unsent item waits for, `spareCents`, first pays a debt of theirs (`debtFirst`).
+ */
+export function collectionCompleted(
+  { credential, ticketId, creditCents }: CollectionMoney,
+  { spareCents, ...debt }: Debt & { spareCents: Cents },
+): Entry {
+  const { settled, recovered } = debtFirst(spareCents, debt)
+  return entry('completed', [
+    inUsd(serviceAvailable(credential), creditCents),
+    inUsd(receivable(ticketId), -settled),
+    inUsd(losses('USD'), -recovered),
+    inUsd(held(ticketId), settled + recovered - creditCents),
+  ])
 }
 
 /** A collection was reversed: it is taken from what the ticket still holds, and the customer owes us the rest. */

@@ -4,15 +4,15 @@ import type { NamedMutant } from '../named-mutant.ts'
 export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a reversed sale does not pay what the customer owes first',
-    file: 'lib/books/journal/sale-postings.ts',
-    find: 'const settled = leastCents(priceCents, ticket.receivableCents)',
+    file: 'lib/books/journal/internal/debt-first.ts',
+    find: 'const settled = leastCents(cents, receivableCents)',
     replace: 'const settled = 0n',
     tests: ['lib/books/journal/sale-postings.test.ts', 'lib/books/journal/random-day.test.ts'],
   },
   {
     name: 'a reversed sale gives the customer what was written off',
-    file: 'lib/books/journal/sale-postings.ts',
-    find: 'const recovered = leastCents(priceCents - settled, ticket.writtenOffCents)',
+    file: 'lib/books/journal/internal/debt-first.ts',
+    find: 'const recovered = leastCents(cents - settled, writtenOffCents)',
     replace: 'const recovered = 0n',
     tests: ['lib/books/journal/sale-postings.test.ts', 'lib/books/journal/random-day.test.ts', 'written-off-reversed'],
   },
@@ -22,6 +22,13 @@ export const BOOKS: readonly NamedMutant[] = [
     find: `where p.account = 'losses' and`,
     replace: 'where false and',
     tests: ['written-off-reversed'],
+  },
+  {
+    name: 'a late payment is handed out though its customer owes as much',
+    file: 'lib/books/journal/ticket-postings.ts',
+    find: 'debtFirst(spareCents, debt)',
+    replace: 'debtFirst(0n, debt)',
+    tests: ['lib/books/journal/ticket-postings.test.ts', 'late-payment-debt'],
   },
   {
     name: 'goods that were delivered for more than is held are owed by nobody',

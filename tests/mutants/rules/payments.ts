@@ -94,6 +94,27 @@ export const PAYMENTS: readonly NamedMutant[] = [
     tests: ['collection-rules', 'collections', 'money-rules-payments'],
   },
   {
+    name: 'a payment told as taken back only makes good what was written off',
+    file: 'lib/counter/collections/internal/book-collection.ts',
+    find: `status === 'reversed' ? 0n : await spareOf(`,
+    replace: 'await spareOf(',
+    tests: ['late-payment-debt'],
+  },
+  {
+    name: 'a payment for an unsent item pays an old debt instead',
+    file: 'lib/counter/collections/internal/book-collection.ts',
+    find: 'return beyondCents > 0n ? leastCents(beyondCents, creditCents) : 0n',
+    replace: 'return creditCents',
+    tests: ['late-payment-debt'],
+  },
+  {
+    name: 'an item that nobody waits for keeps a late payment from paying the debt',
+    file: 'lib/counter/collections/internal/book-collection.ts',
+    find: 'if (abandonedAt !== null) return creditCents',
+    replace: '',
+    tests: ['late-payment-debt'],
+  },
+  {
     name: 'another payment’s news moves this one',
     file: 'lib/counter/collections/apply-collection.ts',
     find: 'if (row.upstreamId !== null && row.upstreamId !== collection.id) return refuseNews(tx, row, news)',
