@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { foreignTakenBack } from '@/lib/books/journal/service-postings.ts'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
 import { compareDay } from '@/lib/office/day-close/internal/compare-day.ts'
 import { type AssignInput, assignRow } from '@/lib/office/statement/assign-row.ts'
+import { postForRow } from '@/lib/office/statement/internal/post-for-row.ts'
 import type { OpenRowView } from '@/lib/office/statement/model.ts'
 import { readStatementFilter } from '@/lib/office/statement/model.ts'
 import { countOpenRows, listOpenRows } from '@/lib/office/statement/open-rows.ts'
@@ -13,9 +15,12 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { atService } from '../support/ledger.ts'
 import { doubleRow } from '../support/planted.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
+import { portalOf } from '../support/portal.ts'
+import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { expectBooksLikeStatement } from '../support/statement-books.ts'
+import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
 const TODAY = harareDay(new Date())
@@ -122,6 +127,21 @@ test('a second debit by the Service is no sale of ours, and is booked as lost', 
   expect(await differences()).toEqual([])
 })
 
+test('a second debit of a sale that waited stays lost, though its delivery has an entry without a row', async () => {
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002', amount: '8' })
+  await portalOf(shop.simulator.url).advance(40)
+  await makeDue(sale.id)
+  await sweep()
+  await doubleRow(shop.serviceDatabaseUrl, sale.reference ?? '')
+  await read()
+  const row = await onlyOpen()
+  await assign(owner, row, { cause: 'lost' })
+  await read()
+  const where = { position: BigInt(row.position) }
+  expect(await db().statementEntry.findFirst({ where })).toMatchObject({ match: 'foreign', assigned: true })
+  expect(await differences()).toEqual([])
+})
+
 test('a row with another amount is assigned to its sale, and the difference is lost', async () => {
   const { reference } = await sellOne()
   await atService(
@@ -163,6 +183,46 @@ test('a row of yesterday assigned today leaves no difference on either day', asy
   expect(await differences()).toEqual([])
 })
 
+/** A sale whose answer was lost, and that nobody follows; look-ups fail until `heard`. Returns its row. */
+async function sellUnheard() {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([
+    { match: { method: 'POST', path: '/transactions' }, times: 1, kind: 'drop_after' },
+    { match: { method: 'GET', path: '/transactions' }, kind: 'error', code: 'INTERNAL_ERROR' },
+  ])
+  served += 1
+  const { sale } = await sellNow(shop.actor, { ...AIRTIME, recipient: `26377880${String(1000 + served)}`, amount: '7' })
+  await db().sale.update({ where: { id: sale.id }, data: { nextCheckAt: null } })
+  await read()
+  const heard = async () => {
+    await portal.faults([])
+    await makeDue(sale.id)
+    await sweep()
+  }
+  const { rows } = await listOpenRows(owner)
+  const row = rows.find(({ reference }) => reference === sale.reference) ?? expect.unreachable('its row waits')
+  return { row, heard }
+}
+
+test.each(['lost', 'own_use'] as const)(
+  'a sale that proves delivered after its row was assigned as %s is in the books once',
+  async (cause) => {
+    const before = [await standsAt('losses'), await standsAt('opening')]
+    const { row, heard } = await sellUnheard()
+    await assign(owner, row, { cause })
+    expect([await standsAt('losses'), await standsAt('opening')]).not.toEqual(before)
+    await heard()
+    await read()
+    await expectBooksLikeStatement()
+    expect([await standsAt('losses'), await standsAt('opening')]).toEqual(before)
+    expect(await differences()).toEqual([])
+    const { rows } = await readStatementPage(owner, readStatementFilter({}), {})
+    expect(rows[0]).toMatchObject({ owner: 'ours', assignedAs: null, ticketId: expect.any(String) })
+    await read()
+    await expectBooksLikeStatement()
+  },
+)
+
 test('a row that has just arrived is not yet offered for assigning', async () => {
   const { reference } = await sellOne()
   await doubleRow(shop.serviceDatabaseUrl, reference)
@@ -171,4 +231,18 @@ test('a row that has just arrived is not yet offered for assigning', async () =>
   const row = await db().statementEntry.findFirstOrThrow({ where: { match: 'open' } })
   const input = { position: String(row.position), cause: 'lost' as const, reference: '', note: 'At once' }
   await expect(assignRow({ ctx: { actor: owner }, input })).rejects.toEqual(refusal('ROW_NOT_OPEN'))
+})
+
+test('a row that was taken out of suspense before keeps what a person said of it, and the others are explained', async () => {
+  const { row, heard } = await sellUnheard()
+  await assign(owner, row, { cause: 'lost' })
+  const position = BigInt(row.position)
+  const stored = () => db().statementEntry.findFirst({ where: { position } })
+  const about = { environment: 'test' as const, credential: 'demo', position }
+  await db().$transaction((tx) => postForRow(tx, about, foreignTakenBack({ credential: 'demo', amountCents: 1n })))
+  await heard()
+  const { reference } = await sellOne()
+  await read()
+  expect(await stored()).toMatchObject({ match: 'foreign', assigned: true })
+  expect(await db().statementEntry.findFirst({ where: { reference } })).toMatchObject({ match: 'ours' })
 })

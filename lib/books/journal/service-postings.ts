@@ -26,6 +26,11 @@ export function rowAssigned({ credential, amountCents, cause }: Row & { cause: C
   return entry('assigned', [inUsd(serviceAvailable(credential), amountCents), inUsd(accountOf(cause), -amountCents)])
 }
 
+/** A row that a person assigned turned out to be ours: the entry of what it belongs to books it. */
+export function assignmentTakenBack({ credential, amountCents, cause }: Row & { cause: Cause }): Entry {
+  return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(accountOf(cause), amountCents)])
+}
+
 /** A row in suspense turned out to be ours: the entry of what it belongs to books it. */
 export function foreignTakenBack({ credential, amountCents }: Row): Entry {
   return entry('taken_back', [inUsd(serviceAvailable(credential), -amountCents), inUsd(suspense, amountCents)])

@@ -8,6 +8,7 @@ import { fillGaps } from './internal/fill-gaps.ts'
 import { keepMatches } from './internal/keep-matches.ts'
 import { GRACE_MINUTES, keepNames, LAST_SLACK_MS, nameRows } from './internal/name-rows.ts'
 import { readExpected } from './internal/read-expected.ts'
+import { takeBackAssigned } from './internal/take-back-assigned.ts'
 import { takeBackForeign } from './internal/take-back-foreign.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
@@ -16,7 +17,7 @@ const EARLIER_AT_ONCE = 5_000
 
 /**
  * Matches each new row of the statement to our books and books foreign ones; takes rows back that were booked as
- * foreign but turn out to be ours. Does nothing while part of the statement is still being read, since rows are
+ * foreign, or assigned by a person, but turn out to be ours. Does nothing while part of the statement is still being read, since rows are
  * explained in order. A lock lets one run per environment work at a time, and a row is booked as foreign only in the
  * transaction that checked our books.
  */
@@ -25,6 +26,7 @@ export async function explainRows(environment: Environment): Promise<void> {
   if (!sync || sync.gapOpen || sync.headPosition === null) return
   if (!sync.openingBooked) await leaveOutEarlier(sync)
   await takeBackForeign(environment)
+  await takeBackAssigned(environment)
   if (!sync.openingBooked) {
     await explainAll(environment, false)
     await bookOpening(environment)

@@ -87,6 +87,27 @@ export const STATEMENT: readonly NamedMutant[] = [
     tests: ['money-rules-statement', 'statement-asking'],
   },
   {
+    name: 'what a person said of a row stays beside the entry of its sale',
+    file: 'lib/office/statement/explain-rows.ts',
+    find: 'await takeBackAssigned(environment)',
+    replace: '',
+    tests: ['assign-rows'],
+  },
+  {
+    name: 'a row that was taken back before stops all others',
+    file: 'lib/office/statement/internal/take-back-assigned.ts',
+    find: `e.event = 'taken_back')`,
+    replace: `e.event = 'none')`,
+    tests: ['assign-rows'],
+  },
+  {
+    name: 'a second charge that was called lost is taken back',
+    file: 'lib/office/statement/internal/take-back-assigned.ts',
+    find: 'if (matched.some((one) => one.row.position === row.position)) await',
+    replace: 'await',
+    tests: ['assign-rows'],
+  },
+  {
     name: 'a row of ours is booked as foreign',
     file: 'lib/office/statement/internal/book-foreign.ts',
     find: 'and r."saleId" is null and r."collectionId" is null',
