@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listClosedShifts } from '@/lib/counter/shifts/queries.ts'
 import { listDrillsDone } from '@/lib/counter/training/queries.ts'
 import { setTraining } from '@/lib/counter/training/set-training.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -6,8 +7,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, makeDue, sellNow } from '../support/sell.ts'
+import { close, open } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { sweep } from '../support/sweep.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 const shop = openShop()
 
@@ -47,4 +50,21 @@ test('a manager makes a till a training till while no shift is open; a cashier d
   await sellNow(manager, { ...AIRTIME, recipient: '263773400002' })
   await expect(setTraining({ ...given, input: { training: false } })).rejects.toEqual(refused('TRAINING_SHIFT_OPEN'))
   await expect(setTraining({ ...given, ctx: { actor: shop.actor } })).rejects.toEqual(refused('NOT_ALLOWED'))
+})
+
+test('once the shop sells live, the list of closed shifts marks those of practice', async ({ onTestFinished }) => {
+  const other = await openTill('HRE-01', 'Rudo', 'cashier')
+  await open(other, { USD: '10' })
+  await close(other, { USD: '10' })
+  const listed = async () => (await listClosedShifts(other)).rows.map(({ practice }) => practice)
+  expect(await listed()).toEqual([false])
+  onTestFinished(() => useKeys('demo'))
+  Object.assign(process.env, LIVE_KEY)
+  useKeys('demo', 'live')
+  expect(await listed()).toEqual([true])
+  await db().$executeRaw`alter table "Shift" disable trigger user`
+  await db().$executeRaw`
+    update "Shift" set report = jsonb_set(report::jsonb, '{environment}', '"live"') where "tillId" = ${other.till?.id}::uuid`
+  await db().$executeRaw`alter table "Shift" enable trigger user`
+  expect(await listed()).toEqual([false])
 })

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ListCell, ListLink, ListRow, ListTable } from '@/components/counter/sales/list-table.tsx'
+import { PracticeMark } from '@/components/counter/sales/practice-mark.tsx'
 import type { ClosedRow } from '@/lib/counter/shifts/model.ts'
 import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
@@ -24,6 +25,7 @@ export function ClosedTable({ rows }: { rows: readonly ClosedRow[] }) {
       {rows.map((row) => (
         <ListRow key={row.id}>
           <ListCell>
+            {row.practice && <PracticeMark />}{' '}
             <ListLink href={`/shift/${row.id}`}>{report('zTitle', { number: row.zNumber })}</ListLink>
           </ListCell>
           <ListCell>

@@ -161,6 +161,8 @@ export type ClosedShift = {
 export type ClosedRow = {
   id: string
   zNumber: number
+  /** Of test sales, in a shop that sells live. */
+  practice: boolean
   branchName: string
   tillNumber: number
   closedAt: Date

@@ -2,6 +2,7 @@ import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import type { CountedCurrency } from '@/lib/platform/shared/cash-count.ts'
 import {
   beyondPlace,
@@ -148,6 +149,7 @@ function toClosedRow({ id, closedAt, report: kept, approvedAt }: Closed): Closed
     {
       id,
       zNumber: report.zNumber,
+      practice: report.environment === 'test' && officeEnvironment() === 'live',
       branchName: report.branchName,
       tillNumber: report.tillNumber,
       closedAt,
