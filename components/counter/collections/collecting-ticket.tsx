@@ -8,7 +8,6 @@ import { asksForReason } from '@/components/counter/tickets/same-sale-reasons.ts
 import { SlipReference, SlipTotal } from '@/components/counter/tickets/slip.tsx'
 import { slipHeadOf } from '@/components/counter/tickets/slip-head-of.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { paidByPhone, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
@@ -17,6 +16,8 @@ import { ItemsInCash } from './internal/items-in-cash.tsx'
 import { PaymentDesk } from './internal/payment-desk.tsx'
 import { PaymentLines } from './internal/payment-lines.tsx'
 import type { CashBeside, PaymentActions, PaymentProps } from './internal/payment-props.ts'
+import { mayCome } from './internal/payment-texts.ts'
+import { paymentToShow } from './internal/payment-to-show.ts'
 
 type Props = {
   ticket: TicketView
@@ -43,9 +44,9 @@ export function CollectingTicket(props: Props) {
   const shell = useTranslations('shell')
   const locale = useLocale()
   const cash = useCashBeside(props)
-  const payment = ticket.collections.at(-1)
+  const payment = paymentToShow(ticket.collections)
   if (!payment) return null
-  const open = ticket.collections.some(isOpen)
+  const open = ticket.collections.some(({ outcome }) => mayCome(outcome))
   const givenUp = ticket.abandonedAt !== null
   const mayAsk = mayCollect && !givenUp && payment.outcome !== 'paid' && (!open || maySecond)
   const next = `/sell/${ticket.sale.kind}`
@@ -103,7 +104,7 @@ function useCashBeside({ ticket, intent, returnMoney }: Props): CashBeside | nul
     const price = formatUsd(returns.reduce((sum, { heldCents }) => sum + heldCents, 0n))
     return last ? { returned: t('returnedMoney', { price, at: harareClock(last.at).slice(0, 5) }) } : null
   }
-  const mayGoBack = abandonedAt !== null || !collections.some(isOpen)
+  const mayGoBack = abandonedAt !== null || !collections.some(({ outcome }) => mayCome(outcome))
   return {
     held: formatUsd(freeCents),
     giveBack: mayGoBack && returnMoney && <ReturnForm ticket={ticket} intent={intent} action={returnMoney} />,
@@ -121,8 +122,4 @@ function inCashOf({ sales, freeCents }: TicketView): PaymentProps['inCash'] {
   if (!sale?.quoteId || others.length > 0 || dueCents <= 0n) return null
   const reason = asksForReason(sale.problem) && <SaleReason about={sale.problem.code} id={`reason-${sale.id}`} />
   return { saleId: sale.id, quoteId: sale.quoteId, dueCents, reason }
-}
-
-function isOpen({ outcome }: CollectionView): boolean {
-  return outcome === 'sending' || outcome === 'unknown' || outcome === 'waiting'
 }
