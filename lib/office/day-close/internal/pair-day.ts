@@ -35,13 +35,14 @@ export async function pairDay(tx: Tx, span: DaySpan): Promise<PairedDay> {
       select e.id, e."objectKind" from "JournalEntry" e
       where e.environment = ${span.environment}::"Environment" and ${entryIsOfDay(span)}
     ),
+    bounds as materialized (select min(id) as first, max(id) as last from entries),
     moved as materialized (
       select e.id, p.cents
       from keys
         cross join lateral (
           select p."entryId", p."nativeCents" as cents from "JournalPosting" p
           where p.account = 'service_available' and p."accountKey" = keys.key
-            and p."entryId" between (select min(id) from entries) and (select max(id) from entries)
+            and p."entryId" between (select first from bounds) and (select last from bounds)
           offset 0
         ) p
         join entries e on e.id = p."entryId" and e."objectKind" <> 'statement'
