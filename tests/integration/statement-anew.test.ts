@@ -75,6 +75,19 @@ test('a complete copy stays as it is, row for row', async () => {
   expect(await copy()).toEqual(before)
 })
 
+test('rows that come while the parts are read and move others into the next part change nothing', async () => {
+  const before = await copy()
+  let above: WireRow[] = []
+  proxy.rewrite('/statement', ({ status, body }, { query }) => {
+    const page = body as { data: WireRow[] }
+    const moved = query.get('cursor') ? above.slice(-3) : []
+    above = page.data
+    return { status, body: { ...page, data: [...moved, ...page.data] } }
+  })
+  await anew()
+  expect(await copy()).toEqual(before)
+})
+
 test('duplicate rows are removed, from suspense too, and the others keep their places and entries', async () => {
   const before = await copy()
   await double(60)

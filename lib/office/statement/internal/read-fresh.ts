@@ -5,6 +5,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReadRow } from './read-row.ts'
 import { readWirePage } from './read-wire-page.ts'
 import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
+import { withoutRepeated } from './without-repeated.ts'
 
 /** Pages of a hundred rows: as much as can be read while a person waits. */
 const MOST_PAGES = 200
@@ -33,7 +34,7 @@ export async function readFresh(state: StatementSync): Promise<Fresh> {
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = await readWirePage(state.credential, cursor)
     if ('problem' in page) return refuse('ANEW_SILENT')
-    rows.push(...page.rows)
+    rows.push(...withoutRepeated(rows, page.rows))
     cursor = page.nextCursor
     if (cursor === null)
       return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, askedAt, under: await atEnd(environment, rows) }
