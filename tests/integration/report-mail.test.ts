@@ -15,6 +15,7 @@ import { giveRole } from '../support/give-role.ts'
 import { mailParts, mailSubject } from '../support/mail-parts.ts'
 import { type MailReceiver, openMailReceiver } from '../support/mail-receiver.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 
 const TO = 'owner@kopje.example'
 let mail: MailReceiver
@@ -265,4 +266,19 @@ test('who gets reports, where and of which branch is in the audit', async () => 
     { action: 'report-mail:resume', ...about, detail },
     { action: 'report-mail:remove', ...about, detail },
   ])
+})
+
+test('once the shop sells live, reports of practice are listed no more, since none of them is sent', async ({
+  onTestFinished,
+}) => {
+  await add()
+  await addedAgo(2)
+  await statementRead()
+  await planReports()
+  expect(await states()).toContainEqual(['due', null])
+  onTestFinished(() => useKeys('demo'))
+  Object.assign(process.env, LIVE_KEY)
+  useKeys('demo', 'live')
+  await deliverReports()
+  expect(await states()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { staffWith } from '@/lib/people/access/staff-with.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type Named, tellApart } from '@/lib/platform/shared/find-named.ts'
 import { readerOf } from './internal/reader-of.ts'
@@ -11,7 +12,10 @@ const MOST_MAILS = 30
 
 type ReportMails = { recipients: RecipientView[]; mails: MailView[]; people: Named[]; canMail: boolean }
 
-/** Who gets reports by mail, the newest mails, and who may be chosen. Refuses with NOT_ALLOWED. */
+/**
+ * Who gets reports by mail, the newest mails of the office's environment, and who may be chosen. Refuses with
+ * NOT_ALLOWED.
+ */
 export async function getReportMails(actor: Actor): Promise<ReportMails> {
   authorise(actor, 'alert:manage')
   const [recipients, mails, people, branches] = await Promise.all([
@@ -20,6 +24,7 @@ export async function getReportMails(actor: Actor): Promise<ReportMails> {
       orderBy: [{ staff: { name: 'asc' } }, { email: 'asc' }, { branchCode: 'asc' }],
     }),
     db().reportMail.findMany({
+      where: { environment: officeEnvironment() },
       include: { recipient: { select: { staff: { select: { name: true } } } } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: MOST_MAILS,
