@@ -1,5 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
+import { branchesInSql } from '@/lib/people/access/branches-in-sql.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -12,9 +13,11 @@ import { AGES, type Age, type WaitingView } from './model.ts'
  */
 export async function readWaiting(actor: Actor, branch: string | null = null): Promise<WaitingView> {
   authorise(actor, 'report:read')
-  const inBranches =
-    actor.branches === null ? Prisma.empty : Prisma.sql`and t."branchCode" = any(${[...actor.branches]}::text[])`
-  const inOne = branch === null ? Prisma.empty : Prisma.sql`and t."branchCode" = ${branch}`
+  const those = [
+    Prisma.sql`s.state in ('sending', 'pending') and s.environment = ${officeEnvironment()}::"Environment"`,
+    ...branchesInSql(actor.branches),
+    ...(branch === null ? [] : [Prisma.sql`t."branchCode" = ${branch}`]),
+  ]
   const rows = await db().$queryRaw<{ age: Age; waiting: number; unknown: number }[]>`
     select case when s."claimedAt" > now() - interval '1 minute' then 'fresh'
         when s."claimedAt" > now() - interval '5 minutes' then 'minutes'
@@ -23,8 +26,7 @@ export async function readWaiting(actor: Actor, branch: string | null = null): P
       (count(*) filter (where s.state = 'sending'
         and not (s.attempts <= 1 and s."postingUntil" is not null and s."postingUntil" > now())))::int as unknown
     from "Sale" s join "Ticket" t on t.id = s."ticketId"
-    where s.state in ('sending', 'pending') and s.environment = ${officeEnvironment()}::"Environment"
-      ${inBranches} ${inOne}
+    where ${Prisma.join(those, ' and ')}
     group by 1`
   return AGES.map((age) => rows.find((row) => row.age === age) ?? { age, waiting: 0, unknown: 0 })
 }

@@ -3,6 +3,7 @@ import { heldTickets, sumHeldOf } from '@/lib/counter/endings/held-money.ts'
 import type { HeldSum } from '@/lib/counter/endings/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
+import { branchesInSql } from '@/lib/people/access/branches-in-sql.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
@@ -66,7 +67,7 @@ export async function sumHeld(actor: Actor, filter: HeldFilter): Promise<HeldSum
 
 function conditionsOf(actor: Actor, { branch, cashier }: HeldFilter): Prisma.Sql[] {
   return [
-    ...(actor.branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...actor.branches]}::text[])`]),
+    ...branchesInSql(actor.branches),
     ...(branch ? [Prisma.sql`t."branchCode" = ${branch}`] : []),
     ...(cashier ? [Prisma.sql`t."staffId" = ${cashier}::uuid`] : []),
   ]

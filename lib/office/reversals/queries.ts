@@ -1,5 +1,6 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, branchesOf } from '@/lib/people/access/authorise.ts'
+import { branchesInSql } from '@/lib/people/access/branches-in-sql.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -57,15 +58,14 @@ function comparePlaces(one: string, other: string): number {
  */
 export async function countOpenReversals(actor: Actor): Promise<number> {
   authorise(actor, 'reversal:settle')
-  const { branches } = actor
-  const ours = branches === null ? Prisma.sql`true` : Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`
+  const ofTicket = Prisma.join([Prisma.sql`t.id = s."ticketId"`, ...branchesInSql(actor.branches)], ' and ')
   const [sales, payments] = await Promise.all([
     db().$queryRaw<{ count: number }[]>`
       select count(*)::int as count from (
         select 1 from "Sale" s
         where s."reversedAt" is not null and s.environment = ${officeEnvironment()}::"Environment"
           and not exists (select from "ReversalNote" n where n."saleId" = s.id)
-          and exists (select from "Ticket" t where t.id = s."ticketId" and ${ours})
+          and exists (select from "Ticket" t where ${ofTicket})
         limit ${MOST_COUNTED}
       ) open`,
     db().collection.count({

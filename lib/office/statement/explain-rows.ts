@@ -17,9 +17,9 @@ const EARLIER_AT_ONCE = 5_000
 
 /**
  * Matches each new row of the statement to our books and books foreign ones; takes rows back that were booked as
- * foreign, or assigned by a person, but turn out to be ours. Does nothing while part of the statement is still being read, since rows are
- * explained in order. A lock lets one run per environment work at a time, and a row is booked as foreign only in the
- * transaction that checked our books.
+ * foreign, or assigned by a person, but turn out to be ours. Does nothing while part of the statement is still being
+ * read, since rows are explained in order. A lock lets one run per environment work at a time, and a row is booked as
+ * foreign only in the transaction that checked our books.
  */
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })

@@ -1,4 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { branchesInSql } from '@/lib/people/access/branches-in-sql.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 
@@ -7,10 +8,7 @@ import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
  * Without a limit to branches it leaves tickets out, so that an index alone answers (Sale_customers).
  */
 export function salesOf({ branches }: Pick<Actor, 'branches'>, branch: string | null): Prisma.Sql {
-  const within = [
-    ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${[...branches]}::text[])`]),
-    ...(branch === null ? [] : [Prisma.sql`t."branchCode" = ${branch}`]),
-  ]
+  const within = [...branchesInSql(branches), ...(branch === null ? [] : [Prisma.sql`t."branchCode" = ${branch}`])]
   const tickets =
     within.length === 0
       ? Prisma.empty

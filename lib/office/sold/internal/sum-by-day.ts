@@ -1,4 +1,5 @@
 import { Prisma, type SaleState } from '@/lib/generated/prisma/client.ts'
+import { branchesInSql } from '@/lib/people/access/branches-in-sql.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -39,10 +40,7 @@ export function sumByDay(
   { from, to, state, tender }: SoldFilter,
 ): Promise<StateSum[]> {
   const environment = Prisma.sql`${officeEnvironment()}::"Environment"`
-  const tickets = [
-    ...(branches === null ? [] : [Prisma.sql`t."branchCode" = any(${branches}::text[])`]),
-    ...(grain === 'cashier' ? [Prisma.sql`t."staffId" = ${key}::uuid`] : []),
-  ]
+  const tickets = [...branchesInSql(branches), ...(grain === 'cashier' ? [Prisma.sql`t."staffId" = ${key}::uuid`] : [])]
   const asked = state ? STATES[state] : SENT
   const sums = Prisma.sql`count(*) as sales, coalesce(sum(s."priceCents"), 0) as "priceCents",
     coalesce(sum(s."totalDebitCents"), 0) as "costCents"`
