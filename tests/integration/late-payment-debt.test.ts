@@ -5,7 +5,10 @@ import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
+import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -39,7 +42,12 @@ afterEach(() => portal().faults([]))
 
 const order = (amount = '10') => ({ ...AIRTIME, recipient: `2637783000${String(10 + served++)}`, amount })
 const holdNext = () => portal().faults([{ match: { method: 'POST', path: '/collections' }, kind: 'hold', times: 1 }])
-const refusal = (code: string) => expect.objectContaining({ problem: expect.objectContaining({ code }) })
+const refusal = (code: string, params?: object) =>
+  expect.objectContaining({ problem: expect.objectContaining({ code, ...(params && { params }) }) })
+const refuseSale = () => {
+  const match = { method: 'POST', path: '/transactions' }
+  return portal().faults([{ match, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 }])
+}
 const heldBy = async (ticketId: string) =>
   (await listPaid(supervisor)).rows.find((row) => row.ticketId === ticketId)?.held
 
@@ -139,13 +147,47 @@ test('paid twice, the rest pays the debt, but never with what another payment br
   await holdNext()
   const third = await collect(shop.actor, ticket, { quoteIds })
   const second = await collect(supervisor, ticket, { quoteIds, bothMayBePaid: true })
-  const match = { method: 'POST', path: '/transactions' }
-  await portal().faults([{ match, kind: 'error', code: 'PRODUCT_UNAVAILABLE', times: 1 }])
+  await refuseSale()
   await followNow(shop.actor, second)
   expect(await bookedFor(ticket.id)).toMatchObject({ receivable: 400, held: -1000 })
   const collection = { ...(await toldOf(third)), status: 'completed' as const, creditCents: 300n }
   await applyCollection({ collectionId: third.id, collection, source: 'test' })
   expect(await bookedFor(ticket.id)).toMatchObject({ receivable: 100, held: -1000 })
+})
+
+test('no cash is paid out to a customer who owes on the same ticket, until they paid that', async () => {
+  const { ticket, quoteIds } = await owingBesideUnsent()
+  await refuseSale()
+  await followNow(shop.actor, await collect(shop.actor, ticket, { quoteIds }))
+  expect(await heldBy(ticket.id)).toBe('$10.00')
+  const before = await bookedFor(ticket.id)
+  expect(before).toMatchObject({ receivable: 400, held: -1000 })
+  await expect(payOutAll(ticket.id)).rejects.toEqual(refusal('RETURN_OWED', { owed: '$4.00' }))
+  expect(await bookedFor(ticket.id)).toEqual(before)
+  const debt = { ticketId: ticket.id, intentId: randomUUID(), amount: '' }
+  await payDebt({ ctx: { actor: shop.actor }, input: debt })
+  await payOutAll(ticket.id)
+  expect(await bookedFor(ticket.id)).toMatchObject({ drawer: -600, sales: -400 })
+  expect(await heldBy(ticket.id)).toBeUndefined()
+})
+
+test('nor is cash given back over the counter', async () => {
+  const { ticket } = await owingBesideUnsent()
+  const [, later] = (await viewOf(shop.actor, ticket.id)).sales
+  await refuseSale()
+  const cash = { amounts: [{ currency: 'USD', text: '10' }], changeCurrency: 'USD' }
+  const paying = { ticketId: ticket.id, saleId: later?.id ?? '', quoteId: later?.quoteId ?? '', cash, reason: 'test' }
+  await sellHeld({ ctx: { actor: shop.actor }, input: paying })
+  expect(await bookedFor(ticket.id)).toMatchObject({ receivable: 400, held: -1000, drawer: 1000 })
+  const back = () => {
+    const input = { ticketId: ticket.id, intentId: randomUUID(), currency: 'USD' }
+    return returnMoney({ ctx: { actor: shop.actor }, input })
+  }
+  await expect(back()).rejects.toEqual(refusal('RETURN_OWED', { owed: '$4.00' }))
+  expect(await bookedFor(ticket.id)).toMatchObject({ receivable: 400, held: -1000, drawer: 1000 })
+  await payDebt({ ctx: { actor: shop.actor }, input: { ticketId: ticket.id, intentId: randomUUID(), amount: '' } })
+  await back()
+  expect(await bookedFor(ticket.id)).toMatchObject({ drawer: 400, sales: -400 })
 })
 
 test('a payment that comes short of its item pays no debt; what the next brings beyond the item does', async () => {

@@ -14,7 +14,7 @@ import { knownFirst } from './internal/known-first.ts'
 import { readPart } from './internal/read-part.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
-import { payBack, shiftForReturn } from './return-money.ts'
+import { payBack, refuseOwing, shiftForReturn } from './return-money.ts'
 
 export type PayOutInput = {
   ticketId: string
@@ -36,8 +36,8 @@ export type PayOutInput = {
  * ticket may, and only after the Service has just confirmed each payment as completed, with nothing on the ticket
  * pending or unknown. Pays up to what the books hold for the ticket and what the drawer has; an empty amount only if
  * the sum is still what was shown. Unsent items of the ticket will never be sent. A form posted again finds what it
- * paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of another branch, and with
- * PAYOUT_CHANGED if the sum is no longer what was shown.
+ * paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of another branch, with PAYOUT_CHANGED
+ * if the sum is no longer what was shown, and like `refuseOwing`.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -86,6 +86,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
     ticket.sales.some(({ state }) => isUnderWay(state))
   if (open) refuse('PAYOUT_UNDER_WAY')
   const heldCents = readPayOut(input, ticket.heldCents)
+  refuseOwing(ticket)
   const shiftId = await shiftForReturn(tx, ctx, ticket, till)
   await refuseBeyondDrawer(tx, ticket.environment, till.id, heldCents)
   const identity = input.identity.trim()

@@ -15,7 +15,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { seal } from '@/lib/platform/sealing/seal.ts'
-import { type Cents, formatSums, sumCents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
@@ -36,8 +36,8 @@ export type ReturnInput = {
  * Books that the cashier gives back a cash customer's money which neither a delivered item nor one under way needs:
  * held against the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
  * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or
- * TILL_NOT_TEST, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may still come,
- * COLLECTION_UNDER_WAY.
+ * TILL_NOT_TEST, like `refuseOwing`, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may
+ * still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
   authorise(ctx.actor, 'money:return')
@@ -48,6 +48,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
     if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
     refuseCollected(ticket)
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
+    refuseOwing(ticket)
     if (input.shownCents !== undefined && input.shownCents !== ticket.freeCents) return refuse('RETURN_CHANGED')
     const legs = await legsOf(tx, ticket, input.currency)
     const shiftId = await shiftForReturn(tx, ctx, ticket, till)
@@ -82,6 +83,11 @@ function refuseCollected(ticket: LockedTicket): void {
   if (paidByPhone(ticket).length > 0) refuse('RETURN_NEEDS_SUPERVISOR')
   const underWay = collections.some(({ state }) => isUnderWay(state))
   if (underWay && !abandonedAt) refuse('COLLECTION_UNDER_WAY')
+}
+
+/** Refuses with RETURN_OWED to hand cash to a customer who owes us on the same ticket: they pay that first. */
+export function refuseOwing({ owedCents }: LockedTicket): void {
+  if (owedCents > 0n) refuse('RETURN_OWED', { params: { owed: formatUsd(owedCents) } })
 }
 
 async function legsOf(tx: Tx, { id: ticketId, freeCents, rates }: LockedTicket, first: string): Promise<ReturnLeg[]> {

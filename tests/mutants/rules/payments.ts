@@ -115,6 +115,20 @@ export const PAYMENTS: readonly NamedMutant[] = [
     tests: ['late-payment-debt'],
   },
   {
+    name: 'collected money is paid out to a customer who owes us',
+    file: 'lib/counter/tickets/pay-out.ts',
+    find: '  refuseOwing(ticket)',
+    replace: '',
+    tests: ['late-payment-debt'],
+  },
+  {
+    name: 'cash is given back to a customer who owes us',
+    file: 'lib/counter/tickets/return-money.ts',
+    find: '    refuseOwing(ticket)',
+    replace: '',
+    tests: ['late-payment-debt'],
+  },
+  {
     name: 'another payment’s news moves this one',
     file: 'lib/counter/collections/apply-collection.ts',
     find: 'if (row.upstreamId !== null && row.upstreamId !== collection.id) return refuseNews(tx, row, news)',
