@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, collectionOf, followNow } from '../support/collect.ts'
 import { type Fault, portalOf, transactionsAt } from '../support/portal.ts'
-import { AIRTIME, bookedFor, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, passFor, quote, quoteMore, sell, viewOf } from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
 
@@ -219,4 +219,35 @@ test('of two payments one that is open is enough to keep a third from being aske
     undefined,
     true,
   ])
+})
+
+/** Runs a press while the Service takes long to price another. */
+async function duringPrice(slow: () => Promise<void>, meanwhile: () => Promise<unknown>): Promise<void> {
+  await under({ match: { method: 'POST', path: '/quotes' }, kind: 'delay', ms: 1_500, times: 1 })
+  const asked = slow()
+  await expect.poll(() => portalOf(shop.simulator.url).faultsLeft()).toBe(0)
+  await meanwhile()
+  await asked
+}
+
+test('of two presses that sell again at once, one sells and the other finds its item replaced', async () => {
+  const ticket = await notSold()
+  const press = () => again(ticket)
+  await duringPrice(async () => void (await press()), press)
+  expect((await viewOf(shop.actor, ticket.id)).sales.map(({ state }) => state)).toEqual([
+    'not_sold',
+    'not_sold',
+    'completed',
+  ])
+  expect(await bookedFor(ticket.id)).toMatchObject({ drawer: 700, held: -200, sales: -500 })
+})
+
+test('an item that was replaced while it got a new price takes no cash, and the cashier is told', async () => {
+  const item = await waiting()
+  await passFor(item.saleId, 320)
+  const ticket = await viewOf(shop.actor, item.ticketId)
+  const press = () => sellHeld({ ctx: ctx(), input: { ...item, cash: usd('1'), reason: 'test' } })
+  const replaced = duringPrice(press, () => again(ticket, '4'))
+  await expect(replaced).rejects.toEqual(refusal('QUOTE_CHANGED'))
+  expect(await bookedFor(item.ticketId)).toMatchObject({ drawer: 700 })
 })

@@ -21,6 +21,11 @@ export function portalOf(simulatorUrl: string) {
      */
     settleUnasked: () => call('POST', '/clock/advance', { seconds: 46 }),
     faults: (faults: Fault[]) => call('PUT', '/faults', faults),
+    /** How many more requests the faults will meet. */
+    async faultsLeft() {
+      const faults = await call<{ remaining: number }[]>('GET', '/faults')
+      return faults.reduce((sum, { remaining }) => sum + remaining, 0)
+    },
     /** The customer's answer on the phone, for a held payment. */
     customer: (collectionId: string, answer: 'approve' | 'decline') =>
       call('POST', `/collections/${collectionId}/customer`, { answer }),

@@ -71,9 +71,9 @@ export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInpu
 
 /**
  * Sends an item that waits at its price, taking in cash what the ticket's money does not cover. Refuses with
- * CASH_NOT_NEEDED if cash was typed and the item was sent without it: the customer must get it back. Writes nothing and
- * refuses with TICKET_UNKNOWN for a ticket of another branch, NOTHING_TO_SELL_AGAIN for an item of another ticket,
- * TILL_NOT_TEST or TILL_NOT_LIVE.
+ * CASH_NOT_NEEDED if cash was typed and the item was sent without it: the customer must get it back; with QUOTE_CHANGED
+ * if cash was typed and another press replaced the item. Writes nothing and refuses with TICKET_UNKNOWN for a ticket of
+ * another branch, NOTHING_TO_SELL_AGAIN for an item of another ticket, TILL_NOT_TEST or TILL_NOT_LIVE.
  */
 export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -88,10 +88,8 @@ export async function sellHeld({ ctx, input }: { ctx: Ctx; input: SellHeldInput 
  * tender under its quote's id.
  */
 async function refuseIfSentWithout(saleId: string): Promise<void> {
-  const { state, quoteId } = await db().sale.findUniqueOrThrow({
-    where: { id: saleId },
-    select: { state: true, quoteId: true },
-  })
+  const sale = await db().sale.findUnique({ where: { id: saleId }, select: { state: true, quoteId: true } })
+  const { state, quoteId } = sale ?? refuse('QUOTE_CHANGED')
   if (state === 'draft' || state === 'quoted' || quoteId === null) return
   const taken = await db().tender.findFirst({ where: { intakeId: quoteId }, select: { id: true } })
   if (!taken) refuse('CASH_NOT_NEEDED')
@@ -102,11 +100,11 @@ async function refuseIfSentWithout(saleId: string): Promise<void> {
  * if that is dearer than what was seen.
  */
 async function freshQuote(ctx: Ctx, { saleId, quoteId }: SellHeldInput): Promise<string> {
-  const before = await db().sale.findUniqueOrThrow({ where: { id: saleId }, include: { quote: true } })
+  const before = orGone(await db().sale.findUnique({ where: { id: saleId }, include: { quote: true } }))
   if (before.state !== 'quoted' || before.quoteId !== quoteId) return quoteId
   if (isHeld(before.quote, await databaseNow(db()))) return quoteId
   const fresh = await priceCopy(ctx, saleId, '')
-  const after = await db().sale.findUniqueOrThrow({ where: { id: saleId }, select: { priceCents: true } })
+  const after = orGone(await db().sale.findUnique({ where: { id: saleId }, select: { priceCents: true } }))
   const seen = before.priceCents ?? 0n
   return (after.priceCents ?? 0n) > seen ? refuse('PRICE_CHANGED', { params: { before: formatUsd(seen) } }) : fresh
 }
@@ -170,11 +168,17 @@ async function lockHandled(tx: Tx, ctx: Ctx, named: { ticketId: string; saleId: 
   return { ticket, item }
 }
 
+/** An item that waits; another press may have put one of its own in its place while this one asked for a price. */
+function orGone<Item>(item: Item | null): Item {
+  return item ?? refuse('NOTHING_TO_SELL_AGAIN')
+}
+
 async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<string> {
-  const sale = await db().sale.findUniqueOrThrow({
+  const found = await db().sale.findUnique({
     where: { id: saleId },
     include: { ticket: { select: { branchCode: true, till: { select: { number: true } } } } },
   })
+  const sale = orGone(found)
   const { branchCode, till } = sale.ticket
   // A copy for another amount that got no price yet has only what was typed.
   const typed = amount === '' && sale.amountCents === null ? sale.typedAmount : amount
@@ -188,10 +192,11 @@ async function priceCopy(ctx: Ctx, saleId: string, amount: string): Promise<stri
 }
 
 async function sellOutOfHeld(ctx: Ctx, input: SellHeldInput, ownCents?: Cents): Promise<void> {
-  const { ticketId, environment, credential, totalDebitCents } = await db().sale.findUniqueOrThrow({
+  const found = await db().sale.findUnique({
     where: { id: input.saleId },
     select: { ticketId: true, environment: true, credential: true, totalDebitCents: true },
   })
+  const { ticketId, environment, credential, totalDebitCents } = orGone(found)
   await readyBalance(credential, { ticketId, environment, debitCents: totalDebitCents ?? 0n })
   const attempt = await db().$transaction((tx) => claimHeld(tx, ctx, input, ownCents))
   if (attempt) await waitToShow(input.ticketId, postSale(attempt))
