@@ -12,8 +12,8 @@ const DAYS_BACK = 7
 const MOST_PAGES = 40
 
 /**
- * Finds reversed sales without webhooks, in the Service's list of them. Reads it to the end, since service-api.md
- * promises no order. Returns how many of our sales moved.
+ * Finds reversed sales without webhooks, in the Service's list of them: by its id, or by reference if its answer never
+ * came. Reads the list to the end, since service-api.md promises no order. Returns how many of our sales moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * DAY_MS)
@@ -22,21 +22,25 @@ export async function watchReversals(credential: Credential): Promise<number> {
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const answer = await serviceFor(credential.name).listTransactions({ status: 'reversed', from, cursor })
     if (answer.kind !== 'ok') return moved
+    const { items, nextCursor } = answer.data
     const stale = await db().sale.findMany({
       where: {
         environment: credential.environment,
-        upstreamId: { in: answer.data.items.map((item) => item.id) },
         state: { in: statesBefore('reversed') },
+        OR: [
+          { upstreamId: { in: items.map(({ id }) => id) } },
+          { upstreamId: null, reference: { in: items.map(({ reference }) => reference) } },
+        ],
       },
       select: { id: true, upstreamId: true, reference: true },
     })
     for (const sale of stale) {
-      const transaction = answer.data.items.find((item) => item.id === sale.upstreamId)
-      if (!transaction || transaction.reference !== sale.reference) continue
+      const transaction = items.find(({ reference }) => reference === sale.reference)
+      if (!transaction || (sale.upstreamId ?? transaction.id) !== transaction.id) continue
       const applied = await applyOutcome({ saleId: sale.id, transaction, source: 'reversal_watch' })
       if (applied === 'applied') moved += 1
     }
-    cursor = answer.data.nextCursor
+    cursor = nextCursor
     if (cursor === null) break
   }
   return moved

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { concludeNotSold } from '@/lib/counter/sales/internal/conclude-not-sold.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
@@ -21,4 +22,16 @@ test('a reversal is found after any number of pages with nothing of ours', async
   expect(await watchReversals(credentialNamed('demo'))).toBe(1)
   service.listTransactions = list
   expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
+})
+
+test('a sale that ended as not sold without an answer is found by its reference', async () => {
+  const portal = portalOf(shop.simulator.url)
+  await portal.faults([{ match: { method: 'POST', path: '/transactions' }, kind: 'drop_after', times: 1 }])
+  const ticket = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000004', amount: '2' })
+  const attempt = { id: ticket.sale.id, number: 1 }
+  expect(await concludeNotSold({ attempt, refusal: null, source: 'test' })).toBe(true)
+  await portal.advance(150)
+  expect(await watchReversals(credentialNamed('demo'))).toBe(1)
+  expect((await viewOf(shop.actor, ticket.id)).sale.outcome).toBe('reversed')
+  expect(await watchReversals(credentialNamed('demo'))).toBe(0)
 })
