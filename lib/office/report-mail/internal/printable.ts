@@ -6,7 +6,7 @@ const MINUS = '−'
 
 /**
  * Limits a text to the letters of the standard fonts: other letters lose their accent, or become `?` if they have none;
- * a minus becomes a dash.
+ * a minus becomes a hyphen.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(inFont).join('')
@@ -14,7 +14,7 @@ export function printable(text: string): string {
 
 function inFont(letter: string): string {
   if (/^[\u0020-\u007e\u00a0-\u00ff]$/.test(letter) || ALSO.includes(letter)) return letter
-  if (letter === MINUS) return '–'
+  if (letter === MINUS) return '-'
   const [plain = ''] = letter.normalize('NFD')
   return /^[\u0020-\u007e]$/.test(plain) ? plain : '?'
 }
