@@ -220,8 +220,11 @@ test('of two pages that are drawn at once, the display shows the one that was as
   await showOnDisplay(actor, ticket.id, last)
   expect(await noticesOf(tillId, () => showOnDisplay(actor, null, first))).toBe(0)
   expect(await shown()).toMatchObject({ number: { text: '077 123 4580' } })
-  await Promise.all([showOnDisplay(actor, null, performance.now()), showOnDisplay(actor, ticket.id, first)])
-  expect(await shown()).toMatchObject({ headline: 'Welcome' })
+  for (let times = 0; times < 20; times += 1) {
+    await opens(actor, ticket.id)
+    await Promise.all([showOnDisplay(actor, null, performance.now()), showOnDisplay(actor, ticket.id, first)])
+    expect(await shown()).toMatchObject({ headline: 'Welcome' })
+  }
   await db().displayPairing.updateMany({ where: { tillId }, data: { openSince: new Date(Date.now() + HOUR_MS) } })
   await opens(actor, ticket.id)
   expect(await shown(), 'the clock was set back').toMatchObject({ number: { text: '077 123 4580' } })
