@@ -72,7 +72,7 @@ export function typedToWire(text: string | undefined): string | null {
 }
 
 /** What people read before an amount below zero; files, addresses and the Service's wire have a hyphen. */
-const MINUS = '−'
+export const MINUS = '−'
 
 /** `$5.00` for USD, `ZWG 5.00` for other currencies; a minus goes first. */
 export function formatMoney({ cents, currency }: Money): string {

@@ -1,6 +1,6 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
-import type { DrawerReason, MoveKind, NewsState, PayoutPurpose } from '../model.ts'
+import type { NewsState, ShiftReport } from '../model.ts'
 
 /** A sale or collection no Z has reported as it now stands; `reported` is what the last one said. */
 export type NewsFact = {
@@ -18,20 +18,15 @@ export type NewsFact = {
 
 export type CashFact = { currency: string; event: string; cents: Cents }
 
-export type MovementFact = {
-  at: Date
-  kind: MoveKind
-  currency: string
-  cents: Cents
-  purpose: PayoutPurpose | null
-  reason: string
-  by: string
-}
+/** A row of a report before its instant is written as text. */
+type Dated<Row> = Omit<Row, 'at'> & { at: Date }
 
-export type OpeningFact = { at: Date; why: DrawerReason; note: string; by: string }
+export type MovementFact = Dated<ShiftReport['movements'][number]>
+
+export type OpeningFact = Dated<ShiftReport['openings'][number]>
 
 /** What a person earned by the news of a report. */
-export type CommissionFact = { by: string; cents: Cents }
+export type CommissionFact = ShiftReport['commission'][number]
 
 /** Everything a report is made of, in the caller's transaction. */
 export type ReportFacts = {

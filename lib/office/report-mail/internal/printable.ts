@@ -1,8 +1,7 @@
+import { MINUS } from '@/lib/platform/shared/money.ts'
+
 /** The letters that the standard fonts of a PDF have beyond ASCII and Latin-1 (PDF 32000-1, WinAnsiEncoding). */
 const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-
-/** The minus before money, which those fonts lack. */
-const MINUS = '−'
 
 /**
  * Limits a text to the letters of the standard fonts: other letters lose their accent, or become `?` if they have none;
