@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts'
 import { refuse } from './problem.ts'
 
 /** The settings as the page showed them (`settingsText`), if a page was where they were changed. */
@@ -15,10 +16,6 @@ export function settingsText(settings: object): string {
 export function refuseIfChanged({ shown, stored, wanted }: Shown & { stored: object; wanted: object }): void {
   if (shown === undefined || shown === settingsText(stored)) return
   if (settingsText(wanted) !== settingsText(stored)) refuse('SETTINGS_CHANGED')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function inOrder(record: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Connection } from '@/lib/counter/printers/model.ts'
+import { isRecord } from '@/lib/platform/shared/is-record.ts'
 
 /** The chosen printer, as its driver names it, so the next visit reaches the same one. */
 export type Device = { type: string; productName?: string; name?: string; [more: string]: unknown }
@@ -27,10 +28,6 @@ export function writeDevice(connection: Connection, device: Device): void {
 function isDevice(kept: unknown): kept is Device {
   if (!isRecord(kept) || typeof kept.type !== 'string') return false
   return [kept.productName, kept.name].every((text) => text === undefined || typeof text === 'string')
-}
-
-function isRecord(kept: unknown): kept is Record<string, unknown> {
-  return typeof kept === 'object' && kept !== null
 }
 
 /** Whether this browser can speak to a printer that way at all. */
