@@ -1,5 +1,4 @@
 import { playBusyDay } from '../support/busy-day.ts'
-import { clearOfMidnight } from '../support/clear-of-midnight.ts'
 import { expect, heard, test } from '../support/counter.ts'
 import { expectToFit, SCREENS } from '../support/fit.ts'
 import { knownOf } from '../support/known-of-day.ts'
@@ -25,7 +24,6 @@ test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 
 test.beforeAll(async ({ stack }) => {
   test.setTimeout(1_200_000)
-  await clearOfMidnight()
   await playBusyDay(stack)
 })
 

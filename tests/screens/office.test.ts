@@ -48,7 +48,7 @@ test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 test.setTimeout(600_000)
 
 test.beforeAll(async ({ stack }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
   await playBusyDay(stack)
 })
 

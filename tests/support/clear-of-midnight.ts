@@ -5,8 +5,14 @@ import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 const LONGEST_MS = 10 * 60_000
 
 /**
- * Just before midnight in Harare, waits until it is past: otherwise a file's figures of today would belong to two days.
+ * Around midnight in Harare, waits until the day is as old as it has to be, and will not end soon: otherwise a file's
+ * figures of today would belong to two days.
  */
-export async function clearOfMidnight(): Promise<void> {
-  while (harareDay(new Date(Date.now() + LONGEST_MS)) !== harareDay(new Date())) await pause(1_000)
+export async function clearOfMidnight(leastAgeMs = 0): Promise<void> {
+  while (!isOneDay(new Date(), leastAgeMs)) await pause(1_000)
+}
+
+function isOneDay(now: Date, leastAgeMs: number): boolean {
+  const day = harareDay(now)
+  return [-leastAgeMs, LONGEST_MS].every((ms) => harareDay(new Date(now.getTime() + ms)) === day)
 }
