@@ -16,7 +16,7 @@ const SIZES = [
 test.use({ extraEnv: { LOG_LEVEL: 'error' } })
 
 test.beforeAll(async ({ stack }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
   await playBusyDay(stack)
 })
 
