@@ -8,7 +8,7 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, 'scri
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 export default defineConfig({
-  schema: 'prisma/schema.prisma',
+  schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },
   // `prisma generate` needs no database. Commands that do are refused without the variable: a default could be
   // somebody's database.

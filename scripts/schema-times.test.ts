@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './root.ts'
+import { readSchema } from './read-schema.ts'
 
 test('no row is dated by the clock of the process that writes it', () => {
-  const schema = readFileSync(path.join(ROOT, 'prisma/schema.prisma'), 'utf8')
-  const byTheProcess = schema
+  const byTheProcess = readSchema()
     .split('\n')
     .filter((line) => line.includes('@default(now())') && !line.includes('@updatedAt'))
   expect(byTheProcess).toEqual([])

@@ -15,7 +15,7 @@ export const INPUTS = [
   'package-lock.json',
   'postcss.config.mjs',
   'prisma/migrations',
-  'prisma/schema.prisma',
+  'prisma/schema',
   'proxy.ts',
   'scripts/launcher/compress-static.mjs',
   'scripts/launcher/hash-sources.mjs',

@@ -2,18 +2,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { SCHEMA } from '../read-schema.ts'
 import { ROOT } from '../root.ts'
 import { isGenerated } from './is-generated.ts'
 
 const CLIENT = 'lib/generated/prisma/internal/class.ts'
-const SCHEMA = 'prisma/schema.prisma'
+const BRANCHES = `${SCHEMA}/tills.prisma`
 const PACKAGE = 'node_modules/@prisma/client/package.json'
 
 /** What this checkout has of all that counts, for a test to change. */
 function copy() {
   const root = mkdtempSync(path.join(os.tmpdir(), 'partner-pos-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  for (const file of [CLIENT, SCHEMA, PACKAGE]) cpSync(path.join(ROOT, file), path.join(root, file))
+  for (const file of [CLIENT, SCHEMA, PACKAGE])
+    cpSync(path.join(ROOT, file), path.join(root, file), { recursive: true })
   const change = (file: string, from: string, to: string) => {
     const at = path.join(root, file)
     const text = readFileSync(at, 'utf8')
@@ -26,12 +28,12 @@ function copy() {
 test('what npm ci generated is not generated again, however the schema is laid out', () => {
   const { root, change } = copy()
   expect(isGenerated(root)).toBe(true)
-  change(SCHEMA, 'model Branch {', 'model  Branch  {')
+  change(BRANCHES, 'model Branch {', 'model  Branch  {')
   expect(isGenerated(root)).toBe(true)
 })
 
 test.each([
-  ['another schema', SCHEMA, 'model Branch {', 'model Shop {'],
+  ['another schema', BRANCHES, 'model Branch {', 'model Shop {'],
   ['another Prisma', PACKAGE, '"version": "', '"version": "1'],
 ])('%s is generated for anew', (_what, file, from, to) => {
   const { root, change } = copy()

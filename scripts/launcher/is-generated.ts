@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readSchema } from '../read-schema.ts'
 import { ROOT } from '../root.ts'
 
 const CLIENT = 'lib/generated/prisma/internal/class.ts'
@@ -16,7 +17,7 @@ export function isGenerated(root = ROOT): boolean {
   const [, version] = /"clientVersion": "([^"]*)"/.exec(client) ?? []
   const [, schema] = /"inlineSchema": (".*"),\n/.exec(client) ?? []
   if (!schema || version !== JSON.parse(read(PACKAGE)).version) return false
-  return withoutSpace(JSON.parse(schema)) === withoutSpace(read('prisma/schema.prisma'))
+  return withoutSpace(JSON.parse(schema)) === withoutSpace(readSchema(root))
 }
 
 /** Prisma stores the schema in its own layout, so spaces are ignored. */

@@ -9,7 +9,7 @@ const ALWAYS_SEEN = 'ALTER TABLE "Quote" ALTER COLUMN "createdAt" SET DEFAULT no
 
 test('the migrations produce exactly the schema the client is generated from', async () => {
   const database = await createEmptyDatabase()
-  const compare = ['migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema.prisma']
+  const compare = ['migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', 'prisma/schema']
   const { stdout } = await prisma([...compare, '--script'], database.url)
   const statements = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
   expect(statements.filter((line) => line !== ALWAYS_SEEN)).toEqual([])

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readSchema } from '@/scripts/read-schema.ts'
 import { RETENTION } from './model.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const page = readFileSync(path.join(ROOT, 'docs/privacy.md'), 'utf8')
-const schema = readFileSync(path.join(ROOT, 'prisma/schema.prisma'), 'utf8')
 
 /** Every column that can hold text, as `Table.column`; UUIDs are ids of our own. */
 function textColumns(): string[] {
-  return [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].flatMap(([, table, body = '']) =>
+  return [...readSchema().matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].flatMap(([, table, body = '']) =>
     [...body.matchAll(/^ {2}(\w+) +(?:String|Json)\b(?!.*@db\.Uuid)/gm)].map(([, column]) => `${table}.${column}`),
   )
 }
