@@ -276,6 +276,27 @@ test('the last owner cannot be deactivated, not even by two owners deactivating 
   await db().staff.updateMany({ where: { role: 'owner' }, data: { deactivatedAt: null } })
 })
 
+test('an owner who has yet to choose a password does not let the last one go', async () => {
+  const last = { ...(await openTill('HRE-01', 'Sekai', 'owner')), till: null }
+  await db().staff.update({ where: { id: last.staffId }, data: { passwordHash: 'set' } })
+  const others = { role: 'owner' as const, id: { not: last.staffId } }
+  await db().staff.updateMany({ where: others, data: { deactivatedAt: new Date() } })
+  const code = await giveAuthenticator(last)
+  const { id } = await hireStaff({ ctx: { actor: last }, input: { ...person('owner'), code: await code() } })
+  const set = (data: object) => db().staff.update({ where: { id }, data })
+  const leave = async () =>
+    editStaff({ ctx: { actor: last }, input: { ...person('manager'), staffId: last.staffId, code: await code() } })
+  await expect(leave()).rejects.toMatchObject(refused('LAST_OWNER'))
+  await set({ passwordUntil: new Date(Date.now() - 1000) })
+  await expect(leave()).rejects.toMatchObject(refused('LAST_OWNER'))
+  await set({ passwordHash: null, passwordUntil: null })
+  await expect(leave()).rejects.toMatchObject(refused('LAST_OWNER'))
+  await set({ passwordHash: 'set' })
+  await leave()
+  expect(await db().staff.findUnique({ where: { id: last.staffId } })).toMatchObject({ role: 'manager' })
+  await db().staff.updateMany({ where: others, data: { deactivatedAt: null } })
+})
+
 test('a manager sees the people of their branches and no owner; the owner sees everybody', async () => {
   const { rows: seen } = await listPeople(manager)
   expect(seen.every((one) => one.branches.some(({ code }) => code === 'HRE-01'))).toBe(true)

@@ -53,7 +53,8 @@ export function mayManage(actor: Actor, { branches, ...held }: HeldAt): boolean 
 
 /**
  * Refuses with LAST_OWNER if nobody who manages everybody could sign in any more after this person gets another role,
- * or is deactivated (null). Call it after `lockManagedStaff`.
+ * or is deactivated (null). A given password does not count: it ends within a day, chosen or not. Call it after
+ * `lockManagedStaff`.
  */
 export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role | null): Promise<void> {
   const owners = rolesWith('staff:manage-all')
@@ -64,6 +65,7 @@ export async function keepAnOwner(tx: Tx, staff: ManagedStaff, roleAfter: Role |
       id: { not: staff.id },
       deactivatedAt: null,
       passwordHash: { not: null },
+      passwordUntil: null,
     },
   })
   if (others === 0) refuse('LAST_OWNER')
