@@ -5,6 +5,7 @@ import { listOwed } from '@/lib/counter/endings/list-owed.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
+import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
@@ -53,11 +54,19 @@ async function paidAndFailed(amount: string) {
   return { ticketId: ticket.id, saleId: sale.id }
 }
 
-/** A delivered ticket whose payment is then reversed. */
-async function takenBack(amount: string): Promise<PaymentReversalView> {
+/** The ticket is the cashier's, who asked first; the customer declines. */
+async function refuseToPay(ticket: TicketView) {
+  const declined = await collect(shop.actor, ticket, { phone: '263000000003' })
+  await portalOf(shop.simulator.url).advance(31)
+  expect(await followNow(shop.actor, declined)).toMatchObject({ state: 'failed' })
+}
+
+/** A delivered ticket whose payment, perhaps asked for by somebody else, is then reversed. */
+async function takenBack(amount: string, asking = shop.actor): Promise<PaymentReversalView> {
   const recipient = `26377900${String(1000 + Number(amount))}`
   const ticket = await quote(shop.actor, { ...AIRTIME, recipient, amount })
-  await followNow(shop.actor, await collect(shop.actor, ticket, { phone: '263000000004' }))
+  if (asking !== shop.actor) await refuseToPay(ticket)
+  await followNow(asking, await collect(asking, ticket, { phone: '263000000004' }))
   await portalOf(shop.simulator.url).advance(130)
   await watchCollections(credentialNamed('demo'))
   const { rows } = await listReversals(manager, 'open')
@@ -264,6 +273,17 @@ test('settling a payment as lost writes it off', async () => {
   await settle(manager, row.id, 'written_off')
   expect(await bookedFor(row.ticketId)).toMatchObject({ losses: 1200 })
   expect(await listOwed(manager)).toEqual([])
+})
+
+test('whoever asked for the payment does not write its debt off', async () => {
+  const asking = { ...manager, till: shop.actor.till }
+  const { id, ticketId } = await takenBack('15', asking)
+  await expect(settle(manager, id, 'written_off')).rejects.toEqual(refusal('KEEP_OWN_SALE'))
+  const input = { ticketId, intentId: randomUUID(), note: 'She has moved away' }
+  await expect(writeOffDebt({ ctx: { actor: manager }, input })).rejects.toEqual(refusal('KEEP_OWN_SALE'))
+  const another = await openTill('HRE-01', 'Chipo', 'manager')
+  await settle(another, id, 'written_off')
+  expect(await bookedFor(ticketId)).toMatchObject({ losses: 1500 })
 })
 
 test('a payment reversed before any delivery leaves no debt', async () => {

@@ -10,6 +10,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
 import { endMoney, readNote } from './internal/end-money.ts'
 import { oldTickets } from './internal/old-tickets.ts'
+import { refuseOwn } from './internal/refuse-own.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
 
 export type KeepInput = {
@@ -40,7 +41,7 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(ctx.actor) } })) === 0) refuse('NOTHING_TO_KEEP')
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_TO_KEEP')
   if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
-  await refuseOwn(tx, ctx, ticket)
+  await refuseOwn(tx, ctx.actor, ticket)
   const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => isUnderWay(state))
   if (underWay) refuse('KEEP_UNDER_WAY')
   const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, input.saleId) : await unclaimed(tx, ticket)
@@ -51,11 +52,6 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
   }
   await keepEarmark(tx, ticketId)
-}
-
-async function refuseOwn(tx: Tx, { actor: { staffId } }: Ctx, { id, staffId: cashierId }: LockedTicket): Promise<void> {
-  const collected = await tx.collection.count({ where: { ticketId: id, staffId } })
-  if (cashierId === staffId || collected > 0) refuse('KEEP_OWN_SALE')
 }
 
 /**

@@ -256,8 +256,8 @@ export const BOOKS: readonly NamedMutant[] = [
   },
   {
     name: 'who sold it keeps the customer’s money',
-    file: 'lib/counter/endings/keep-money.ts',
-    find: `if (cashierId === staffId || collected > 0) refuse('KEEP_OWN_SALE')`,
+    file: 'lib/counter/endings/internal/refuse-own.ts',
+    find: `if (ticket.staffId === staffId || collected > 0) refuse('KEEP_OWN_SALE')`,
     replace: '',
     tests: ['endings'],
   },
