@@ -141,6 +141,21 @@ test('one item’s goods are had once: the other items’ money stays the custom
   expect((await bookedFor(ticketId)).held).toBeUndefined()
 })
 
+test('a form that kept one item’s money keeps no other’s, nor another ticket’s', async () => {
+  const { ticketId, dear, cheap } = await bothFailed()
+  const other = await paidAndFailed('9')
+  const intentId = randomUUID()
+  await keep(supervisor, { ticketId, saleId: cheap, intentId })
+  await expect(keep(supervisor, { ticketId, saleId: dear, intentId })).rejects.toEqual(refusal('FORM_NOT_OURS'))
+  await expect(keep(supervisor, { ...other, intentId })).rejects.toEqual(refusal('FORM_NOT_OURS'))
+  const unclaimed = { ticketId, saleId: cheap, intentId, kind: 'unclaimed' as const }
+  await expect(keep(manager, unclaimed)).rejects.toEqual(refusal('FORM_NOT_OURS'))
+  await keep(supervisor, { ticketId, saleId: cheap, intentId })
+  expect(await bookedFor(ticketId)).toMatchObject({ other_income: -300, held: -500 })
+  await keep(supervisor, { ticketId, saleId: dear })
+  await keep(supervisor, other)
+})
+
 test('money given back for an item cannot be kept from another', async () => {
   const { ticketId, dear, cheap } = await bothFailed()
   await sellNow(shop.actor, { ...AIRTIME, recipient: `2637790${String(30_000 + served)}`, amount: '20' })
@@ -220,6 +235,7 @@ test('settling a reversal as goods had keeps its money too', async () => {
     settleReversal({ ctx: { actor }, input: { ...input, action } })
   await expect(settled(own, 'customer_keeps')).rejects.toEqual(refusal('KEEP_OWN_SALE'))
   await expect(settled(manager, 'written_off')).rejects.toEqual(refusal('UNCLAIMED_TOO_SOON'))
+  await keep(supervisor, { ...(await paidAndFailed('2')), intentId: ticket.sale.id })
   await settled(manager, 'customer_keeps')
   expect(await bookedFor(ticket.id)).toEqual({ drawer: 800, other_income: -800 })
   expect((await listReversals(manager, 'open')).rows).toEqual([])
@@ -284,6 +300,15 @@ test('whoever asked for the payment does not write its debt off', async () => {
   const another = await openTill('HRE-01', 'Chipo', 'manager')
   await settle(another, id, 'written_off')
   expect(await bookedFor(ticketId)).toMatchObject({ losses: 1500 })
+})
+
+test('a settlement books what it says, whatever form named its payment before', async () => {
+  const [first, second] = [await takenBack('16'), await takenBack('17')]
+  const input = { ticketId: first.ticketId, intentId: second.id, note: 'She has moved away' }
+  await writeOffDebt({ ctx: { actor: manager }, input })
+  await settle(manager, second.id, 'written_off')
+  expect(await bookedFor(second.ticketId)).toMatchObject({ losses: 1700 })
+  await settle(manager, first.id, 'nothing_owed')
 })
 
 test('a payment reversed before any delivery leaves no debt', async () => {

@@ -8,7 +8,7 @@ import type { Cents } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
-import { endMoney, readNote } from './internal/end-money.ts'
+import { endMoney, isEnded, readNote } from './internal/end-money.ts'
 import { oldTickets } from './internal/old-tickets.ts'
 import { refuseOwn } from './internal/refuse-own.ts'
 import { unclaimedDays } from './unclaimed-rule.ts'
@@ -27,7 +27,7 @@ export type KeepInput = {
  * Books a customer's money as ours (rules.md, Postings). With `goods_had`, a supervisor books what is left of the price
  * of an item that failed or was reversed although the customer received it, once per item. With `unclaimed`, a manager
  * books all that nobody came for within the office's period. Never by whoever sold it, nor while anything on the ticket
- * is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE, KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON or NOTE_EMPTY.
+ * is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE, KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON, FORM_NOT_OURS or NOTE_EMPTY.
  */
 export async function keepMoney({ ctx, input }: { ctx: Ctx; input: KeepInput }): Promise<void> {
   await db().$transaction((tx) => keepOnTicket(tx, ctx, input))
@@ -40,13 +40,13 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   const note = readNote(input.note)
   if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(ctx.actor) } })) === 0) refuse('NOTHING_TO_KEEP')
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_TO_KEEP')
-  if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
+  const saleId = kind === 'goods_had' ? input.saleId : null
+  if (await isEnded(tx, intentId, { ticketId, kind, saleId })) return
   await refuseOwn(tx, ctx.actor, ticket)
   const underWay = [...ticket.sales, ...ticket.collections].some(({ state }) => isUnderWay(state))
   if (underWay) refuse('KEEP_UNDER_WAY')
-  const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, input.saleId) : await unclaimed(tx, ticket)
+  const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, saleId) : await unclaimed(tx, ticket)
   if (cents === 0n) refuse('NOTHING_TO_KEEP')
-  const saleId = kind === 'goods_had' ? input.saleId : null
   await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry: heldKept(kind, ticketId, cents) })
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })

@@ -3,14 +3,14 @@ import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { endMoney, readNote } from './internal/end-money.ts'
+import { endMoney, isEnded, readNote } from './internal/end-money.ts'
 import { refuseOwn } from './internal/refuse-own.ts'
 
 export type WriteOffInput = { ticketId: string; intentId: string; note: string }
 
 /**
  * Writes off what a customer owes on a ticket (rules.md, Postings): the receivable becomes a loss. Refuses with
- * NOTHING_OWED, with KEEP_OWN_SALE if the actor sold it or asked for a payment, or with NOTE_EMPTY.
+ * NOTHING_OWED, with KEEP_OWN_SALE if the actor sold it or asked for a payment, with FORM_NOT_OURS or with NOTE_EMPTY.
  */
 export async function writeOffDebt({ ctx, input }: { ctx: Ctx; input: WriteOffInput }): Promise<void> {
   await db().$transaction((tx) => writeOffOnTicket(tx, ctx, input))
@@ -23,7 +23,7 @@ export async function writeOffOnTicket(tx: Tx, ctx: Ctx, { ticketId, intentId, .
   const note = readNote(typed.note)
   if ((await tx.ticket.count({ where: { id: ticketId, ...branchesOf(actor) } })) === 0) refuse('NOTHING_OWED')
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('NOTHING_OWED')
-  if (await tx.moneyEnding.findUnique({ where: { intentId }, select: { id: true } })) return
+  if (await isEnded(tx, intentId, { ticketId, kind: 'written_off', saleId: null })) return
   await refuseOwn(tx, actor, ticket)
   const { owedCents: cents } = ticket
   if (cents <= 0n) refuse('NOTHING_OWED')

@@ -23,6 +23,7 @@ import { collectionReference } from './internal/new-reference.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { requoteBasket } from './internal/requote-basket.ts'
 import { takeCash } from './internal/take-cash.ts'
+import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket, NOT_EMPTY } from './lock-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -46,21 +47,21 @@ export type CollectInput = TypedPayment & {
  * tender, as cash does; whichever process hears that it was paid sells. A further payment covers only what is due, and
  * only once the others are final (money rule 5). A cash part that covers the price is a cash sale, and nobody is asked.
  * Refuses, before anybody is asked or anything is taken, with TICKET_UNKNOWN, NOTHING_DUE, COLLECT_FIRST for cash at
- * our own price, COLLECTION_STILL_OPEN or NOT_ALLOWED while another payment may be paid, TICKET_GIVEN_UP, and like the
- * payer's fields, `agreePrice` and the limits of collections.
+ * our own price, COLLECTION_STILL_OPEN or NOT_ALLOWED while another payment may be paid, TICKET_GIVEN_UP, and like
+ * `isHandled`, the payer's fields, `agreePrice` and the limits of collections.
  */
 export async function collectForTicket({ ctx, input }: { ctx: Ctx; input: CollectInput }): Promise<void> {
   authorise(ctx.actor, 'collection:create')
   await knownFirst(
-    () => findAsked(db(), input.intentId),
+    () => findAsked(db(), input),
     () => checkAndAsk(ctx, input),
   )
 }
 
 /** Whether a press of this form has asked the customer; null if none has. */
-async function findAsked(tx: Tx, intentId: string): Promise<'handled' | null> {
-  const known = await tx.collection.findUnique({ where: { intentId }, select: { id: true } })
-  return known && 'handled'
+async function findAsked(tx: Tx, { ticketId, intentId }: CollectInput): Promise<'handled' | null> {
+  const known = await tx.collection.findUnique({ where: { intentId }, select: { ticketId: true } })
+  return isHandled(known, { ticketId }) ? 'handled' : null
 }
 
 async function checkAndAsk(ctx: Ctx, input: CollectInput): Promise<'handled'> {
@@ -128,7 +129,7 @@ async function ask(tx: Tx, ctx: Ctx, input: CollectInput, payment: Payer): Promi
   const till = requireTill(ctx.actor)
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket || ticket.worksAt !== till.id) return refuse('TICKET_UNKNOWN')
-  if (await findAsked(tx, input.intentId)) return null
+  if (await findAsked(tx, input)) return null
   refuseOtherEnvironment(till, ticket.environment)
   const dueCents = dueOf(ticket)
   const cashCents = readCashPart(input.cash, dueCents)

@@ -10,6 +10,7 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { readPart } from './internal/read-part.ts'
+import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
 export type PayDebtInput = {
@@ -29,7 +30,7 @@ export type PayDebtInput = {
  * Takes cash for what a customer owes on a ticket, for example because its goods came after the money went back. Books
  * it as drawer against receivable, all of the debt or a part, never more; an empty amount is taken only if the debt is
  * still what was shown. Works at any till of the ticket's branch. A form posted again finds what it took. Refuses with
- * TICKET_UNKNOWN, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or
+ * TICKET_UNKNOWN, FORM_NOT_OURS, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or
  * TILL_NOT_TEST.
  */
 export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput }): Promise<void> {
@@ -38,10 +39,13 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
   await db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, input.ticketId)
     if (ticket?.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
-    if (await tx.tender.findFirst({ where: { intakeId: input.intentId }, select: { id: true } })) return
+    const { ticketId, intentId: intakeId } = input
+    const select = { ticketId: true, paysDebt: true }
+    const known = await tx.tender.findFirst({ where: { intakeId }, select })
+    if (isHandled(known, { ticketId, paysDebt: true })) return
     const cents = readPayment(input, ticket.owedCents)
     refuseOtherEnvironment(till, ticket.environment)
-    await takeForDebt(tx, ctx, { ticket, till, intakeId: input.intentId, cents })
+    await takeForDebt(tx, ctx, { ticket, till, intakeId, cents })
     await recordAudit(tx, ctx.actor, {
       action: 'debt:pay',
       objectKind: 'ticket',

@@ -14,7 +14,7 @@ import { knownFirst } from './internal/known-first.ts'
 import { readPart } from './internal/read-part.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
-import { payBack, refuseOwing, shiftForReturn } from './return-money.ts'
+import { isReturned, payBack, refuseOwing, shiftForReturn } from './return-money.ts'
 
 export type PayOutInput = {
   ticketId: string
@@ -37,21 +37,20 @@ export type PayOutInput = {
  * pending or unknown. Pays up to what the books hold for the ticket and what the drawer has; an empty amount only if
  * the sum is still what was shown. Unsent items of the ticket will never be sent. A form posted again finds what it
  * paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of another branch, with PAYOUT_CHANGED
- * if the sum is no longer what was shown, and like `refuseOwing`.
+ * if the sum is no longer what was shown, and like `isHandled` and `refuseOwing`.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
   requireTill(ctx.actor)
   await knownFirst(
-    () => findPaidOut(db(), input.intentId),
+    () => findPaidOut(db(), input),
     () => confirmAndPay(ctx, input),
   )
 }
 
 /** Whether a press of this form has paid out; null if none has. */
-async function findPaidOut(tx: Tx, intentId: string): Promise<'handled' | null> {
-  const known = await tx.moneyReturn.findFirst({ where: { intentId }, select: { id: true } })
-  return known && 'handled'
+async function findPaidOut(tx: Tx, input: PayOutInput): Promise<'handled' | null> {
+  return (await isReturned(tx, input)) ? 'handled' : null
 }
 
 async function confirmAndPay(ctx: Ctx, input: PayOutInput): Promise<'handled'> {
@@ -75,7 +74,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket) return refuse('NOTHING_TO_RETURN')
   if (ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
-  if (await findPaidOut(tx, input.intentId)) return
+  if (await isReturned(tx, input)) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
   const standing = paidByPhone(ticket)
   if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {

@@ -19,6 +19,7 @@ import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shar
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { keepEarmark } from '@/lib/service/standing/keep-earmark.ts'
+import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
 
@@ -36,7 +37,7 @@ export type ReturnInput = {
  * Books that the cashier gives back a cash customer's money which neither a delivered item nor one under way needs:
  * held against the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
  * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or
- * TILL_NOT_TEST, like `refuseOwing`, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may
+ * TILL_NOT_TEST, like `isHandled` and `refuseOwing`, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may
  * still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
@@ -45,7 +46,7 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
   await db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, input.ticketId)
     if (!ticket || !(await mayReturnAt(tx, till, ticket))) return refuse('NOTHING_TO_RETURN')
-    if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return
+    if (await isReturned(tx, input)) return
     refuseCollected(ticket)
     if (ticket.freeCents === 0n) return refuse('NOTHING_TO_RETURN')
     refuseOwing(ticket)
@@ -62,6 +63,11 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
       detail: { environment, branchCode, cents: String(settledBy(legs)), currency: input.currency, given },
     })
   })
+}
+
+/** Whether a press of this form has given money of the ticket back. */
+export async function isReturned(tx: Tx, { ticketId, intentId }: { ticketId: string; intentId: string }) {
+  return isHandled(await tx.moneyReturn.findFirst({ where: { intentId }, select: { ticketId: true } }), { ticketId })
 }
 
 /**

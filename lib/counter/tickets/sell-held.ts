@@ -24,6 +24,7 @@ import { askedAgain, attachQuote, priceItem } from './internal/price-item.ts'
 import { readyBalance } from './internal/ready-balance.ts'
 import { refuseBeyondOwn } from './internal/refuse-beyond-own.ts'
 import { isTyped, takeMissing } from './internal/take-missing.ts'
+import { isHandled } from './is-handled.ts'
 import { isHeld, type LockedItem, type LockedTicket, lockTicket } from './lock-ticket.ts'
 import { readAmount } from './read-recipient.ts'
 import { waitToShow } from './wait-to-show.ts'
@@ -54,7 +55,7 @@ export type SellHeldInput = {
 /**
  * Sells again what was paid for and not delivered, out of the money the ticket still holds for it: a new item on the
  * same ticket, priced again, and sent at once if that money covers it. Otherwise it waits at its price. Refuses with
- * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses becomes the new
+ * NOTHING_TO_SELL_AGAIN, TICKET_UNKNOWN, FORM_NOT_OURS, TILL_NOT_TEST or TILL_NOT_LIVE; what the Service refuses becomes the new
  * item's problem.
  */
 export async function sellAgain({ ctx, input }: { ctx: Ctx; input: SellAgainInput }): Promise<void> {
@@ -116,7 +117,8 @@ function copyItem(
 ): Promise<{ saleId: string; ownCents: Cents } | null> {
   return db().$transaction(async (tx) => {
     const { ticket, item: old } = await lockHandled(tx, ctx, { ticketId, saleId })
-    if (await tx.sale.findUnique({ where: { intentId }, select: { id: true } })) return null
+    const known = await tx.sale.findUnique({ where: { intentId }, select: { ticketId: true } })
+    if (isHandled(known, { ticketId })) return null
     // An item that waits may be replaced by one of another face value.
     const isWaiting = !isUndone(old.state)
     // Whatever else the ticket holds is other items' money.

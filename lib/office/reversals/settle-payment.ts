@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeOffOnTicket } from '@/lib/counter/endings/write-off-debt.ts'
 import { lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -32,7 +33,7 @@ export async function settlePayment(given: {
       skipDuplicates: true,
     })
     if (count === 0) refuse('REVERSAL_SETTLED')
-    await settleDebt(tx, ctx, { ...payment, collectionId, action, note })
+    await settleDebt(tx, ctx, { ...payment, action, note })
     await recordAudit(tx, ctx.actor, {
       action: 'reversal:settle',
       objectKind: 'collection',
@@ -43,10 +44,10 @@ export async function settlePayment(given: {
   })
 }
 
-type Debt = { ticketId: string; collectionId: string; action: PaymentAction; note: string }
+type Debt = { ticketId: string; action: PaymentAction; note: string }
 
-async function settleDebt(tx: Tx, ctx: Ctx, { ticketId, collectionId, action, note }: Debt): Promise<void> {
-  if (action === 'written_off') return writeOffOnTicket(tx, ctx, { ticketId, intentId: collectionId, note })
+async function settleDebt(tx: Tx, ctx: Ctx, { ticketId, action, note }: Debt): Promise<void> {
+  if (action === 'written_off') return writeOffOnTicket(tx, ctx, { ticketId, intentId: randomUUID(), note })
   if (action !== 'nothing_owed') return
   const ticket = (await lockTicket(tx, ticketId)) ?? refuse('REVERSAL_UNKNOWN')
   if (ticket.sales.some(({ state }) => isUnderWay(state))) refuse('KEEP_UNDER_WAY')

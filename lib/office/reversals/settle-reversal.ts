@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { keepOnTicket } from '@/lib/counter/endings/keep-money.ts'
 import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
@@ -54,7 +55,8 @@ type Settling = { ticket: LockedTicket; saleId: string; action: ReversalAction; 
  * ticket's own page.
  */
 async function settleMoney(tx: Tx, ctx: Ctx, { ticket, saleId, action, note }: Settling): Promise<void> {
-  const about = { ticketId: ticket.id, intentId: saleId, saleId, note }
+  // The reversal's note is stored once, so that no intent has to be found again.
+  const about = { ticketId: ticket.id, intentId: randomUUID(), saleId, note }
   const held = await heldForItem(tx, ticket, saleId)
   switch (action) {
     case 'money_returned':

@@ -250,7 +250,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a form that is posted twice returns twice',
     file: 'lib/counter/tickets/return-money.ts',
-    find: 'if (await tx.moneyReturn.findFirst({ where: { intentId: input.intentId }, select: { id: true } })) return',
+    find: 'if (await isReturned(tx, input)) return',
     replace: '',
     tests: ['basket', 'sale-outcomes'],
   },

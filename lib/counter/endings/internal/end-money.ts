@@ -1,5 +1,6 @@
 import type { Entry } from '@/lib/books/journal/model.ts'
 import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { isHandled } from '@/lib/counter/tickets/is-handled.ts'
 import type { LockedTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
@@ -16,6 +17,16 @@ type Ending = {
   note: string
   saleId: string | null
   entry: Entry
+}
+
+/** Whether a press of this form has ended just this; refuses like `isHandled`. */
+export async function isEnded(
+  tx: Tx,
+  intentId: string,
+  about: { ticketId: string; kind: EndingKind; saleId: string | null },
+): Promise<boolean> {
+  const select = { ticketId: true, kind: true, saleId: true }
+  return isHandled(await tx.moneyEnding.findUnique({ where: { intentId }, select }), about)
 }
 
 /** Stores, books and audits the end of a locked ticket's money or debt. The caller has checked that it may end. */
