@@ -1,9 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { AIRTIME, incidentsOf, quote, sell } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
-import { inChunks, moreFields, moreZeros, otherOffsets, packed, twistAll, typed, without } from '../support/twists.ts'
+import {
+  inChunks,
+  moreFields,
+  moreZeros,
+  otherOffsets,
+  packed,
+  paddedWith,
+  twistAll,
+  typed,
+  without,
+} from '../support/twists.ts'
 import { ALL_WELL, walkShop } from '../support/walk-shop.ts'
-import type { Act, Wire } from '../support/wire.ts'
+import { type Act, changed, type Wire } from '../support/wire.ts'
 
 /** The Service behind a gateway, or a newer one, which the document allows for: a whole day of a shop goes as ever. */
 let wire: Wire
@@ -31,3 +42,13 @@ test('a shop works with amounts of four decimals that are zeros', () => goesWell
 test('a shop works with times told from the other side of the world', () => goesWellWith(otherOffsets))
 test('a shop works without names, limits, ranges and messages of the Service', () =>
   goesWellWith(without('name', 'min_amount', 'max_amount', 'currency', 'category', 'message', 'instructions', 'meta')))
+test('a delivered sale is stored though its receipt holds what no table holds', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773000909' })
+  const receipt = { customer_name: 'T MOYO\u0000\u0000', provider_reference: 'PR1\ud83d' }
+  wire.does({ method: 'POST', path: /\/transactions/, act: changed((data) => ({ ...data, receipt })) })
+  const { sale } = await sell(shop.actor, ticket)
+  expect(sale).toMatchObject({ outcome: 'delivered' })
+  expect(await incidentsOf(sale.id)).toEqual([])
+})
+test('a shop works with texts that end in NULs', () => goesWellWith(paddedWith('\u0000\u0000')))
+test('a shop works with texts that were cut in the middle of a letter', () => goesWellWith(paddedWith('\ud83d')))

@@ -81,6 +81,10 @@ export const otherOffsets: Act = everyValue((value) => {
   return `${shifted.toISOString().slice(0, -1)}000+1345`
 })
 
+/** Pads every text as systems with fields of fixed width do; `padding` is what JSON can carry and no table can store. */
+export const paddedWith = (padding: string): Act =>
+  everyValue((value) => (typeof value === 'string' ? `${value}${padding}` : value))
+
 /** The answer's data without some fields that the document does not promise. */
 export function without(...names: string[]): Act {
   return everyValue((value) => {

@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici'
+import { cleanText } from '@/lib/platform/shared/clean-text.ts'
 import { Unanswered, type UnansweredDetails } from '../errors.ts'
 import { MAX_BODY_BYTES, unpack } from './unpack.ts'
 
@@ -6,6 +7,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
 /** What replaces our key wherever an answer echoes it. */
 const HIDDEN = '[hidden]'
+/** How JSON writes a NUL or a surrogate: nothing else need be looked for in its texts, and most answers have neither. */
+const MAY_NOT_BE_STORED = /\\u(0000|d[89a-f])/i
 
 /**
  * The longest wait that an answer may impose. A price lasts five minutes and the customer is waiting: if the Service
@@ -134,15 +137,20 @@ function discard(response: Dispatcher.ResponseData): void {
 
 /**
  * Undefined if the bytes are not JSON, since no JSON value is `undefined`. If the body echoes our key, it is hidden
- * here.
+ * here, and characters that no table holds are left out of its texts (decision 067): one in a receipt would keep a
+ * delivered sale from ever being stored.
  */
 function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return JSON.parse(text.replaceAll(key, HIDDEN))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(key, HIDDEN)
+    return JSON.parse(text, MAY_NOT_BE_STORED.test(text) ? cleaned : undefined)
   } catch {
     return undefined
   }
+}
+
+function cleaned(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? cleanText(value) : value
 }
 
 /** Where a redirect leads, for the log: only its origin, since the rest may name a customer. */
