@@ -56,3 +56,16 @@ test('cash that was refused for what is missing comes back as typed', () => {
   expect(missing({ code: 'TENDER_TOO_SMALL', field: 'tender', params })).toBe('0.70')
   expect(missing({ code: 'MONEY_MISSING', params: { missing: '$1.00', now: '$5.00' } })).toBe('')
 })
+
+test('an item that failed is not told of as unknown, though an attempt to sell it was refused so', () => {
+  const unknown = { code: 'INTERNAL_ERROR' } as const
+  const told = messages.problems.INTERNAL_ERROR
+  const undone = (item: Partial<SaleView>) => rowOf({ refusal: unknown, ...item }, 500n)
+  expect(undone({ state: 'failed', outcome: 'failed', failureCode: null })).not.toContain(told)
+  const reversed = undone({ state: 'reversed', outcome: 'reversed', failureCode: 'PROVIDER_REJECTED' })
+  for (const sentence of [told, messages.problems.PROVIDER_REJECTED]) expect(reversed).not.toContain(sentence)
+  expect(undone({ state: 'not_sold', outcome: 'not_sold' })).toContain(told)
+  const rejected = undone({ state: 'failed', outcome: 'failed', failureCode: 'PROVIDER_REJECTED' })
+  expect(rejected).toContain(messages.problems.PROVIDER_REJECTED)
+  expect(rejected).not.toContain(told)
+})

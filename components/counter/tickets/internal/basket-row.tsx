@@ -4,7 +4,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
+import { problemOfUndone } from '@/lib/platform/shared/problem-of-failure.ts'
 import { asksForReason } from '../same-sale-reasons.ts'
 import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx'
 import { showRecipient } from '../show-recipient.ts'
@@ -21,13 +21,13 @@ import { VoucherCode } from './voucher-code.tsx'
 export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const t = useTranslations('outcome')
   const states = useTranslations('states')
-  const { outcome, token, pin, missing, failureCode, refusal, problem } = sale
+  const { outcome, token, pin, missing, problem } = sale
   const undone = isUndone(outcome)
   // Another amount that got no price is paid for with what was paid for the first.
   const cents = sale.priceCents ?? sale.paidCents
   const isPaid = cents === null ? ticket.freeCents > 0n : ticket.freeCents >= cents
   const due = dueAt(sale, ticket)
-  const why = failureCode ? problemOfFailure(failureCode, sale.recipientField) : refusal
+  const why = problemOfUndone(sale)
   return (
     <li
       className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-line"
@@ -58,7 +58,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       {outcome === 'delivered' && pin !== null && (
         <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey={copyKeyOf(ticket.sales) === sale.id} />
       )}
-      {undone && why && outcome !== 'reversed' && <ProblemNote problem={why} />}
+      {why && <ProblemNote problem={why} />}
       {undone && sale.againCents > 0n && (
         <SellAgainForm ticketId={ticket.id} sale={sale} intent={intent} action={actions.sellAgain} />
       )}

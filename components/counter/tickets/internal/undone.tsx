@@ -4,7 +4,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { ResultText } from '@/components/ui/result.tsx'
 import { endedLate } from '@/lib/counter/tickets/model.ts'
-import { problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
+import { problemOfUndone } from '@/lib/platform/shared/problem-of-failure.ts'
 import { moneyTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
 import { ReturnForm } from '../return-form.tsx'
@@ -26,7 +26,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
   const endedAt = outcome === 'reversed' ? sale.reversedAt : sale.settledAt
   const settled = ticket.freeCents === 0n
   const atOnce = !settled && outcome !== 'reversed'
-  const why = sale.failureCode ? problemOfFailure(sale.failureCode, sale.recipientField) : sale.refusal
+  const why = problemOfUndone(sale)
   const phone = moneyTexts(ticket).phone !== null
   const mayReturn = phone || actions.returnMoney !== null
   const moneyFirst = atOnce && mayReturn
@@ -59,7 +59,7 @@ export function Undone({ ticket, sale, now, intent, actions, outcome }: Props) {
       }
     >
       <ResultText>{t(`${outcome}Text`)}</ResultText>
-      {why && outcome !== 'reversed' && <ProblemNote problem={why} />}
+      {why && <ProblemNote problem={why} />}
     </OutcomeFrame>
   )
 }
