@@ -4,9 +4,10 @@ import { endFrozenSale } from '@/lib/counter/sales/end-frozen-sale.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { age, collectionOf, deposit } from '../support/collect.ts'
-import { AIRTIME, bookedFor, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, bookedFor, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
-import { cut, nothing, say, takenBut, type Wire } from '../support/wire.ts'
+import { sweep } from '../support/sweep.ts'
+import { type Act, cut, nothing, say, takenBut, type Wire } from '../support/wire.ts'
 
 let wire: Wire
 let manager: Actor
@@ -107,13 +108,57 @@ test('nobody ends it without support’s answer, twice, or from another branch',
   await expect(endSale(sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
 })
 
-test('only a frozen sale can be ended this way', async () => {
+test('a sale that is merely unknown cannot be ended this way', async () => {
   wire.does({ ...BUY, act: cut })
   const lost = await sellNow(shop.actor, { ...AIRTIME, recipient: '263773000099' })
   await passFor(lost.sale.id, 361)
   await expect(endSale(lost.sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
   const asked = await deposit(shop.actor)
   await expect(endPayment(asked.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+})
+
+/** A sale whose first request came to `act`, and whose repeats the Service refuses without saying that it cannot sell. */
+async function unknownFor(hours: number, act: Act) {
+  wire.does({ ...BUY, times: 1, act }, { ...BUY, act: say(404, 'NOT_FOUND') })
+  const lost = await sellNow(shop.actor, { ...AIRTIME, recipient: `2637730001${String(10 + numbers++)}` })
+  await passFor(lost.sale.id, hours * 3_600)
+  await makeDue(lost.sale.id)
+  if (act === cut) await sweep()
+  expect((await viewOf(shop.actor, lost.id)).sale).toMatchObject({ outcome: 'unknown', isLate: hours >= 24 })
+  return lost
+}
+
+test('a sale that no rule ends in a day is ended the same way, and not before', async () => {
+  const early = await unknownFor(23, cut)
+  await expect(endSale(early.sale.id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+  const { id, sale } = await unknownFor(24, cut)
+  expect(await openIncidents({ saleId: sale.id })).toEqual(['not_final_after_a_day'])
+  wire.does({ method: 'GET', path: /\/transactions/, act: cut })
+  await expect(endSale(sale.id)).rejects.toMatchObject(refused('FROZEN_UNCLEAR'))
+  wire.does()
+  await endSale(sale.id)
+  const ended = await viewOf(shop.actor, id)
+  expect(ended.sale).toMatchObject({ outcome: 'not_sold', isLate: false, refusal: { code: 'ENDED_BY_OFFICE' } })
+  expect(ended.freeCents).toBe(500n)
+  expect(await openIncidents({ saleId: sale.id })).toEqual([])
+  expect(wire.count('POST', BUY.path)).toBe(0)
+})
+
+test('once the key that sent it was retired, another key’s empty look-up is enough after a day, and no sooner', async () => {
+  const retire = ({ sale: { id } }: { sale: { id: string } }) =>
+    db().sale.update({ where: { id }, data: { credential: 'gone' } })
+  const frozen = await frozenSale()
+  await passFor(frozen.sale.id, 361)
+  await retire(frozen)
+  await expect(endSale(frozen.sale.id)).rejects.toMatchObject(refused('FROZEN_UNCLEAR'))
+  const lost = await unknownFor(25, cut)
+  await retire(lost)
+  await endSale(lost.sale.id)
+  expect((await viewOf(shop.actor, lost.id)).sale.outcome).toBe('not_sold')
+  const sold = await unknownFor(25, takenBut(500, 'INTERNAL_ERROR'))
+  await retire(sold)
+  await endSale(sold.sale.id)
+  expect((await viewOf(shop.actor, sold.id)).sale.outcome).toBe('delivered')
 })
 
 test('a frozen payment is ended the same way, sixteen minutes after its last attempt', async () => {

@@ -38,6 +38,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     erasedAt: null,
     missing: null,
     frozen: false,
+    isLate: false,
     failureCode: null,
     refusal: null,
     claimedAt: AT,

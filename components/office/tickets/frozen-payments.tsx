@@ -12,7 +12,7 @@ export function FrozenPayments({ payments, end }: { payments: readonly Collectio
     .filter(({ frozen }) => frozen)
     .map(({ id, reference, amountCents, methodLabel }) => (
       <Panel key={id} title={t('byPhone', { sum: formatUsd(amountCents), method: methodLabel })}>
-        <EndFrozenForm idName="collectionId" id={id} reference={reference} end={end} />
+        <EndFrozenForm idName="collectionId" id={id} why={t('frozen', { reference })} end={end} />
       </Panel>
     ))
 }

@@ -12,7 +12,7 @@ import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
 import { EndFrozenForm } from './internal/end-frozen-form.tsx'
 
-/** `end` ends what is frozen, for those who may. */
+/** `end` ends what no rule ends, for those who may. */
 type Props = { ticket: TicketView; now: Date; end: ResultAction | null }
 
 /** Whether each item was delivered and how it went, then where the customer's money is. */
@@ -34,8 +34,13 @@ export function SoldStory({ ticket, now, end }: Props) {
             </p>
           )}
           <Story sale={sale} now={now} />
-          {sale.frozen && end && (
-            <EndFrozenForm idName="saleId" id={sale.id} reference={sale.reference ?? ''} end={end} />
+          {(sale.frozen || sale.isLate) && end && (
+            <EndFrozenForm
+              idName="saleId"
+              id={sale.id}
+              why={t(sale.frozen ? 'frozen' : 'late', { reference: sale.reference ?? '' })}
+              end={end}
+            />
           )}
         </Panel>
       ))}

@@ -4,6 +4,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpSale } from './look-up.ts'
@@ -12,9 +13,10 @@ import { lookUpSale } from './look-up.ts'
 export type EndFrozenSaleInput = { saleId: string; note: string }
 
 /**
- * Ends a sale frozen by IDEMPOTENCY_CONFLICT, once somebody has asked the Service's support: it is never sent again, so
- * no repeat can prove anything and rule R4 cannot end it. A last look-up applies what it finds; only an empty answer
- * ends the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
+ * Ends a sale that rule R4 cannot end, once somebody has asked the Service's support: one frozen by
+ * IDEMPOTENCY_CONFLICT, since no repeat can prove anything, or one still unknown after a day. A last look-up applies
+ * what it finds; only an empty answer ends the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY
+ * or FROZEN_UNCLEAR.
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx
@@ -22,8 +24,8 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   const { saleId } = input
   const note = input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
-  const sale = await findFrozen(ctx, saleId)
-  const seen = await lookUpSale(sale, 'office')
+  const sale = await findForPerson(ctx, saleId)
+  const seen = await lookUpSale(sale, 'office', { believesAnyKey: sale.isLate })
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
   if (seen !== 'none') return
   const attempt = { id: saleId, number: sale.attempts }
@@ -41,21 +43,27 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   })
 }
 
-async function findFrozen({ actor }: Ctx, saleId: string) {
+/** `isLate`: unknown for a day. By then no key can sell at its price, and the key that sent it may be retired. */
+async function findForPerson({ actor }: Ctx, saleId: string) {
   const sale = await db().sale.findFirst({
-    where: { id: saleId, state: 'sending', frozen: true, ticket: branchesOf(actor) },
+    where: { id: saleId, state: 'sending', ticket: branchesOf(actor) },
     select: {
       id: true,
       credential: true,
       reference: true,
       upstreamId: true,
       attempts: true,
+      frozen: true,
+      claimedAt: true,
       quote: { select: { createdAt: true } },
       ticket: { select: { branchCode: true } },
     },
   })
-  if (!sale?.reference || !sale.quote) return refuse('FROZEN_NONE')
-  const leftMs = sale.quote.createdAt.getTime() + SETTLED_AFTER_MS - (await databaseNow(db())).getTime()
+  if (!sale?.reference || !sale.quote || !sale.claimedAt) return refuse('FROZEN_NONE')
+  const now = (await databaseNow(db())).getTime()
+  const isLate = isForPerson(now - sale.claimedAt.getTime())
+  if (!sale.frozen && !isLate) return refuse('FROZEN_NONE')
+  const leftMs = sale.quote.createdAt.getTime() + SETTLED_AFTER_MS - now
   if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
-  return { ...sale, reference: sale.reference }
+  return { ...sale, reference: sale.reference, isLate }
 }

@@ -7,18 +7,21 @@ import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { SALE_ORDERS } from './order-kind.ts'
 
+/** `believesAnyKey`: an empty answer to another key than the one that sent the sale counts as well. */
+type Belief = { believesAnyKey?: boolean }
+
 /** Looks up a sale with the key that `readerOf` chooses, by id if known, else by reference, and applies the result. */
-export function lookUpSale(sale: Order, source: string): Promise<LookedUp> {
-  return traceOrder(sale.id, 'look up', () => lookUp(sale, source))
+export function lookUpSale(sale: Order, source: string, belief: Belief = {}): Promise<LookedUp> {
+  return traceOrder(sale.id, 'look up', () => lookUp(sale, source, belief))
 }
 
-async function lookUp(sale: Order, source: string): Promise<LookedUp> {
+async function lookUp(sale: Order, source: string, { believesAnyKey = false }: Belief): Promise<LookedUp> {
   const { id: saleId, reference, upstreamId } = sale
   const { service, isSender } = await readerOf(SALE_ORDERS, sale)
   const askedAt = await databaseNow(db())
   const answer = upstreamId
     ? await service.getTransaction({ id: upstreamId, reference })
     : await service.findTransaction(reference)
-  const said = readLookUp(sale, answer, isSender)
+  const said = readLookUp(sale, answer, isSender || believesAnyKey)
   return said === 'none' || said === 'unclear' ? said : applyOutcome({ saleId, transaction: said, source, askedAt })
 }

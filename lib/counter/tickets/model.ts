@@ -123,6 +123,8 @@ export type SaleView = {
   missing: Goods | null
   /** Unknown and never sent again: only a person can end it. */
   frozen: boolean
+  /** Unknown for a day: a person may end it. */
+  isLate: boolean
   failureCode: string | null
   refusal: Problem | null
   claimedAt: Date | null

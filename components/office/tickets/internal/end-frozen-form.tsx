@@ -3,14 +3,14 @@ import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Fields, TextField } from '@/components/ui/fields.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 
-type Props = { idName: 'saleId' | 'collectionId'; id: string; reference: string; end: ResultAction }
+type Props = { idName: 'saleId' | 'collectionId'; id: string; why: string; end: ResultAction }
 
-/** Ends what the Service knows with other details and we cannot settle; for somebody who has asked its support. */
-export function EndFrozenForm({ idName, id, reference, end }: Props) {
+/** Ends what we cannot settle, and says why we cannot; for somebody who has asked the Service's support. */
+export function EndFrozenForm({ idName, id, why, end }: Props) {
   const t = useTranslations('sold')
   return (
     <>
-      <p>{t('frozen', { reference })}</p>
+      <p>{why}</p>
       <ActionForm action={end} submit={t(idName === 'saleId' ? 'endSale' : 'endPayment')} pendingText={t('lookingUp')}>
         <input type="hidden" name={idName} value={id} />
         <Fields>

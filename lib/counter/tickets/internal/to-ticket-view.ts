@@ -12,6 +12,7 @@ import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { heldUntil } from '@/lib/platform/shared/quote-lifetime.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { KEPT, leftForItem } from '../held-for-item.ts'
 import type { SaleStep, SaleView, TicketView } from '../model.ts'
 import type { SaleSteps } from './read-steps.ts'
@@ -152,6 +153,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     erasedAt: sale.erasedAt,
     missing: missingGoods(sale),
     frozen: sale.frozen && sale.state === 'sending',
+    isLate: sale.state === 'sending' && isForPerson(now.getTime() - (sale.claimedAt ?? now).getTime()),
     failureCode: sale.failureCode,
     refusal: sale.refusal as Problem | null,
     claimedAt: sale.claimedAt,
