@@ -176,3 +176,14 @@ test.each(samples)('no JSON at all makes reading $name throw', ({ schema, wire }
     }),
   )
 })
+
+test.each([
+  ['SANDBOX CUSTOMER', 'SANDBOX CUSTOMER'],
+  [' T MOYO ', 'T MOYO'],
+  ['', null],
+  ['   ', null],
+])('the name %j of who has a meter reads as %j, and its price stands', (name, customerName) => {
+  const quote = samples.find(({ schema }) => schema === Quote)?.wire
+  expect(Quote.parse({ ...quote, customer: { name } })).toMatchObject({ id: 'qt_1', customerName })
+  expect(Quote.safeParse({ ...quote, customer: { name: ['T MOYO'] } }).success).toBe(false)
+})

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { maybe, WirePrice, WireRate, WireText, WireTimestamp } from './wire-values.ts'
 
+/** Some systems write a name that they do not have as an empty text: the meter or account exists all the same. */
+const Name = z.string().transform((name) => name.trim() || null)
+
 /** A price held for five minutes, good for one sale (service-api.md, Quote). Amounts in cents. */
 export const Quote = z
   .object({
     id: WireText,
     product: WireText,
-    customer: maybe(z.object({ name: maybe(WireText) })),
+    customer: maybe(z.object({ name: maybe(Name) })),
     face_value: WirePrice,
     face_currency: WireText,
     fee: WirePrice,
