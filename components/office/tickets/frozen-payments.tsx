@@ -9,10 +9,15 @@ import { EndFrozenForm } from './internal/end-frozen-form.tsx'
 export function FrozenPayments({ payments, end }: { payments: readonly CollectionView[]; end: ResultAction }) {
   const t = useTranslations('sold')
   return payments
-    .filter(({ frozen }) => frozen)
-    .map(({ id, reference, amountCents, methodLabel }) => (
+    .filter(({ frozen, isLate }) => frozen || isLate)
+    .map(({ id, frozen, reference, amountCents, methodLabel }) => (
       <Panel key={id} title={t('byPhone', { sum: formatUsd(amountCents), method: methodLabel })}>
-        <EndFrozenForm idName="collectionId" id={id} why={t('frozen', { reference })} end={end} />
+        <EndFrozenForm
+          idName="collectionId"
+          id={id}
+          why={t(frozen ? 'frozen' : 'latePayment', { reference })}
+          end={end}
+        />
       </Panel>
     ))
 }

@@ -4,6 +4,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpCollection } from './look-up-collection.ts'
@@ -12,9 +13,9 @@ import { lookUpCollection } from './look-up-collection.ts'
 export type EndFrozenCollectionInput = { collectionId: string; note: string }
 
 /**
- * Ends a payment frozen by IDEMPOTENCY_CONFLICT, once somebody has asked the Service's support. A last look-up applies
- * what it finds; only an empty answer ends the payment as not made. Refuses with NOTE_EMPTY, FROZEN_NONE,
- * FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
+ * Ends a payment frozen by IDEMPOTENCY_CONFLICT or still unknown after a day, once somebody has asked the Service's
+ * support. A last look-up applies what it finds; only an empty answer ends the payment as not made. Refuses with
+ * NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
   const { actor } = given.ctx
@@ -22,8 +23,8 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   const { collectionId } = given.input
   const note = given.input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
-  const row = await findFrozen(given.ctx, collectionId)
-  const seen = await lookUpCollection(row, 'office')
+  const row = await findForPerson(given.ctx, collectionId)
+  const seen = await lookUpCollection(row, 'office', { believesAnyKey: row.isLate })
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
   if (seen !== 'none') return
   const attempt = { id: collectionId, number: row.attempts }
@@ -41,13 +42,16 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   })
 }
 
-async function findFrozen({ actor }: Ctx, collectionId: string) {
+/** `isLate`: unknown for a day. By then it can no longer be paid, and the key that asked for it may be retired. */
+async function findForPerson({ actor }: Ctx, collectionId: string) {
   const row = await db().collection.findFirst({
-    where: { id: collectionId, state: 'sending', frozen: true, ticket: branchesOf(actor) },
+    where: { id: collectionId, state: 'sending', ticket: branchesOf(actor) },
   })
   if (!row) return refuse('FROZEN_NONE')
-  const since = (row.attemptedAt ?? row.createdAt).getTime()
-  const leftMs = since + SETTLED_AFTER_MS - (await databaseNow(db())).getTime()
+  const ageMs = (await databaseNow(db())).getTime() - (row.attemptedAt ?? row.createdAt).getTime()
+  const isLate = isForPerson(ageMs)
+  if (!row.frozen && !isLate) return refuse('FROZEN_NONE')
+  const leftMs = SETTLED_AFTER_MS - ageMs
   if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
-  return row
+  return { ...row, isLate }
 }

@@ -8,13 +8,16 @@ import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
 
+/** `believesAnyKey`: an empty answer to another key than the one that asked for the payment counts as well. */
+type Belief = { believesAnyKey?: boolean }
+
 /**
  * Looks up a payment with the key that `readerOf` chooses, by id if known, else by reference, and applies the result.
  * If it was not paid, records the time just before the Service was asked.
  */
-export async function lookUpCollection(wanted: Order, source: string): Promise<LookedUp> {
+export async function lookUpCollection(wanted: Order, source: string, belief: Belief = {}): Promise<LookedUp> {
   const askedAt = await databaseNow(db())
-  const said = await ask(wanted)
+  const said = await ask(wanted, belief)
   if (said === 'unclear') return said
   const seen = said === 'none' ? said : await apply(wanted, said, source, askedAt)
   const isOpen = said === 'none' || (said.status === 'pending' && said.unknownStatus === undefined)
@@ -44,13 +47,13 @@ function apply({ id }: Order, collection: Collection, source: string, askedAt: D
   return applyCollection({ collectionId: id, collection, source, askedAt })
 }
 
-function ask(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
-  return traceOrder(wanted.id, 'look up', () => lookUp(wanted))
+function ask(wanted: Order, belief: Belief = {}): Promise<Collection | 'none' | 'unclear'> {
+  return traceOrder(wanted.id, 'look up', () => lookUp(wanted, belief))
 }
 
-async function lookUp(wanted: Order): Promise<Collection | 'none' | 'unclear'> {
+async function lookUp(wanted: Order, { believesAnyKey = false }: Belief): Promise<Collection | 'none' | 'unclear'> {
   const { upstreamId, reference } = wanted
   const { service, isSender } = await readerOf(COLLECTION_ORDERS, wanted)
   const answer = upstreamId ? await service.getCollection(upstreamId) : await service.findCollection(reference)
-  return readLookUp(wanted, answer, isSender)
+  return readLookUp(wanted, answer, isSender || believesAnyKey)
 }

@@ -107,6 +107,8 @@ export type CollectionView = {
   outcome: CollectionOutcome
   /** Unknown and never sent again: only a person can end it. */
   frozen: boolean
+  /** Unknown for a day: a person may end it. */
+  isLate: boolean
   method: string
   methodLabel: string
   /** The currency that the customer pays in; `amountCents` is in USD even so. */

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
+import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { type CollectionView, collectionOutcomeOf, nextActionOf, otpStateOf } from './model.ts'
 
 /** How long a payment can stay unpaid (service-api.md, Limits) if the Service does not say. */
@@ -45,6 +46,7 @@ export function toCollectionView(row: CollectionRow, now: Date): CollectionView 
   return {
     ...rest,
     frozen: row.frozen && row.state === 'sending',
+    isLate: row.state === 'sending' && isForPerson(now.getTime() - row.createdAt.getTime()),
     outcome: collectionOutcomeOf({ state: row.state, attempts, postingUntil }, now),
     methodLabel: methodLabel(row.method),
     nextAction: nextActionOf(row.nextAction),
