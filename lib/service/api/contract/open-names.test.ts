@@ -34,6 +34,24 @@ test('a look-up without products still names the operator', () => {
   expect(MobileLookup.parse({ operator: 'netone' })).toEqual({ operator: 'netone', products: [] })
 })
 
+test('a look-up may name its products by their codes', () => {
+  const found = MobileLookup.parse({
+    operator: 'econet',
+    products: ['econet.airtime', { code: 'x', available: false }],
+  })
+  expect(found.products).toMatchObject([
+    { code: 'econet.airtime', available: true },
+    { code: 'x', available: false },
+  ])
+})
+
+test.each([[[{ name: 'Airtime' }]], [{ airtime: 'econet.airtime' }], ['econet.airtime'], [false]])(
+  'a look-up whose products cannot be read, %j, does not say that there are none',
+  (products) => {
+    expect(MobileLookup.safeParse({ operator: 'econet', products }).success).toBe(false)
+  },
+)
+
 test('an account that tells nothing is still an account', () => {
   expect(Account.parse({})).toMatchObject({ partnerCode: null, abilities: [], limits: [], paused: null })
 })

@@ -31,12 +31,20 @@ export const Product = WireRecord.transform((wire, context) => {
 
 export type Product = z.output<typeof Product>
 
+/** The document leaves open whether a look-up describes its products or only names their codes. */
+const Named = z.union([Product, WireText.transform((code) => Product.parse({ code }))])
+
+/** Any value, so that products that are there but cannot be read are noticed. */
+const Told = z.unknown().refine((value) => value !== undefined && value !== null)
+
 /**
  * The operator of a number and the products that can be sold to it (service-api.md, Endpoints: `POST /lookups/mobile`).
+ * Unreadable products are rejected: the till would say that nothing is on sale for the number.
  */
-export const MobileLookup = WireRecord.transform((wire) => ({
-  operator: pick(wire, lookupNames.operator, WireText),
-  products: pick(wire, lookupNames.products, z.array(Product)) ?? [],
-}))
+export const MobileLookup = WireRecord.transform((wire, context) => {
+  const products = pick(wire, lookupNames.products, z.array(Named))
+  if (products === null && pick(wire, lookupNames.products, Told) !== null) return missing(context, 'products')
+  return { operator: pick(wire, lookupNames.operator, WireText), products: products ?? [] }
+})
 
 export type MobileLookup = z.output<typeof MobileLookup>
