@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { approveTopUp } from '@/lib/office/fundings/approve-top-up.ts'
@@ -15,6 +15,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { deposit, followNow } from '../support/collect.ts'
+import { freeKey } from '../support/free-key.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import {
@@ -112,6 +113,15 @@ test('a top-up refused at once was not made, and says why', async () => {
   await under({ match: POST, kind: 'error', code: 'COLLECTION_METHOD_UNAVAILABLE', times: 1 })
   expect(await topUp(manager)).toMatchObject({ outcome: 'not_made', refusal: { code: 'TOP_UP_CLOSED' } })
 })
+
+test.each(['KEY_INVALID', 'LIVE_NOT_ENABLED', 'IP_NOT_ALLOWED', 'PARTNER_PAUSED'])(
+  'a top-up refused with %s says where to read what to do, not only the code',
+  async (code) => {
+    onTestFinished(() => freeKey('demo'))
+    await under({ match: POST, kind: 'error', code, times: 1 })
+    expect(await topUp(manager)).toMatchObject({ outcome: 'not_made', refusal: { code: 'TOP_UP_STOPPED' } })
+  },
+)
 
 test('a refusal after an unanswered attempt proves nothing', async () => {
   await under({ match: POST, kind: 'drop_after', times: 1 })

@@ -4,6 +4,7 @@ import type { ServiceRefusal } from '@/lib/service/api/errors.ts'
 import { type Attempt, isOnlyAttempt, sourceOf } from '@/lib/service/orders/attempt.ts'
 import { concludeNotTaken } from '@/lib/service/orders/conclude-not-taken.ts'
 import { meaningOf, noteRefusal } from '@/lib/service/orders/note-refusal.ts'
+import { isBlockingCode } from '@/lib/service/standing/model.ts'
 import { FUNDING_ORDERS } from '../order-kind.ts'
 import { recordFundingEvent } from './record-funding-event.ts'
 
@@ -40,6 +41,7 @@ function problemOfFunding(refusal: ServiceRefusal): Problem {
   if (code === 'COLLECTION_METHOD_UNAVAILABLE') return { code: 'TOP_UP_CLOSED' }
   if (code === 'LIMIT_EXCEEDED') return { code: 'TOP_UP_SERVICE_LIMIT' }
   if (code === 'ABILITY_MISSING') return { code: 'TOP_UP_NO_RIGHT' }
+  if (isBlockingCode(code)) return { code: 'TOP_UP_STOPPED' }
   if (refusal.retryClass === 'retry_later') return { code: 'TOP_UP_LATER' }
   return { code: 'TOP_UP_REFUSED', params: { reason: code } }
 }
