@@ -12,6 +12,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
   '×': 'x',
+  '→': '->',
   '€': 'EUR',
 }
 
@@ -28,7 +29,7 @@ export function plainText(text: string, codePage: CodePage = 'ascii'): string {
 }
 
 function inAscii(text: string): string {
-  const spelt = text.replace(/[·–—−…“”„‘’×€]/g, (mark) => PLAIN[mark] ?? mark)
+  const spelt = text.replace(/[·–—−…“”„‘’×→€]/g, (mark) => PLAIN[mark] ?? mark)
   return spelt
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
