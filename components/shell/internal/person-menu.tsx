@@ -53,10 +53,10 @@ export function PersonMenu({ staff, place, chooseLocale, signOut, narrow, childr
   )
 }
 
-/** A top bar button that opens a small sheet under it; works before any script. */
+/** A top bar button that opens a small sheet under it; works before any script. Another language closes it. */
 function Menu({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <details className="relative max-phone:static" data-menu>
+    <details key={useLocale()} className="relative max-phone:static" data-menu>
       <summary className="flex min-h-target min-w-target items-center gap-2 px-2">
         <span className="max-w-36 truncate">{label}</span>
         <i

@@ -1,5 +1,6 @@
 'use server'
 
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { pageAction } from '@/lib/people/requests/form-action.ts'
@@ -120,12 +121,15 @@ export async function unlockTillAction(form: FormData): Promise<void> {
   redirect(ownPath(from, '/'))
 }
 
-/** Changes the language of this browser, and of the person signed in unless the choice is for the next one. */
+/**
+ * Changes the language of this browser, and of the person signed in unless the choice is for the next one. Next draws
+ * the page anew around what is typed in it; a redirect would lose that, so it is only for a browser without scripts.
+ */
 export async function chooseLocaleAction(form: FormData): Promise<void> {
   await orRefused(requireOwnOrigin)
   const { locale, from } = await orRefused(async () => readForm(LocaleForm, form))
   await changeLocale(locale, from)
-  redirect(ownPath(from, '/sign-in'))
+  if (!(await headers()).has('next-action')) redirect(ownPath(from, '/sign-in'))
 }
 
 /** Ends the session of this browser, even a locked one. */
