@@ -216,6 +216,31 @@ test('a lost answer is shown as not known, never as failed, and settles automati
   })
 })
 
+test('the age of a sale counts on from the shop’s clock, though the till’s own is a day behind', async ({
+  till,
+  query,
+  freshNumber,
+}) => {
+  await till.clock.install({ time: Date.now() - 24 * 3_600_000 })
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
+  const id = ticketIdOf(till)
+  await query(`update "Sale" set "claimedAt" = now() - interval '42 minutes' where "ticketId" = $1`, [id])
+  await till.goto('/sales')
+  const when = till
+    .getByRole('row')
+    .filter({ has: till.locator(`a[href="/tickets/${id}"]`) })
+    .getByText(/ min ago/)
+  await expect(when).toHaveText('42 min ago')
+  await till.clock.runFor(61_000)
+  await expect(when).toHaveText('43 min ago')
+  await till.getByRole('row').locator(`a[href="/tickets/${id}"]`).click()
+  await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
+  await till.goBack()
+  await expect(when).toHaveText('43 min ago')
+})
+
 test('with a slow Service the cashier gets a screen within seconds, and the outcome when it comes', async ({
   till,
   portal,
