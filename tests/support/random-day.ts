@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { cashDropped, drawerCounted, paidIn, paidOut, revalued } from '@/lib/books/journal/cash-postings.ts'
-import { type Cash, drawer, type Entry, held, losses, receivable } from '@/lib/books/journal/model.ts'
+import { type Cash, drawer, type Entry, held, losses, otherIncome, receivable } from '@/lib/books/journal/model.ts'
 import { saleEntries } from '@/lib/books/journal/sale-postings.ts'
 import { foreignStatementRow, topUpCredited } from '@/lib/books/journal/service-postings.ts'
 import {
@@ -49,7 +49,7 @@ const step = fc.record({ ticket: fc.nat(), step: ticketStep, which: fc.nat(), of
 type Value<T> = T extends fc.Arbitrary<infer V> ? V : never
 type TicketPlan = Value<typeof ticket>
 type Step = Value<typeof step>
-type Owner = { environment: Environment; saleId?: string }
+type Owner = { environment: Environment; ticketId?: string; saleId?: string }
 
 /** A day of many tickets, with ticket and office steps in any order. Sales make only legal moves. */
 export const randomDay = fc
@@ -66,14 +66,18 @@ class Day {
   readonly movements: DrawerMovement[] = []
   readonly sales: (BookedSale & { ticketId: string })[] = []
   readonly safes: SafeRecord[] = []
-  /** How far a customer is ahead on a ticket (behind if below zero), regardless of write-offs. */
+  /** How far a customer is ahead on a ticket (behind if below zero), whatever was written off or not come for. */
   readonly position = new Map<string, bigint>()
   /** How much of a ticket's debt was written off and not recovered. */
   readonly writtenOff = new Map<string, bigint>()
+  /** How much of a ticket's money nobody came for that has paid for nothing since. */
+  readonly unclaimed = new Map<string, bigint>()
   /** What the Service took and gave apart from sales. */
   readonly serviceMoved = new Map<Environment, bigint>()
-  /** The ticket of each entry of a payment that came in. */
-  readonly paidFor = new Map<bigint, string>()
+  /** The ticket of each entry that is about one. */
+  readonly ticketOf = new Map<bigint, string>()
+  /** The entries of payments that came in. */
+  readonly payments = new Set<bigint>()
   readonly #tickets: TicketPlan[]
   readonly #collected = new Map<string, bigint[]>()
 
@@ -116,7 +120,7 @@ class Day {
     const heldCents = price - collected
     if (heldCents === 0n) return
     const cash = cashFor(plan.tender, heldCents)
-    this.#book({ environment }, cashTaken({ ticketId, tillId, cash, heldCents }))
+    this.#book({ environment, ticketId }, cashTaken({ ticketId, tillId, cash, heldCents }))
     this.#drawer(plan, cash)
     this.#ahead(ticketId, heldCents)
   }
@@ -132,8 +136,7 @@ class Day {
       const ticketBalance = this.#ticket(moved.environment, ticketId)
       const taken = { takenCents: from === 'pending' || from === 'completed' ? moved.totalDebitCents : 0n }
       for (const entry of saleEntries({ from, to, sale: { ...moved, ...taken }, ticket: ticketBalance })) {
-        this.#book({ environment: moved.environment, saleId: moved.id }, entry)
-        this.#lose(ticketId, nativeBalance(balancesOf(entry.postings), losses('USD')))
+        this.#book({ environment: moved.environment, ticketId, saleId: moved.id }, entry)
       }
     }
     moved.state = to
@@ -145,8 +148,7 @@ class Day {
     const credential = `${environment}-key`
     const before = { ...this.#ticket(environment, ticketId), spareCents: creditCents }
     const entry = collectionCompleted({ credential, ticketId, creditCents }, before)
-    this.paidFor.set(this.#book({ environment }, entry), ticketId)
-    this.#lose(ticketId, nativeBalance(balancesOf(entry.postings), losses('USD')))
+    this.payments.add(this.#book({ environment, ticketId }, entry))
     this.#collected.set(ticketId, [...(this.#collected.get(ticketId) ?? []), creditCents])
     this.#service(environment, creditCents)
     this.#ahead(ticketId, creditCents)
@@ -156,7 +158,7 @@ class Day {
     const creditCents = this.#collected.get(ticketId)?.pop()
     if (creditCents === undefined) return
     const collection = { credential: `${environment}-key`, ticketId, creditCents }
-    this.#book({ environment }, collectionReversed(collection, this.#ticket(environment, ticketId)))
+    this.#book({ environment, ticketId }, collectionReversed(collection, this.#ticket(environment, ticketId)))
     this.#service(environment, -creditCents)
     this.#ahead(ticketId, -creditCents)
   }
@@ -165,26 +167,25 @@ class Day {
     const { environment, tillId } = plan
     const { heldCents, receivableCents } = this.#ticket(environment, ticketId)
     if (what === 'write_off') {
-      this.#book({ environment }, receivableWrittenOff(ticketId, receivableCents))
-      this.#lose(ticketId, receivableCents)
+      this.#book({ environment, ticketId }, receivableWrittenOff(ticketId, receivableCents))
       return
     }
     if (what === 'pay_debt') {
       if (receivableCents === 0n) return
       const cash = cashFor(plan.tender, receivableCents)
-      this.#book({ environment }, debtPaid({ ticketId, tillId, cash, debtCents: receivableCents }))
+      this.#book({ environment, ticketId }, debtPaid({ ticketId, tillId, cash, debtCents: receivableCents }))
       this.#drawer(plan, cash)
       this.#ahead(ticketId, receivableCents)
       return
     }
     if (heldCents === 0n) return
     if (what === 'keep') {
-      this.#book({ environment }, heldKept('unclaimed', ticketId, heldCents))
-    } else {
-      const cash = cashFor(plan.tender, heldCents)
-      this.#book({ environment }, moneyReturned({ ticketId, tillId, cash, heldCents }))
-      this.#drawer(plan, cash, -1n)
+      this.#book({ environment, ticketId }, heldKept('unclaimed', ticketId, heldCents))
+      return
     }
+    const cash = cashFor(plan.tender, heldCents)
+    this.#book({ environment, ticketId }, moneyReturned({ ticketId, tillId, cash, heldCents }))
+    this.#drawer(plan, cash, -1n)
     this.#ahead(ticketId, -heldCents)
   }
 
@@ -230,8 +231,9 @@ class Day {
     }
   }
 
-  #book({ environment, saleId }: Owner, { event, postings }: Entry): bigint {
+  #book({ environment, ticketId, saleId }: Owner, { event, postings }: Entry): bigint {
     const id = BigInt(this.entries.length + 1)
+    if (ticketId !== undefined) this.#end(id, ticketId, postings)
     const object = saleId ? { objectKind: 'sale', objectId: saleId } : { objectKind: 'other', objectId: String(id) }
     this.entries.push({ id, environment, ...object, event, saleId: saleId ?? null, postings })
     return id
@@ -248,11 +250,16 @@ class Day {
       heldCents: -this.balance(environment, held(ticketId)),
       receivableCents: this.balance(environment, receivable(ticketId)),
       writtenOffCents: this.writtenOff.get(ticketId) ?? 0n,
+      unclaimedCents: this.unclaimed.get(ticketId) ?? 0n,
     }
   }
 
-  #lose(ticketId: string, amount: bigint): void {
-    this.writtenOff.set(ticketId, (this.writtenOff.get(ticketId) ?? 0n) + amount)
+  /** Notes an entry's ticket, and adds up what it wrote off or recovered, and took as unclaimed or used of that. */
+  #end(id: bigint, ticketId: string, postings: Entry['postings']): void {
+    this.ticketOf.set(id, ticketId)
+    const balances = balancesOf(postings)
+    this.writtenOff.set(ticketId, (this.writtenOff.get(ticketId) ?? 0n) + nativeBalance(balances, losses('USD')))
+    this.unclaimed.set(ticketId, (this.unclaimed.get(ticketId) ?? 0n) - nativeBalance(balances, otherIncome))
   }
 
   #ahead(ticketId: string, amount: bigint): void {

@@ -85,19 +85,27 @@ export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBal
   return sums
 }
 
-/** What was written off of a ticket's debt and has not come back through a reversal or a late payment. */
-const writtenOffOf = (ticketId: string) => Prisma.sql`(
-  select coalesce(sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-  where p.account = 'losses' and e."ticketId" = ${ticketId}::uuid) as "writtenOffCents"`
+/**
+ * What was written off of a ticket's debt and has not come back through a reversal or a late payment; and what of its
+ * money became ours because nobody came for it, and has paid for nothing since. Money for goods that were had has paid.
+ */
+const endedOf = (ticketId: string) => Prisma.sql`
+  select coalesce(sum(p."nativeCents") filter (where p.account = 'losses'), 0)::bigint as "writtenOffCents",
+    coalesce(-sum(p."nativeCents") filter (where p.account = 'other_income' and e.event <> 'goods_had'), 0)::bigint
+      as "unclaimedCents"
+  from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+  where p.account in ('losses', 'other_income') and e."ticketId" = ${ticketId}::uuid`
 
-/** A ticket's balance with what was written off of its debt, in USD cents. */
-type DebtBalance = TicketBalance & { writtenOffCents: Cents }
+/** A ticket's balance, what was written off of its debt, and what of its money nobody came for, in USD cents. */
+type EndedBalance = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Cents }
 
-/** Reads what a ticket holds, is owed and lost, none below zero; the caller holds the ticket's lock. */
-export async function debtBalance(tx: Tx, ticketId: string): Promise<DebtBalance> {
-  const [sums] = await tx.$queryRaw<DebtBalance[]>`
-    select ${BALANCES}, ${writtenOffOf(ticketId)}
-    from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+/** Reads what a ticket holds, is owed, lost and left to us, none below zero; the caller holds the ticket's lock. */
+export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
+  const [sums] = await tx.$queryRaw<EndedBalance[]>`
+    select held.*, ended.* from (
+      select ${BALANCES} from "JournalPosting"
+      where account in ('held', 'receivable') and "accountKey" = ${ticketId}
+    ) held, (${endedOf(ticketId)}) ended`
   if (!sums) throw new Error('The database did not sum a debt')
   return sums
 }
@@ -106,15 +114,18 @@ export async function debtBalance(tx: Tx, ticketId: string): Promise<DebtBalance
  * A sale's money and its ticket's, all in USD cents and none below zero. `takenCents` is what the sale's entries took
  * from the available balance and have not returned.
  */
-export type SaleBalance = DebtBalance & { takenCents: Cents }
+export type SaleBalance = EndedBalance & { takenCents: Cents }
 
 /** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
 export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
   const [sums] = await tx.$queryRaw<SaleBalance[]>`
-    select ${BALANCES}, (
+    select held.*, ended.*, (
       select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents", ${writtenOffOf(ticketId)}
-    from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+      where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
+    from (
+      select ${BALANCES} from "JournalPosting"
+      where account in ('held', 'receivable') and "accountKey" = ${ticketId}
+    ) held, (${endedOf(ticketId)}) ended`
   if (!sums) throw new Error('The database did not sum a sale')
   return sums
 }

@@ -13,7 +13,7 @@ function booked(
   totalDebitCents = 475n,
 ) {
   const takenCents = from === 'pending' || from === 'completed' ? 475n : 0n
-  const before = { heldCents: 0n, receivableCents: 0n, writtenOffCents: 0n, ...ticket }
+  const before = { heldCents: 0n, unclaimedCents: 0n, receivableCents: 0n, writtenOffCents: 0n, ...ticket }
   return saleEntries({ from, to, sale: { ...sale, totalDebitCents, takenCents }, ticket: before }).map(inWords)
 }
 
@@ -81,6 +81,25 @@ test('a sale told as not sold that turns out delivered is owed as far as the mon
   expect(booked('not_sold', 'completed')).toEqual(['completed: cost 475, service_available -475, held 510, sales -510'])
   expect(booked('not_sold', 'completed', { heldCents: 100n, receivableCents: 0n })).toEqual([
     'completed: cost 475, service_available -475, held 100, receivable 410, sales -510',
+  ])
+})
+
+test('what is held pays for it first, then what nobody came for, and only the rest is owed', () => {
+  expect(booked('not_sold', 'completed', { heldCents: 0n, unclaimedCents: 510n })).toEqual([
+    'completed: cost 475, service_available -475, other_income 510, sales -510',
+  ])
+  expect(booked('not_sold', 'completed', { heldCents: 100n, unclaimedCents: 900n })).toEqual([
+    'completed: cost 475, service_available -475, held 100, other_income 410, sales -510',
+  ])
+  expect(booked('not_sold', 'completed', { heldCents: 100n, unclaimedCents: 200n })).toEqual([
+    'completed: cost 475, service_available -475, held 100, other_income 200, receivable 210, sales -510',
+  ])
+})
+
+test('a sale told as not sold that turns out reversed gives back what nobody came for', () => {
+  expect(booked('not_sold', 'reversed', { heldCents: 0n, unclaimedCents: 510n })).toEqual([
+    'completed: cost 475, service_available -475, other_income 510, sales -510',
+    'reversed: service_available 475, cost -475, sales 510, held -510',
   ])
 })
 

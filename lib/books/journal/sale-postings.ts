@@ -1,6 +1,7 @@
-import { type Cents, leastCents } from '@/lib/platform/shared/money.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
 import type { SaleState, UpstreamState } from '@/lib/platform/shared/sale-state.ts'
 import { type Debt, debtFirst } from './internal/debt-first.ts'
+import { type Paid, paidFirst } from './internal/paid-first.ts'
 import {
   cost,
   type Entry,
@@ -8,6 +9,7 @@ import {
   held,
   inUsd,
   losses,
+  otherIncome,
   receivable,
   sales,
   serviceAvailable,
@@ -23,8 +25,8 @@ export type SaleMoney = { credential: string; ticketId: string; priceCents: Cent
  */
 type Taken = { takenCents: Cents }
 
-/** A ticket by the books before the entry, in USD cents, none below zero: what it holds, and its customer's debt. */
-export type TicketBalance = Debt & { heldCents: Cents }
+/** A ticket by the books before the entry, in USD cents, none below zero: its money, and its customer's debt. */
+export type TicketBalance = Debt & Paid
 
 /**
  * The entries for a legal move of a sale; none if no money moves (failed at once). A sale whose first news is that it
@@ -46,7 +48,7 @@ export function saleEntries(move: {
       return [saleCompleted(sale, ticket)]
     case 'reversed': {
       if (from === 'completed') return [saleReversed(sale, ticket)]
-      const { owed } = paidFor(sale, ticket)
+      const { owed } = paidFirst(sale.priceCents, ticket)
       const after = { ...ticket, receivableCents: ticket.receivableCents + owed }
       return [saleCompleted(sale, ticket), saleReversed({ ...sale, takenCents: sale.totalDebitCents }, after)]
     }
@@ -70,17 +72,18 @@ function saleFailed({ credential, takenCents }: SaleMoney & Taken): Entry {
 }
 
 /**
- * Delivered: paid from the reserve, or else from the available balance. The price is ours as far as the ticket still
- * holds money; the customer owes us what was given back in the meantime.
+ * Delivered: paid from the reserve, or else from the available balance. The price comes from the customer's money, kept
+ * as unclaimed or not (`paidFirst`); they owe us what was given back in the meantime.
  */
 function saleCompleted(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
   const { credential, ticketId, priceCents, totalDebitCents, takenCents } = sale
-  const { paid, owed } = paidFor(sale, ticket)
+  const { paid, claimed, owed } = paidFirst(priceCents, ticket)
   return entry('completed', [
     inUsd(cost, totalDebitCents),
     inUsd(serviceReserved(credential), -takenCents),
     inUsd(serviceAvailable(credential), takenCents - totalDebitCents),
     inUsd(held(ticketId), paid),
+    inUsd(otherIncome, claimed),
     inUsd(receivable(ticketId), owed),
     inUsd(sales, -priceCents),
   ])
@@ -98,9 +101,4 @@ function saleReversed(sale: SaleMoney & Taken, ticket: TicketBalance): Entry {
     inUsd(losses('USD'), -recovered),
     inUsd(held(ticketId), settled + recovered - priceCents),
   ])
-}
-
-function paidFor({ priceCents }: SaleMoney, { heldCents }: TicketBalance): { paid: Cents; owed: Cents } {
-  const paid = leastCents(priceCents, heldCents)
-  return { paid, owed: priceCents - paid }
 }

@@ -76,10 +76,16 @@ test.each([
   expect(inWords(entry)).toEqual(['service_available 500', ...rest])
 })
 
-test('a collection taken back comes out of what is held, and the rest is owed', () => {
-  expect(inWords(collectionReversed(collection, { heldCents: 120n }))).toEqual([
+test('a collection taken back comes out of what is held, then what nobody came for, and the rest is owed', () => {
+  expect(inWords(collectionReversed(collection, { heldCents: 120n, unclaimedCents: 0n }))).toEqual([
     'held 120',
     'receivable 380',
+    'service_available -500',
+  ])
+  expect(inWords(collectionReversed(collection, { heldCents: 120n, unclaimedCents: 300n }))).toEqual([
+    'held 120',
+    'other_income 300',
+    'receivable 80',
     'service_available -500',
   ])
 })

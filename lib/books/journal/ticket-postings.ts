@@ -1,5 +1,6 @@
 import type { Cents } from '@/lib/platform/shared/money.ts'
 import { type Debt, debtFirst } from './internal/debt-first.ts'
+import { type Paid, paidFirst } from './internal/paid-first.ts'
 import {
   type Cash,
   drawer,
@@ -81,13 +82,13 @@ export function collectionCompleted(
   ])
 }
 
-/** A collection was reversed: it is taken from what the ticket still holds, and the customer owes us the rest. */
-export function collectionReversed(collection: CollectionMoney, ticket: { heldCents: Cents }): Entry {
-  const { credential, ticketId, creditCents } = collection
-  const fromHeld = ticket.heldCents < creditCents ? ticket.heldCents : creditCents
+/** A collection was reversed: it is taken from the customer's money (`paidFirst`), and they owe us the rest. */
+export function collectionReversed({ credential, ticketId, creditCents }: CollectionMoney, ticket: Paid): Entry {
+  const { paid, claimed, owed } = paidFirst(creditCents, ticket)
   return entry('reversed', [
-    inUsd(held(ticketId), fromHeld),
-    inUsd(receivable(ticketId), creditCents - fromHeld),
+    inUsd(held(ticketId), paid),
+    inUsd(otherIncome, claimed),
+    inUsd(receivable(ticketId), owed),
     inUsd(serviceAvailable(credential), -creditCents),
   ])
 }

@@ -15,7 +15,7 @@ const completed: BookedEntry[] = saleEntries({
   from: 'sending',
   to: 'completed',
   sale: { ...money, takenCents: 0n },
-  ticket: { heldCents: 510n, receivableCents: 0n, writtenOffCents: 0n },
+  ticket: { heldCents: 510n, unclaimedCents: 0n, receivableCents: 0n, writtenOffCents: 0n },
 }).map((entry) => ({ ...about, id: 2n, objectKind: 'sale', objectId: 's1', saleId: 's1', ...entry }))
 
 const books: Books = {

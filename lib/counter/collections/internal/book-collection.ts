@@ -1,5 +1,5 @@
 import type { Entry } from '@/lib/books/journal/model.ts'
-import { debtBalance, postEntry, ticketBalance } from '@/lib/books/journal/post-entry.ts'
+import { endedBalance, postEntry } from '@/lib/books/journal/post-entry.ts'
 import { collectionCompleted, collectionReversed } from '@/lib/books/journal/ticket-postings.ts'
 import { openShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
 import type { Ticket } from '@/lib/generated/prisma/client.ts'
@@ -21,13 +21,13 @@ export async function bookCollection(tx: Tx, row: LockedCollection, collection: 
   const money = { credential: row.credential, ticketId, creditCents }
   const hasComeIn = status === 'completed' || status === 'reversed'
   if (hasComeIn && row.state !== 'completed') {
-    const before = await debtBalance(tx, ticketId)
+    const before = await endedBalance(tx, ticketId)
     // What came only to be taken back pays no debt.
     const spareCents = status === 'reversed' ? 0n : await spareOf(tx, row.ticket, creditCents, before.heldCents)
     await book(tx, row, collection, collectionCompleted(money, { ...before, spareCents }))
   }
   if (status === 'reversed') {
-    await book(tx, row, collection, collectionReversed(money, await ticketBalance(tx, ticketId)))
+    await book(tx, row, collection, collectionReversed(money, await endedBalance(tx, ticketId)))
   }
   await keepEarmark(tx, ticketId)
 }
