@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
+import type { DayDifference } from '@/lib/office/day-close/model.ts'
 import { getDay } from '@/lib/office/day-close/queries.ts'
 import { signDay } from '@/lib/office/day-close/sign-day.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
@@ -104,6 +105,46 @@ test('a row that arrives while its day is being signed counts to the day after i
     differences.map(({ statementCents }) => statementCents).filter((cents) => cents === '-285'),
   )
   expect(seen).toEqual([[], ['-285']])
+})
+
+/** A sale with the same key elsewhere whose row is dated into that day and read now. */
+async function lateRow(day: string): Promise<void> {
+  await readStatement('test')
+  await sellElsewhere(shop.simulator.baseUrl)
+  const newest = 'update ledger_entries set occurred_at = $1 where seq = (select max(seq) from ledger_entries)'
+  await atService(shop.serviceDatabaseUrl, newest, [endOf(day)])
+  await syncStatement('test')
+}
+
+/** How many such rows each of these days counts. */
+async function rowsOf(...days: string[]): Promise<number[]> {
+  const seen: number[] = []
+  for (const day of days) seen.push((await getDay(owner, day)).differences.filter(isLateRow).length)
+  return seen
+}
+
+const isLateRow = ({ statementCents, kind }: DayDifference) => statementCents === '-285' && kind === 'sale'
+
+test('a row that comes late for a day that nobody signed counts on that day alone, though days after it are signed', async () => {
+  const [day, after, next] = [dayBefore(14), dayBefore(13), dayBefore(12)]
+  await sign(dayBefore(15))
+  await sign(after)
+  await lateRow(day)
+  expect(await rowsOf(day, after, next)).toEqual([1, 0, 0])
+  await sign(day)
+  expect(await rowsOf(day, after, next)).toEqual([1, 0, 0])
+})
+
+test('a row that comes late for signed days counts once, on the first day after them, in whatever order they were signed', async () => {
+  const [first, second, next, last] = [dayBefore(19), dayBefore(18), dayBefore(17), dayBefore(16)]
+  await sign(second)
+  await lateRow(first)
+  await sign(first)
+  await lateRow(first)
+  await lateRow(second)
+  expect(await rowsOf(first, second, next)).toEqual([1, 0, 2])
+  await sign(next)
+  expect(await rowsOf(first, second, next, last)).toEqual([1, 0, 2, 0])
 })
 
 test('signing a day waits for who explains rows before it stops entries of the day', async () => {

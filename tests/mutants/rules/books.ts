@@ -250,9 +250,30 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a row that was read after its day was signed counts to no day',
     file: 'lib/office/day-close/internal/day-span.ts',
-    find: 'lateAbove === null ? Prisma.sql`false`',
-    replace: 'true ? Prisma.sql`false`',
+    find: "Prisma.join([own, ...after], ' or ')",
+    replace: "Prisma.join([own, ...after.slice(99)], ' or ')",
     tests: ['day-close'],
+  },
+  {
+    name: 'a row of a day that nobody signed counts again after a later day that is',
+    file: 'lib/office/day-close/internal/day-span.ts',
+    find: 'r."occurredAt" >= ${since} and r.position > ${above}',
+    replace: 'r.position > ${above} and ${since} is not null',
+    tests: ['signed-days'],
+  },
+  {
+    name: 'a row that was read before its own day was signed counts again after a day signed earlier',
+    file: 'lib/office/day-close/internal/day-span.ts',
+    find: 'max("throughPosition") over (order by day desc)',
+    replace: 'first_value("throughPosition") over (order by day desc)',
+    tests: ['signed-days'],
+  },
+  {
+    name: 'late rows reach over a day that nobody signed',
+    file: 'lib/office/day-close/internal/day-span.ts',
+    find: 'where follows = ${day}::date group by above',
+    replace: 'where true or follows = ${day}::date group by above',
+    tests: ['signed-days'],
   },
   {
     name: 'the customer’s money becomes ours while a sale is under way',

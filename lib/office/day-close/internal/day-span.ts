@@ -1,33 +1,47 @@
 import { type Environment, Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
-import { beginningOf, endOf, harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 
-/**
- * What belongs to a day: its own hours, and rows dated before them but read after the day before was signed, above the
- * position `lateAbove`.
- */
+/** What belongs to a day: its own hours, and rows that came late for the signed days right before it. */
 export type DaySpan = {
   environment: Environment
   start: Date
   end: Date
-  lateAbove: bigint | null
+  late: Late[]
 }
+
+/** Rows from `since` on, read after every signed day from then up to this one: those at positions above `above`. */
+type Late = { since: Date; above: bigint }
 
 /**
  * A day's span, read in the caller's transaction. A signed day never changes, so later news of it counts towards the
- * next day.
+ * first day after it that was not signed yet when the news was read.
  */
 export async function spanOfDay(tx: Tx, environment: Environment, day: string): Promise<DaySpan> {
-  const start = beginningOf(day)
-  const before = harareDay(new Date(start.getTime() - 1))
-  const signed = await tx.dayClose.findUnique({ where: { environment_day: { environment, day: before } } })
-  return { environment, start, end: endOf(day), lateAbove: signed?.throughPosition ?? null }
+  const late = await lateFor(tx, environment, day)
+  return { environment, start: beginningOf(day), end: endOf(day), late }
+}
+
+/**
+ * The days before this one up to the last that nobody signed, since a row of that one or before counts there. Days may
+ * be signed in any order, so what is late for one of them came after the last signature from it on.
+ */
+async function lateFor(tx: Tx, environment: Environment, day: string): Promise<Late[]> {
+  const steps = await tx.$queryRaw<{ day: string; above: bigint }[]>`
+    select min(day) as day, above from (
+      select day, max("throughPosition") over (order by day desc) as above,
+        day::date + row_number() over (order by day desc)::int as follows
+      from "DayClose" where environment = ${environment}::"Environment" and day < ${day}
+    ) signed
+    where follows = ${day}::date group by above`
+  return steps.map(({ day: first, above }) => ({ since: beginningOf(first), above }))
 }
 
 /** SQL condition: the statement row `r` belongs to the day. */
-export function rowIsOfDay({ start, end, lateAbove }: DaySpan): Prisma.Sql {
-  const late = lateAbove === null ? Prisma.sql`false` : Prisma.sql`r.position > ${lateAbove}`
-  return Prisma.sql`(r."occurredAt" < ${end} and (r."occurredAt" >= ${start} or ${late}))`
+export function rowIsOfDay({ start, end, late }: DaySpan): Prisma.Sql {
+  const own = Prisma.sql`r."occurredAt" >= ${start}`
+  const after = late.map(({ since, above }) => Prisma.sql`(r."occurredAt" >= ${since} and r.position > ${above})`)
+  return Prisma.sql`(r."occurredAt" < ${end} and (${Prisma.join([own, ...after], ' or ')}))`
 }
 
 /** SQL condition: the entry `e` of our books belongs to the day. */
