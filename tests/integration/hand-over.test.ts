@@ -4,14 +4,16 @@ import { listLeftOpen } from '@/lib/counter/hand-over/queries.ts'
 import { takeOver } from '@/lib/counter/hand-over/take-over.ts'
 import { listRecentSales } from '@/lib/counter/tickets/queries.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
+import { sellTicket } from '@/lib/counter/tickets/sell-ticket.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { collect } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
-import { AIRTIME, makeDue, quote, sell, sellNow, viewOf } from '../support/sell.ts'
+import { AIRTIME, claimOf, makeDue, quote, quoteMore, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { someoneWaits } from '../support/someone-waits.ts'
 import { sweep } from '../support/sweep.ts'
 
 const shop = openShop()
@@ -174,4 +176,45 @@ test('a till that goes dark is taken over by any cashier of the branch', async (
   await goesDark(shop.actor)
   await take()
   expect(await viewOf(other, ticket.id)).toMatchObject({ tillNumber: other.till?.number })
+})
+
+/** Takes that unpaid ticket over at the other till while the press of Sell waits for its lock. */
+async function takenOverMeanwhile<T>(ticketId: string, press: () => Promise<T>): Promise<T> {
+  let pressed: Promise<T> | undefined
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from "Ticket" where id = ${ticketId}::uuid for update`
+    pressed = press()
+    await Promise.race([pressed.catch(() => undefined), someoneWaits()])
+    await tx.ticket.update({ where: { id: ticketId }, data: { tillId: idOf(other), staffId: other.staffId } })
+  })
+  return pressed ?? expect.unreachable('it was pressed')
+}
+
+test('a press of Sell whose ticket another till takes over at that moment says so, and sells nothing', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100021' })
+  const press = () => sellTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
+  await expect(takenOverMeanwhile(ticket.id, press)).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
+  await expect(press()).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
+  expect((await viewOf(other, ticket.id)).sale).toMatchObject({ state: 'quoted', problem: null })
+  expect((await sell(other, await viewOf(other, ticket.id))).sale.outcome).toBe('delivered')
+  await expect(press()).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
+})
+
+test('a press of Sell that is refused while another till takes its ticket over says that', async () => {
+  const { id } = await quote(shop.actor, { ...AIRTIME, recipient: '263773100022' })
+  const ticket = await quoteMore(shop.actor, id, { ...AIRTIME, recipient: '263773100024' })
+  await portalOf(shop.simulator.url).faults([
+    { match: { method: 'POST', path: '/quotes' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  const press = () => sellTicket({ ctx: { actor: shop.actor }, input: claimOf(ticket) })
+  await expect(takenOverMeanwhile(ticket.id, press)).rejects.toEqual(refused('TICKET_TAKEN_OVER'))
+})
+
+test('a press of Sell for a ticket of another branch, or for none, tells nothing of it', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263773100023' })
+  const away = await openTill('BYO-01', 'Thandeka', 'cashier')
+  for (const one of [ticket, { ...ticket, id: randomUUID() }]) {
+    const press = sellTicket({ ctx: { actor: away }, input: claimOf(one) })
+    await expect(press).rejects.toEqual(refused('TICKET_UNKNOWN'))
+  }
 })

@@ -15,8 +15,9 @@ import { waitToShow } from './wait-to-show.ts'
  * Sells a quoted ticket for cash: claims it, sends its items, and returns once their outcomes are known or after five
  * seconds. A basket is priced again before money is taken. A refusal becomes the first item's problem, and the refusal
  * of a price that item's own; if the item is another choice by now, the first item says QUOTE_CHANGED instead. The
- * ticket's page shows whatever happens next. Returns whether it was `done` or `refused`. Refuses with TICKET_UNKNOWN if
- * this till has no such ticket, or it is empty.
+ * ticket's page shows whatever happens next. Returns whether it was `done` or `refused`. Refuses with TICKET_TAKEN_OVER
+ * if another till of the branch took it over before this press claimed it, or with TICKET_UNKNOWN if this till has no
+ * such ticket, or it is empty.
  */
 export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }): Promise<'done' | 'refused'> {
   const { ticketId } = input
@@ -25,7 +26,11 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
     orderBy: { position: 'asc' },
   })
   const [first] = sales
-  if (!first) return refuse('TICKET_UNKNOWN')
+  if (!first) {
+    await refuseTakenOver(ctx, ticketId)
+    return refuse('TICKET_UNKNOWN')
+  }
+  let isClaimed = false
   const sell = async () => {
     const debitCents = sumCents(sales.map(({ totalDebitCents }) => totalDebitCents ?? 0n))
     const priced = await requoteBasket({ ctx, input, sales })
@@ -33,9 +38,20 @@ export async function sellTicket({ ctx, input }: { ctx: Ctx; input: ClaimInput }
     await readyBalance(credential, { ticketId, environment, debitCents })
     const claim = await claimTicket({ ctx, input: priced })
     if (claim.kind === 'taken') return
+    isClaimed = true
     await waitToShow(ticketId, Promise.all(claim.attempts.map((attempt) => postSale(attempt))))
   }
-  return keepProblem(first.id, () => keepAsOwn(first, sell), 'priced')
+  const how = await keepProblem(first.id, () => keepAsOwn(first, sell), 'priced')
+  if (!isClaimed) await refuseTakenOver(ctx, ticketId)
+  return how
+}
+
+/** An unpaid ticket becomes the other till's own: to whoever pressed here, its page does not exist any more. */
+async function refuseTakenOver({ actor }: Ctx, ticketId: string): Promise<void> {
+  const { id, branchCode } = requireTill(actor)
+  const select = { tillId: true, takenOverTillId: true }
+  const ticket = await db().ticket.findFirst({ where: { id: ticketId, branchCode }, select })
+  if (ticket && ticket.tillId !== id && ticket.takenOverTillId !== id) refuse('TICKET_TAKEN_OVER')
 }
 
 /** What a basket was just priced with, whatever it was before. One that was not is refused by the claim anyway. */
