@@ -6,11 +6,13 @@ import { log } from '@/lib/platform/log/log.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
+import { noteUnread } from './internal/note-watched.ts'
 
 /** How far back we ask the Service: seven days for reversed payments, as for sales; two days for late money. */
 const WATCHED = [
-  { status: 'reversed', daysBack: 7 },
-  { status: 'completed', daysBack: 2 },
+  { status: 'reversed', list: 'reversedPayments', daysBack: 7 },
+  { status: 'completed', list: 'latePayments', daysBack: 2 },
 ] as const
 
 /** 20,000 payments. A longer list is logged as an error, since the rest was not checked. */
@@ -18,7 +20,8 @@ const MOST_PAGES = 400
 
 /**
  * Finds changes to payments that we considered final, without webhooks: reversed ones, and those paid after we gave
- * them up or were told that they failed. Says `alive` after each page. Returns how many of ours moved.
+ * them up or were told that they failed. Says `alive` after each page, and tells the office of a list that is refused.
+ * Returns how many of ours moved.
  */
 export async function watchCollections(credential: Credential, alive = () => {}): Promise<number> {
   let moved = 0
@@ -28,19 +31,25 @@ export async function watchCollections(credential: Credential, alive = () => {})
 
 type Watched = (typeof WATCHED)[number]
 
-async function watch(credential: Credential, { status, daysBack }: Watched, alive: () => void): Promise<number> {
+async function watch(credential: Credential, { status, list, daysBack }: Watched, alive: () => void): Promise<number> {
   const from = new Date(Date.now() - daysBack * DAY_MS)
   if (!(await hasCandidates(credential, status, from))) return 0
   let moved = 0
   let cursor: string | null = null
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const answer = await serviceFor(credential.name).listCollections({ status, from, cursor })
-    if (answer.kind !== 'ok') return moved
+    if (answer.kind !== 'ok') {
+      await noteUnread(credential, { list, hasOwn: () => hasCollected(credential, from) }, answer)
+      return moved
+    }
     const { items, nextCursor } = answer.data
     moved += await applyPage(credential, status, items)
     alive()
     cursor = nextCursor
-    if (cursor === null) return moved
+    if (cursor === null) {
+      await keepWatched(credential.name, list, 'read')
+      return moved
+    }
   }
   log().error(
     { credential: credential.name, status, pages: MOST_PAGES },
@@ -57,6 +66,11 @@ function candidates({ environment }: Credential, status: 'reversed' | 'completed
 async function hasCandidates(credential: Credential, status: 'reversed' | 'completed', from: Date): Promise<boolean> {
   const where = { ...candidates(credential, status), createdAt: { gte: new Date(from.getTime() - DAY_MS) } }
   return (await db().collection.count({ where, take: 1 })) > 0
+}
+
+async function hasCollected({ name, environment }: Credential, from: Date): Promise<boolean> {
+  const own = { environment, credential: name, createdAt: { gte: from } }
+  return (await db().collection.count({ where: own, take: 1 })) > 0
 }
 
 /**

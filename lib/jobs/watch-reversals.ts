@@ -4,6 +4,8 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
+import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
+import { noteUnread } from './internal/note-watched.ts'
 
 /** How far back we list reversed sales; reversals of older sales arrive by webhook and with the statement. */
 const DAYS_BACK = 7
@@ -13,7 +15,8 @@ const MOST_PAGES = 40
 
 /**
  * Finds reversed sales without webhooks, in the Service's list of them: by its id, or by reference if its answer never
- * came. Reads the list to the end, since service-api.md promises no order. Returns how many of our sales moved.
+ * came. Reads the list to the end, since service-api.md promises no order; the office is told if it is refused. Returns
+ * how many of our sales moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * DAY_MS)
@@ -21,7 +24,10 @@ export async function watchReversals(credential: Credential): Promise<number> {
   let cursor: string | null = null
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const answer = await serviceFor(credential.name).listTransactions({ status: 'reversed', from, cursor })
-    if (answer.kind !== 'ok') return moved
+    if (answer.kind !== 'ok') {
+      await noteUnread(credential, { list: 'reversedSales', hasOwn: () => hasSold(credential, from) }, answer)
+      return moved
+    }
     const { items, nextCursor } = answer.data
     const stale = await db().sale.findMany({
       where: {
@@ -41,7 +47,14 @@ export async function watchReversals(credential: Credential): Promise<number> {
       if (applied === 'applied') moved += 1
     }
     cursor = nextCursor
-    if (cursor === null) break
+    if (cursor === null) {
+      await keepWatched(credential.name, 'reversedSales', 'read')
+      break
+    }
   }
   return moved
+}
+
+async function hasSold({ name, environment }: Credential, from: Date): Promise<boolean> {
+  return (await db().sale.count({ where: { environment, credential: name, claimedAt: { gte: from } }, take: 1 })) > 0
 }

@@ -1,18 +1,23 @@
 import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
+import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { readSilences } from '@/lib/office/overview/read-silences.ts'
 import { getStatementStanding } from '@/lib/office/statement/queries.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
+import { listProblems } from '@/lib/office/status/list-problems.ts'
+import { readStatus } from '@/lib/office/status/read-status.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { refreshBalance } from '@/lib/service/standing/refresh-balance.ts'
+import { collect, followNow } from '../support/collect.ts'
 import { AIRTIME, quote, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { badGzip, garbage, sentOn, twistAll } from '../support/twists.ts'
-import { cut, say, type Wire } from '../support/wire.ts'
+import { type Act, cut, say, type Wire } from '../support/wire.ts'
 
 /** The office is told that the Service gives no usable answer, about what, why and since when. */
 let wire: Wire
@@ -91,6 +96,60 @@ test('after two minutes the office is alerted, once, until the Service answers',
   await askBalance()
   await watchAlerts('test')
   expect(await alerts()).toEqual([])
+})
+
+/** Refuses a list, and nothing else, from now on. */
+const refuseList = (path: RegExp, act: Act) => wire.does({ method: 'GET', path, act })
+const REVERSED_SALES = /\/transactions\?.*status=reversed/
+const topicsOf = async () => (await readSilences(manager)).flatMap(({ topics }) => topics).toSorted()
+
+test.each([
+  ['the key may not read it', 403, 'ABILITY_MISSING'],
+  ['the Service has a fault', 500, 'INTERNAL_ERROR'],
+])('a list of reversed sales that is refused as %s is told and alerted until it is read', async (_, status, code) => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: `263778300${status}` })
+  refuseList(REVERSED_SALES, say(status, code))
+  await watchReversals(credentialNamed('demo'))
+  await sellNow(shop.actor, { ...AIRTIME, recipient: `263778301${status}` })
+  expect(await readSilences(manager)).toMatchObject([{ cause: 'refuses_list', topics: ['reversedSales'] }])
+  const owner = await openTill('HRE-01', 'Nyarai', 'owner')
+  const { lines } = await readStatus(owner)
+  expect(lines).toContainEqual(expect.objectContaining({ sentence: 'silent', verdict: 'bad' }))
+  expect(await listProblems()).toContainEqual(expect.objectContaining({ of: 'demo: reversedSales: refuses_list' }))
+  await db().$executeRaw`update "ServiceSilence" set since = since - interval '3 minutes'`
+  await watchAlerts('test')
+  const alerts = async () => (await listOpenAlerts(manager)).filter(({ kind }) => kind === 'silent')
+  expect(await alerts()).toMatchObject([{ detail: { cause: 'refuses_list' } }])
+  wire.does()
+  await watchReversals(credentialNamed('demo'))
+  expect(await topicsOf()).toEqual([])
+  await watchAlerts('test')
+  expect(await alerts()).toEqual([])
+})
+
+test('of the two lists of payments each is told alone', async () => {
+  const ticket = await quote(shop.actor, { ...AIRTIME, recipient: '263778300001' })
+  await followNow(shop.actor, await collect(shop.actor, ticket))
+  await db().collection.updateMany({ where: { ticketId: { not: ticket.id } }, data: { state: 'completed' } })
+  const abandoned = await quote(shop.actor, { ...AIRTIME, recipient: '263778300002' })
+  await collect(shop.actor, abandoned, { phone: '263000000003' })
+  await db().collection.updateMany({ where: { ticketId: abandoned.id }, data: { state: 'failed' } })
+  refuseList(/\/collections\?.*status=reversed/, say(403, 'ABILITY_MISSING'))
+  await watchCollections(credentialNamed('demo'))
+  expect(await topicsOf()).toEqual(['reversedPayments'])
+  refuseList(/\/collections\?.*status=completed/, say(500, 'INTERNAL_ERROR'))
+  await watchCollections(credentialNamed('demo'))
+  expect(await topicsOf()).toEqual(['latePayments'])
+})
+
+test('a list is not missed by a key that made nothing it could tell of, nor told of a key that is stopped', async () => {
+  await sellNow(shop.actor, { ...AIRTIME, recipient: '263778300003' })
+  refuseList(REVERSED_SALES, say(401, 'KEY_INVALID'))
+  await watchReversals(credentialNamed('demo'))
+  await db().sale.updateMany({ data: { credential: 'another' } })
+  refuseList(REVERSED_SALES, say(403, 'ABILITY_MISSING'))
+  await watchReversals(credentialNamed('demo'))
+  expect(await topicsOf()).toEqual([])
 })
 
 test('the statement page says why it stands still', async () => {

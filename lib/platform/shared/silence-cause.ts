@@ -13,3 +13,4 @@ export type SilenceCause =
   | 'compressed'
   | 'no_json'
   | 'contract'
+  | 'refuses_list'

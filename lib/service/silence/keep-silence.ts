@@ -1,9 +1,10 @@
 import { db } from '@/lib/platform/database/db.ts'
 import { log } from '@/lib/platform/log/log.ts'
+import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { FORGOTTEN_AFTER_SECONDS } from './list-silences.ts'
-import { topicOf } from './model.ts'
+import { type Topic, topicOf, type WatchedList } from './model.ts'
 
 /** A silence that lasts is written at most this often. */
 const WRITTEN_EVERY_MS = 60_000
@@ -17,18 +18,29 @@ const shared = globalThis as { posSilences?: Map<string, Written> }
  * answered call costs nothing unless this process recorded a silence before; one recorded by another process is
  * forgotten after a while. Never throws: the call itself matters more.
  */
-export async function keepSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
+export function keepSilence(credential: string, call: string, answer: Answer<unknown>): Promise<void> {
   const topic = topicOf(call)
-  if (topic === null) return
+  if (topic === null) return Promise.resolve()
+  return keep(credential, topic, answer.kind === 'unanswered' ? causeOf(answer.error) : null)
+}
+
+/**
+ * The same for a list that the worker watches: whether the Service refused it or it was read to its end. While the
+ * Service gives no answer at all, `keepSilence` tells.
+ */
+export function keepWatched(credential: string, list: WatchedList, how: 'refused' | 'read'): Promise<void> {
+  return keep(credential, list, how === 'refused' ? 'refuses_list' : null)
+}
+
+async function keep(credential: string, topic: Topic, cause: SilenceCause | null): Promise<void> {
   shared.posSilences ??= new Map()
   const key = `${credential} ${topic}`
   const written = shared.posSilences.get(key)
-  if (answer.kind !== 'unanswered') {
+  if (cause === null) {
     if (!written || !shared.posSilences.delete(key)) return
     await db().serviceSilence.deleteMany({ where: { credential, topic } }).catch(notKept)
     return
   }
-  const cause = causeOf(answer.error)
   if (written?.cause === cause && Date.now() - written.at < WRITTEN_EVERY_MS) return
   shared.posSilences.set(key, { at: Date.now(), cause })
   await db().$executeRaw`

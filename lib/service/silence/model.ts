@@ -15,8 +15,14 @@ const TOPICS = {
   webhooks: 'events',
 } as const
 
+/**
+ * Lists that the worker watches: only they tell, without webhooks, what became of orders that we considered final. A
+ * refusal of one is no answer, though the key may be served otherwise.
+ */
+export type WatchedList = 'reversedSales' | 'reversedPayments' | 'latePayments'
+
 /** What the Service may be silent about; each has a word in the messages, under `silence.topics`. */
-export type Topic = (typeof TOPICS)[keyof typeof TOPICS]
+export type Topic = (typeof TOPICS)[keyof typeof TOPICS] | WatchedList
 
 /** What a call, such as `GET /transactions/tx_1`, asks about; null for a call that is not one of ours. */
 export function topicOf(call: string): Topic | null {
