@@ -134,6 +134,7 @@ test('pages say the same before the totals are summed and after', async () => {
     thirty: await period({ period: 'thirty' }),
     yesterday: await period({ period: 'yesterday' }),
     branch: await period({ period: 'month', branch: 'HRE-01' }),
+    long: await period({ period: 'other', from: ago(120), to: ago(3) }),
     hours: sorted(await readWeekHours(owner, null, new Date())),
     results: await Promise.all(
       groupingsOf('result').map((by) =>
@@ -151,6 +152,7 @@ test('pages say the same before the totals are summed and after', async () => {
   expect(await read()).toEqual(summed)
   expect(summed.thirty.total.customers).toBeGreaterThan(0)
   expect(summed.hours.length).toBeGreaterThan(0)
+  expect(summed.long.cashiers.length).toBeGreaterThan(3)
   expect(summed.results.every((lines) => lines.some(({ overShortCents }) => overShortCents !== 0n))).toBe(true)
   expect(summed.safes.some(({ sums }) => sums.length > 0)).toBe(true)
   expect(summed.ledger.length).toBeGreaterThan(3)
@@ -322,6 +324,10 @@ test.each([
     { query: { branch: branchCode }, condition: `"branchCode" = '${branchCode}'` },
     { query: { cashier: staffId }, condition: `"staffId" = '${staffId}'` },
     { query: { product: productCode }, condition: `"productCode" = '${productCode}'` },
+    {
+      query: { cashier: staffId, product: productCode },
+      condition: `"staffId" = '${staffId}' and "productCode" = '${productCode}'`,
+    },
   ]
   for (const { query, condition } of filters) {
     for (const by of groupingsOf('sales').filter(isSummed)) {

@@ -44,36 +44,58 @@ const SALES_SUMS = Prisma.raw([...SALES_COUNTS, ...SALES_CENTS].map((name) => `"
 const MONEY_SUMS = Prisma.sql`measure, currency, count, "nativeCents", "usdCents"`
 
 /**
- * Something totalled by day, month and branch: its tables' names begin with `name`, and `booked` reads it from the
- * journal.
+ * Something totalled by month, and by day in a table with the same columns or fewer, so that fewer rows are read;
+ * `booked` reads it from the journal.
  */
-type Summed = { name: 'Sales' | 'Money'; columns: Prisma.Sql; ofBranch: Prisma.Sql; booked: typeof bookedSales }
+type ByMonth = { months: Prisma.Sql; days: Prisma.Sql; columns: Prisma.Sql; booked: typeof bookedSales }
+
+/** The same by day and branch as well, in a table of all cashiers and products together. */
+type Summed = ByMonth & { branchDays: Prisma.Sql; ofBranch: Prisma.Sql }
 
 export const SALES: Summed = {
-  name: 'Sales',
-  columns: Prisma.sql`"productCode", ${SALES_SUMS}`,
+  months: Prisma.sql`"SalesMonth"`,
+  days: Prisma.sql`"SalesDay"`,
+  branchDays: Prisma.sql`"SalesBranchDay"`,
+  columns: Prisma.sql`${OWNER}, "productCode", ${SALES_SUMS}`,
   ofBranch: SALES_SUMS,
   booked: bookedSales,
 }
-export const MONEY: Summed = { name: 'Money', columns: MONEY_SUMS, ofBranch: MONEY_SUMS, booked: bookedMoney }
-
-const tableOf = (what: Summed, rest: 'Day' | 'Month' | 'BranchDay') => Prisma.raw(`"${what.name}${rest}"`)
+export const MONEY: Summed = {
+  months: Prisma.sql`"MoneyMonth"`,
+  days: Prisma.sql`"MoneyDay"`,
+  branchDays: Prisma.sql`"MoneyBranchDay"`,
+  columns: Prisma.sql`${OWNER}, ${MONEY_SUMS}`,
+  ofBranch: MONEY_SUMS,
+  booked: bookedMoney,
+}
+/** Sales of products, of all cashiers together. */
+export const PRODUCTS: ByMonth = {
+  ...SALES,
+  days: Prisma.sql`"SalesProductDay"`,
+  columns: Prisma.sql`environment, "branchCode", "productCode", ${SALES_SUMS}`,
+}
+/** Sales of cashiers, of all products together. */
+export const CASHIERS: ByMonth = {
+  ...SALES,
+  days: Prisma.sql`"SalesStaffDay"`,
+  columns: Prisma.sql`${OWNER}, ${SALES_SUMS}`,
+}
 
 /** Sums by day, as a subquery to filter; several rows may have the same key. */
-export function byDay(view: TotalsView, what: Summed): Prisma.Sql {
-  return Prisma.sql`(select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} ${newer(view, what)})`
+export function byDay(view: TotalsView, what: ByMonth): Prisma.Sql {
+  return Prisma.sql`(select day, ${what.columns} from ${what.days} ${newer(view, what)})`
 }
 
 /**
  * Sums of a range of days whose single days do not matter, as a subquery to filter by the same range: whole months as
  * one row, under their first day, and the days before and after them.
  */
-export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: string; to: string }): Prisma.Sql {
+export function byMonth(view: TotalsView, what: ByMonth, { from, to }: { from: string; to: string }): Prisma.Sql {
   const first = Prisma.sql`date_trunc('month', ${from}::date + interval '1 month' - interval '1 day')::date`
   const end = Prisma.sql`date_trunc('month', ${to}::date + interval '1 day')::date`
   const days = (which: Prisma.Sql) => Prisma.sql`
-    union all select ${OWNER}, day, ${what.columns} from ${tableOf(what, 'Day')} where ${which}`
-  return Prisma.sql`(select ${OWNER}, month as day, ${what.columns} from ${tableOf(what, 'Month')}
+    union all select day, ${what.columns} from ${what.days} where ${which}`
+  return Prisma.sql`(select month as day, ${what.columns} from ${what.months}
       where month >= ${first} and month < ${end}
     ${days(Prisma.sql`day < ${first}`)}
     ${days(Prisma.sql`day >= greatest(${first}, ${end})`)}
@@ -82,30 +104,13 @@ export function byMonth(view: TotalsView, what: Summed, { from, to }: { from: st
 
 /** Sums by day and branch, of all cashiers and products together. */
 export function byBranchDay({ throughEntryId }: TotalsView, what: Summed): Prisma.Sql {
-  return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${tableOf(what, 'BranchDay')}
+  return Prisma.sql`(select environment, "branchCode", day, ${what.ofBranch} from ${what.branchDays}
     union all select environment, "branchCode", ${DAY_OF_AT}, ${what.ofBranch}
       from (${what.booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
 }
 
-/** Sales by day, branch and cashier, of all products together. */
-export function byStaffDay(view: TotalsView): Prisma.Sql {
-  return rolledUp(view, Prisma.sql`"SalesStaffDay"`, Prisma.sql`"staffId"`)
-}
-
-/** Sales by day, branch and product, of all cashiers together. */
-export function byProductDay(view: TotalsView): Prisma.Sql {
-  return rolledUp(view, Prisma.sql`"SalesProductDay"`, Prisma.sql`"productCode"`)
-}
-
-function rolledUp({ throughEntryId }: TotalsView, table: Prisma.Sql, key: Prisma.Sql): Prisma.Sql {
-  const columns = Prisma.sql`${key}, ${SALES_SUMS}`
-  return Prisma.sql`(select environment, "branchCode", day, ${columns} from ${table}
-    union all select environment, "branchCode", ${DAY_OF_AT}, ${columns}
-      from (${bookedSales(Prisma.sql`e.id > ${throughEntryId}`)}) fresh)`
-}
-
-function newer({ throughEntryId }: TotalsView, { columns, booked }: Summed): Prisma.Sql {
-  return Prisma.sql`union all select ${OWNER}, ${DAY_OF_AT}, ${columns}
+function newer({ throughEntryId }: TotalsView, { columns, booked }: ByMonth): Prisma.Sql {
+  return Prisma.sql`union all select ${DAY_OF_AT}, ${columns}
     from (${booked(Prisma.sql`e.id > ${throughEntryId}`)}) fresh`
 }
 

@@ -1,4 +1,4 @@
-import { byMonth, SALES, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byMonth, PRODUCTS, SALES, type TotalsView, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { EVERY_KIND, soldKind } from '@/lib/counter/commission/model.ts'
 import { readRules, toRule } from '@/lib/counter/commission/read-rules.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
@@ -78,7 +78,7 @@ async function readKinds(view: TotalsView, scope: Prisma.Sql, month: string): Pr
   const span = daysOfMonth(month)
   const rows = await view.tx.$queryRaw<(Sums & { productCode: string; kind: string | null })[]>`
     select g.*, (select p.kind from "SoldProduct" p where p."productCode" = g."productCode") as kind from (
-      select "productCode", ${SUMS} from ${byMonth(view, SALES, span)} t
+      select "productCode", ${SUMS} from ${byMonth(view, PRODUCTS, span)} t
       where ${scope} and day between ${span.from}::date and ${span.to}::date group by 1
     ) g order by g."commissionCents" desc`
   const kinds = new Map<string, Sums>()

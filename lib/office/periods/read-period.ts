@@ -1,9 +1,10 @@
 import {
   byBranchDay,
+  byDay,
   byMonth,
-  byProductDay,
-  byStaffDay,
+  CASHIERS,
   MONEY,
+  PRODUCTS,
   paidByDay,
   productName,
   SALES,
@@ -128,9 +129,12 @@ type TrendKind = keyof typeof LINES
 /** Over more days than this, totals by month have fewer rows than totals by day. */
 const LONG_DAYS = 92
 
+/** The totals with the fewest rows that know a kind. */
+const SMALLEST = { product: PRODUCTS, cashier: CASHIERS } as const
+
 function ofKind(view: TotalsView, kind: TrendKind): Prisma.Sql {
   if (kind === 'branch') return byBranchDay(view, SALES)
-  return kind === 'product' ? byProductDay(view) : byStaffDay(view)
+  return byDay(view, SMALLEST[kind])
 }
 
 type Wanted = { period: Period; trend: Days; drawn: { sort: Sort; isWhole: boolean } | null }
@@ -144,7 +148,7 @@ async function readLines(
   const label = known ?? productName(view, Prisma.sql`g.key`)
   const figures = (span: Days) => {
     const isLong = countDays(span.from, span.to) > LONG_DAYS
-    return isLong && kind !== 'branch' ? byMonth(view, SALES, span) : ofKind(view, kind)
+    return isLong && kind !== 'branch' ? byMonth(view, SMALLEST[kind], span) : ofKind(view, kind)
   }
   const summed = (span: Days) => Prisma.sql`(
     select ${key} as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin

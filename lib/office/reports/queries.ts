@@ -3,7 +3,9 @@ import {
   byBranchDay,
   byDay,
   byMonth,
+  CASHIERS,
   MONEY,
+  PRODUCTS,
   productName,
   SALES,
   type TotalsView,
@@ -77,8 +79,12 @@ function labelOf(view: TotalsView, by: keyof typeof KEYS): Prisma.Sql {
 
 /** The smallest totals from which a report can be summed, since reading a year by day, cashier and product is slow. */
 function totalsFor(view: TotalsView, what: typeof SALES, { by, from, to, cashier, product }: ReportFilter): Prisma.Sql {
-  if (by !== 'cashier' && !isByProduct(by) && !cashier && !product) return byBranchDay(view, what)
-  return by === 'day' ? byDay(view, what) : byMonth(view, what, { from, to })
+  const ofCashiers = by === 'cashier' || cashier !== null
+  const ofProducts = isByProduct(by) || product !== null
+  if (!ofCashiers && !ofProducts) return byBranchDay(view, what)
+  const both = what === MONEY || (ofCashiers && ofProducts)
+  const smallest = both ? what : ofCashiers ? CASHIERS : PRODUCTS
+  return by === 'day' ? byDay(view, smallest) : byMonth(view, smallest, { from, to })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { byStaffDay, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byDay, CASHIERS, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -75,7 +75,7 @@ function readWeeks(branches: BranchName[], first: string, last: string): Promise
     const sold = await view.tx.$queryRaw<Summed[]>`
       select "branchCode", "staffId", (day - extract(isodow from day)::int + 1)::text as week, 'sales' as measure,
         greatest(sum(delivered - reversed), 0)::float as amount
-      from ${byStaffDay(view)} sold
+      from ${byDay(view, CASHIERS)} sold
       where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
         and day >= ${first}::date and day <= ${last}::date
       group by 1, 2, day - extract(isodow from day)::int`

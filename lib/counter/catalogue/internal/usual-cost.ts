@@ -1,4 +1,4 @@
-import { byMonth, SALES, viewTotals } from '@/lib/books/totals/read-totals.ts'
+import { byMonth, PRODUCTS, viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { harareDay, movedBy } from '@/lib/platform/shared/harare-day.ts'
 import type { Cents } from '@/lib/platform/shared/money.ts'
@@ -20,7 +20,7 @@ export async function readUsualCosts(): Promise<Map<string, UsualCost>> {
       select "productCode", sum(delivered - reversed)::int as sold,
         sum("salesCents" - "reversedSalesCents" - "chargeCents" + "reversedChargeCents")::bigint as "faceCents",
         sum("costCents" - "reversedCostCents")::bigint as "costCents"
-      from ${byMonth(view, SALES, { from, to })} t
+      from ${byMonth(view, PRODUCTS, { from, to })} t
       where environment = ${officeEnvironment()}::"Environment" and day between ${from}::date and ${to}::date
       group by 1 having sum(delivered - reversed) > 0`
   })

@@ -1,5 +1,5 @@
 import type { SalesFigures } from '@/lib/books/totals/model.ts'
-import { byMonth, productName, SALES, viewIn } from '@/lib/books/totals/read-totals.ts'
+import { byMonth, PRODUCTS, productName, viewIn } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { COMMISSION_FIGURES, sumSales } from '@/lib/office/reports/model.ts'
 import { SALES_SUMS } from '@/lib/office/reports/queries.ts'
@@ -17,7 +17,7 @@ export async function* commissionTable(tx: Tx, span: MonthSpan): AsyncGenerator<
   const view = await viewIn(tx)
   const rows = await tx.$queryRaw<(SalesFigures & { code: string; name: string })[]>`
     select g.*, ${productName(view, Prisma.sql`g.code`)} as name from (
-      select "productCode" as code, ${SALES_SUMS} from ${byMonth(view, SALES, span)} t
+      select "productCode" as code, ${SALES_SUMS} from ${byMonth(view, PRODUCTS, span)} t
       where environment = ${span.environment}::"Environment" and day between ${span.from}::date and ${span.to}::date
       group by 1
     ) g order by g."salesCents" - g."reversedSalesCents" desc, g.code`
