@@ -105,6 +105,16 @@ test('somebody far above the usual of the branch stands out, and comes first', a
   await db().audit.createMany({ data: [1, 2, 3, 4].map(() => ({ ...row, staffId: own })) })
   const [first] = await listStaffControl(manager, filter)
   expect(first).toMatchObject({ staffId: own, figures: { codes: { amount: 4, usual: 2, stands: true } } })
+  const usual = async () => (await listStaffControl(manager, filter))[0]?.figures.codes.usual
+  const weekBefore = new Date(day.getTime() - 7 * DAY_MS)
+  await db().audit.create({ data: { ...row, at: new Date(at.getTime() - 7 * DAY_MS), staffId } })
+  expect(await usual()).toBe(2)
+  const { id } = await db().staff.create({ data: { name: 'Quiet', username: randomUUID(), role: 'cashier' } })
+  await db().salesStaffDay.create({ data: { ...sold, ...sums, day, staffId: id, delivered: 9 } })
+  await db().audit.create({ data: { ...row, at, staffId: id } })
+  expect(await usual()).toBe(2)
+  await db().salesStaffDay.create({ data: { ...sold, ...sums, day: weekBefore, staffId: id, delivered: 100 } })
+  expect(await usual()).toBe(1)
 })
 
 test('a manager of another branch sees neither the people nor the rows', async () => {

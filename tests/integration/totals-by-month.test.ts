@@ -23,6 +23,8 @@ import { readWeekHours } from '@/lib/office/periods/read-week-hours.ts'
 import { type Grouping, groupingsOf, type ReportQuery, readReportFilter } from '@/lib/office/reports/model.ts'
 import { readMoneyReport, readSalesReport } from '@/lib/office/reports/queries.ts'
 import { readResultReport } from '@/lib/office/reports/read-result.ts'
+import { readControlFilter } from '@/lib/office/staff-control/model.ts'
+import { listStaffControl } from '@/lib/office/staff-control/queries.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { connectionTo } from '@/lib/platform/database/connection.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -135,6 +137,7 @@ test('pages say the same before the totals are summed and after', async () => {
     yesterday: await period({ period: 'yesterday' }),
     branch: await period({ period: 'month', branch: 'HRE-01' }),
     long: await period({ period: 'other', from: ago(120), to: ago(3) }),
+    control: await listStaffControl(owner, readControlFilter({ week: ago(7) })),
     hours: sorted(await readWeekHours(owner, null, new Date())),
     results: await Promise.all(
       groupingsOf('result').map((by) =>
@@ -153,6 +156,7 @@ test('pages say the same before the totals are summed and after', async () => {
   expect(summed.thirty.total.customers).toBeGreaterThan(0)
   expect(summed.hours.length).toBeGreaterThan(0)
   expect(summed.long.cashiers.length).toBeGreaterThan(3)
+  expect(summed.control.some(({ figures }) => (figures.short.usual ?? 0) > 0)).toBe(true)
   expect(summed.results.every((lines) => lines.some(({ overShortCents }) => overShortCents !== 0n))).toBe(true)
   expect(summed.safes.some(({ sums }) => sums.length > 0)).toBe(true)
   expect(summed.ledger.length).toBeGreaterThan(3)

@@ -11,16 +11,18 @@ import {
 
 const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<Measure, number>
 const aWeek = (sales: number, rest: Partial<Record<Measure, number>> = {}): PersonWeek => ({
-  ...{ branchCode: 'HRE-01', staffId: 'rudo', week: '2026-11-16', sales },
+  ...{ branchCode: 'HRE-01', staffId: 'rudo', sales },
   ...{ ...NOTHING, ...rest },
 })
 
-test('the usual is the median per hundred sales, of weeks with enough sales to say', () => {
-  const weeks = [aWeek(100, { reprints: 2 }), aWeek(50, { reprints: 4 }), aWeek(200, { reprints: 2 })]
-  expect(usualOf(weeks, 'reprints')).toBe(2)
-  expect(usualOf(weeks.slice(0, 2), 'reprints')).toBe(5)
-  expect(usualOf([...weeks, aWeek(3, { reprints: 3 })], 'reprints')).toBe(2)
-  expect(usualOf([aWeek(9, { reprints: 9 })], 'reprints')).toBeNull()
+test('the usual is the median per hundred sales of all weeks that count, also of those without any', () => {
+  expect(usualOf(3, [8, 2, 1])).toBe(2)
+  expect(usualOf(2, [8, 2])).toBe(5)
+  expect(usualOf(3, [2, 8])).toBe(2)
+  expect(usualOf(4, [2, 8])).toBe(1)
+  expect(usualOf(5, [2, 8])).toBe(0)
+  expect(usualOf(1, [8])).toBe(8)
+  expect(usualOf(0, [])).toBeNull()
 })
 
 test('a figure stands out from twice the usual on, and only if it is worth a look', () => {

@@ -23,7 +23,7 @@ export function isMoney(measure: Measure): boolean {
 export const WEEKS_BEFORE = 8
 
 /** A week with fewer sales says nothing about what is usual, and is not compared. */
-const LEAST_SALES = 10
+export const LEAST_SALES = 10
 
 /**
  * The week from Monday to Sunday, in Harare days, and one branch or, if null, all of the actor's; kept in the address.
@@ -59,7 +59,7 @@ export function readRowsFilter(
 }
 
 /** What one person did at one branch in one week; `sales` is how many were delivered, less reversals. */
-export type PersonWeek = { branchCode: string; staffId: string; week: string; sales: number } & Record<Measure, number>
+export type PersonWeek = { branchCode: string; staffId: string; sales: number } & Record<Measure, number>
 
 /** One figure: its amount, per hundred sales, what is usual at the branch, and whether it stands out above that. */
 export type Figure = { amount: number; rate: number | null; usual: number | null; stands: boolean }
@@ -80,15 +80,15 @@ export function measuresIn(lines: readonly ControlLine[]): Measure[] {
 }
 
 /**
- * What is usual at a branch: the median, over its people's weeks, of the measure per hundred sales; null if no week
- * counts.
+ * What is usual at a branch: the median, over its people's weeks, of a measure per hundred sales; null if no week counts.
+ * `rates` are those of weeks in which there was any.
  */
-export function usualOf(weeks: readonly PersonWeek[], measure: Measure): number | null {
-  const rates = weeks.flatMap((week) => rateOf(week, measure) ?? []).sort((a, b) => a - b)
-  const middle = Math.floor(rates.length / 2)
-  const [low, high] = [rates[middle - 1], rates[middle]]
+export function usualOf(weeks: number, rates: readonly number[]): number | null {
+  const sorted = [...rates, ...new Array<number>(weeks - rates.length).fill(0)].sort((a, b) => a - b)
+  const middle = Math.floor(weeks / 2)
+  const [low, high] = [sorted[middle - 1], sorted[middle]]
   if (high === undefined) return null
-  return rates.length % 2 === 1 || low === undefined ? high : (low + high) / 2
+  return weeks % 2 === 1 || low === undefined ? high : (low + high) / 2
 }
 
 /** A measure per hundred sales; null if there are too few sales to say. */

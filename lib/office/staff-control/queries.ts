@@ -1,16 +1,14 @@
-import { byDay, CASHIERS, viewTotals } from '@/lib/books/totals/read-totals.ts'
-import { Prisma } from '@/lib/generated/prisma/client.ts'
+import { viewTotals } from '@/lib/books/totals/read-totals.ts'
 import { authorise } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import type { AuditRow } from '@/lib/people/audit/model.ts'
 import { listAuditOf } from '@/lib/people/audit/queries.ts'
-import type { BranchName } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { staffNames } from '@/lib/people/staff/staff-names.ts'
-import { db, type Tx } from '@/lib/platform/database/db.ts'
-import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { db } from '@/lib/platform/database/db.ts'
 import { beginningOf, endOf, movedBy } from '@/lib/platform/shared/harare-day.ts'
-import { countedCash, differingCloses, measuredAudit, weekOf } from './internal/measured.ts'
+import { differingCloses, measuredAudit } from './internal/measured.ts'
+import { readRates, readWeek } from './internal/read-weeks.ts'
 import {
   type ControlFilter,
   type ControlLine,
@@ -19,7 +17,6 @@ import {
   isMoney,
   MEASURES,
   type Measure,
-  type PersonWeek,
   type RowsFilter,
   usualOf,
   WEEKS_BEFORE,
@@ -35,17 +32,18 @@ const MOST_ROWS = 200
  */
 export async function listStaffControl(actor: Actor, { week, branch }: ControlFilter): Promise<ControlLine[]> {
   const branches = (await listBranchNames(actor, 'report:read')).filter(({ code }) => !branch || code === branch)
-  const weeks = await readWeeks(branches, movedBy(week, -7 * WEEKS_BEFORE), movedBy(week, 6))
-  const shown = weeks.filter((one) => one.week === week)
+  const codes = branches.map(({ code }) => code)
+  const [shown, before] = await viewTotals(async (view) => [
+    await readWeek(view, { codes, first: week, last: movedBy(week, 6) }),
+    await readRates(view, { codes, first: movedBy(week, -7 * WEEKS_BEFORE), last: movedBy(week, -1) }),
+  ])
   const names = await staffNames(
     db(),
     shown.map(({ staffId }) => staffId),
   )
-  const before = (code: string) => weeks.filter((one) => one.branchCode === code && one.week < week)
   const usual = new Map(
-    branches.map(({ code }) => {
-      const weeksBefore = before(code)
-      return [code, new Map(MEASURES.map((measure) => [measure, usualOf(weeksBefore, measure)]))]
+    before.map(({ branchCode, weeks, rates }) => {
+      return [branchCode, new Map(MEASURES.map((measure) => [measure, usualOf(weeks, rates[measure] ?? [])]))]
     }),
   )
   const lines = shown.map((one): ControlLine => {
@@ -65,44 +63,6 @@ export async function listStaffControl(actor: Actor, { week, branch }: ControlFi
 }
 
 const standing = ({ figures }: ControlLine) => MEASURES.filter((measure) => figures[measure].stands).length
-
-type Summed = { branchCode: string; staffId: string; week: string; measure: string; amount: number }
-
-function readWeeks(branches: BranchName[], first: string, last: string): Promise<PersonWeek[]> {
-  const codes = branches.map(({ code }) => code)
-  const range = { codes, from: beginningOf(first), to: endOf(last) }
-  return viewTotals(async (view) => {
-    const sold = await view.tx.$queryRaw<Summed[]>`
-      select "branchCode", "staffId", (day - extract(isodow from day)::int + 1)::text as week, 'sales' as measure,
-        greatest(sum(delivered - reversed), 0)::float as amount
-      from ${byDay(view, CASHIERS)} sold
-      where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
-        and day >= ${first}::date and day <= ${last}::date
-      group by 1, 2, day - extract(isodow from day)::int`
-    return toWeeks([...sold, ...(await sumMeasured(view.tx, range))])
-  })
-}
-
-function sumMeasured(tx: Tx, range: { codes: string[]; from: Date; to: Date }): Promise<Summed[]> {
-  return tx.$queryRaw<Summed[]>`
-    select "branchCode", "staffId", ${weekOf(Prisma.sql`at`)} as week, measure, sum(amount)::float as amount
-    from (
-      select at, "branchCode", "staffId", measure, 1 as amount from (${measuredAudit(range)}) audited
-      union all select at, "branchCode", "staffId", measure, amount from (${countedCash(range)}) counted
-    ) one group by 1, 2, 3, 4`
-}
-
-function toWeeks(summed: Summed[]): PersonWeek[] {
-  const weeks = new Map<string, PersonWeek>()
-  for (const { branchCode, staffId, week, measure, amount } of summed) {
-    const key = `${branchCode} ${staffId} ${week}`
-    const one = weeks.get(key) ?? { branchCode, staffId, week, sales: 0, ...NOTHING }
-    weeks.set(key, { ...one, [measure]: amount })
-  }
-  return [...weeks.values()]
-}
-
-const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<Measure, number>
 
 /**
  * The rows of the audit behind one figure, newest first; for cash short or over, the closes of shifts. Refuses with

@@ -11,14 +11,16 @@ const MEASURE = Prisma.sql`case
   when a.action = 'token:reveal' then 'codes'
   when a.action = 'drawer:open' then 'openings' end`
 
-const ACTIONS = [
-  ...['receipt:print', 'cap:override', 'price:below-cost', 'money:return', 'collection:pay-out'],
-  ...['ticket:give-up', 'token:reveal', 'drawer:open'],
-]
+/**
+ * SQL for the audit rows `a` that may have a measure: the condition of the index Audit_measured, word for word. A shop
+ * prints each sale's slip, so first prints would be most of what is read.
+ */
+const MAY_COUNT = Prisma.sql`(
+  a.action in ('cap:override', 'price:below-cost', 'money:return', 'collection:pay-out', 'ticket:give-up', 'token:reveal', 'drawer:open')
+  or (a.action = 'receipt:print' and a.detail->>'copy' <> '1'))`
 
-/** SQL for the Monday of the Harare week of a time, as text. */
-export const weekOf = (at: Prisma.Sql) =>
-  Prisma.sql`to_char(date_trunc('week', ${at} at time zone ${BUSINESS_ZONE}), 'YYYY-MM-DD')`
+/** SQL for the Monday of the Harare week of a time. */
+export const weekOf = (at: Prisma.Sql) => Prisma.sql`date_trunc('week', ${at} at time zone ${BUSINESS_ZONE})::date`
 
 type Range = { codes: string[]; from: Date; to: Date }
 
@@ -36,19 +38,19 @@ export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
   const office = Prisma.sql`${officeEnvironment()}::"Environment"`
   return Prisma.sql`select * from (
       select a.id, a.at, a."branchCode", a."staffId", ${MEASURE} as measure from "Audit" a
-      where a.action in (${Prisma.join(ACTIONS)}) and a.at >= ${from} and a.at < ${to}
+      where ${MAY_COUNT} and a.at >= ${from} and a.at < ${to}
         and a."branchCode" = any(${codes}) and a."staffId" is not null
         and coalesce(${ENVIRONMENT}, ${office}) = ${office}
     ) one where measure is not null`
 }
 
-/** SQL for what counts of drawers found short or over, in USD cents, by the person who counted. */
+/** SQL for what counts of drawers found short or over, in USD cents, by the person who counted; no other entry books that. */
 export function countedCash({ codes, from, to }: Range): Prisma.Sql {
   return Prisma.sql`
     select e.at, e."branchCode", e."staffId", case when p."usdCents" > 0 then 'short' else 'over' end as measure,
       abs(p."usdCents") as amount
     from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-    where p.account = 'over_short' and p."usdCents" <> 0 and e.environment = ${officeEnvironment()}::"Environment"
+    where p.account = 'over_short' and p."usdCents" <> 0 and e.event = 'counted' and e.environment = ${officeEnvironment()}::"Environment"
       and e.at >= ${from} and e.at < ${to} and e."branchCode" = any(${codes}) and e."staffId" is not null`
 }
 
