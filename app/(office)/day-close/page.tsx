@@ -7,16 +7,23 @@ import { DayDifferences } from '@/components/office/day-close/day-differences.ts
 import { DayLinks } from '@/components/office/day-close/day-links.tsx'
 import { DaySigning } from '@/components/office/day-close/day-signing.tsx'
 import { KeepsPageNew } from '@/components/platform/live/keeps-page-new.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { DayToCome } from '@/components/ui/day-to-come.tsx'
+import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { listOldRates } from '@/lib/books/currencies/list-old-rates.ts'
 import { signDayAction } from '@/lib/office/day-close/actions.ts'
+import { mostPressingFirst } from '@/lib/office/day-close/model.ts'
 import { dayToClose, getDay, listDays } from '@/lib/office/day-close/queries.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { isToCome, knownDay } from '@/lib/platform/shared/harare-day.ts'
-import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { cutPage, type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { sayDay } from '@/lib/platform/shared/say-time.ts'
+
+const PAGE = 50
+
+type Search = PagePlace & { day?: string; asked?: string; all?: string }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('dayClose')
@@ -24,14 +31,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One day in three books: where they differ, why, and the signature that ends the day. */
-export default async function DayClosePage({
-  searchParams,
-}: {
-  searchParams: Promise<{ day?: string; asked?: string }>
-}) {
+export default async function DayClosePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requirePermission('day:close')
-  const t = await getTranslations('dayClose')
-  const { day: known, asked } = await searchParams
+  const [t, pages] = await Promise.all([getTranslations('dayClose'), getTranslations('pages')])
+  const { day: known, asked, all, on, back } = await searchParams
   const day = knownDay(known)
   // The address keeps the day: over midnight the page would become that of the next one, also for whoever signs it then.
   if (day === null) redirect(`/day-close?day=${await dayToClose()}`)
@@ -42,14 +45,29 @@ export default async function DayClosePage({
     listDays(actor),
     may(actor, 'money:read') ? listOldRates(actor, new Date()) : [],
   ])
+  const place = all ? {} : { on, back }
+  const differences = mostPressingFirst(view.differences)
+  const page = await cutPage(differences, place, all ? Number.MAX_SAFE_INTEGER : PAGE, ({ id }) => id)
+  const at = (to: PagePlace & { all?: string }) => pageAddress('/day-close', { day, ...to })
   return (
-    <OfficePage title={t('titleOf', { day: sayDay(day, await getLocale()) })} lead={t('lead')}>
+    <OfficePage
+      title={t('titleOf', { day: sayDay(day, await getLocale()) })}
+      lead={t('lead')}
+      actions={(page.on || page.back) && <ButtonLink href={at({ all: '1' })}>{pages('all')}</ButtonLink>}
+    >
       {!view.signed && <KeepsPageNew topics={['statement']} />}
       {toCome && isToCome(toCome, new Date()) && <DayToCome day={toCome} shown={day} />}
       <DayLinks days={days} chosen={day} />
       {!view.signed && <OldRatesNote rates={oldRates} />}
       <DayBooks view={view} />
-      <DayDifferences differences={view.differences} mayAssign={may(actor, 'statement:assign')} />
+      {page.rows.length === 0 ? (
+        <NoRows place={place} start={at({})}>
+          {t('none')}
+        </NoRows>
+      ) : (
+        <DayDifferences differences={page.rows} count={differences.length} mayAssign={may(actor, 'statement:assign')} />
+      )}
+      <ListPages page={page} href={at} />
       <DaySigning view={view} sign={signDayAction} />
     </OfficePage>
   )

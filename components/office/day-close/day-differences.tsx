@@ -1,19 +1,24 @@
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { Panel } from '@/components/ui/office-page.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
 import { type DayDifference, needsPerson } from '@/lib/office/day-close/model.ts'
 import { formatMoney } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
+type Props = {
+  /** Those of one page; `count` is how many the day has. */
+  differences: readonly DayDifference[]
+  count: number
+  mayAssign: boolean
+}
+
 /** Only the differences, each with its cause and what to do. */
-export function DayDifferences({ differences, mayAssign }: { differences: DayDifference[]; mayAssign: boolean }) {
+export function DayDifferences({ differences, count, mayAssign }: Props) {
   const t = useTranslations('dayClose')
-  if (differences.length === 0) return <Panel>{t('none')}</Panel>
   return (
     <OfficeTable
-      title={t('differences', { count: differences.length })}
+      title={t('differences', { count })}
       titled
       columns={[t('cause'), t('what'), t('where'), { figure: t('statement') }, { figure: t('books') }, t('action')]}
     >

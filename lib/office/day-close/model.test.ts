@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { causeOfPair, causeOfReserve, causeOfRow, needsPerson, type ReserveFacts, type RowFacts } from './model.ts'
+import {
+  causeOfPair,
+  causeOfReserve,
+  causeOfRow,
+  type DayCause,
+  type DayDifference,
+  mostPressingFirst,
+  needsPerson,
+  type ReserveFacts,
+  type RowFacts,
+} from './model.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 21, 22)
 const at = (minutes: number) => new Date(MIDNIGHT + minutes * 60_000)
@@ -74,4 +84,14 @@ test('a second row for a sale that is charged already is told apart, once nothin
     false,
     false,
   ])
+})
+
+test('differences that a person must look into come first, all others as they were', () => {
+  const causes: DayCause[] = ['foreign', 'unexplained', 'pending', 'charged_twice', 'not_counted']
+  const differences = causes.map((cause): DayDifference => {
+    const nowhere = { branchCode: null, branchName: '', tillNumber: null, reference: '', currency: 'USD' }
+    return { id: cause, cause, kind: 'sale', at: '', ...nowhere, statementCents: null, booksCents: null }
+  })
+  const sorted = ['unexplained', 'charged_twice', 'foreign', 'pending', 'not_counted']
+  expect(mostPressingFirst(differences).map(({ cause }) => cause)).toEqual(sorted)
 })

@@ -25,6 +25,11 @@ export function needsPerson(cause: DayCause): boolean {
   return cause === 'unexplained' || cause === 'charged_twice'
 }
 
+/** Differences that a person must look into come first, so that no page of a long list hides them; else as they were. */
+export function mostPressingFirst(differences: readonly DayDifference[]): DayDifference[] {
+  return [...differences].sort((a, b) => Number(needsPerson(b.cause)) - Number(needsPerson(a.cause)))
+}
+
 /** One difference; cents as text, since a signed day is stored as JSON. A book with null has nothing on it. */
 export type DayDifference = {
   /** Names the row, entry, count, shift or reserve it is about, so that it is alerted once. */
