@@ -43,26 +43,35 @@ export async function listStaffControl(actor: Actor, { week, branch }: ControlFi
   )
   const usual = new Map(
     before.map(({ branchCode, weeks, rates }) => {
-      return [branchCode, new Map(MEASURES.map((measure) => [measure, usualOf(weeks, rates[measure] ?? [])]))]
+      return [branchCode, new Map(MEASURES.map((measure) => [measure, usualOf(weeks, rates[measure])]))]
     }),
   )
+  const branchNames = new Map(branches.map(({ code, name }) => [code, name]))
   const lines = shown.map((one): ControlLine => {
     const figures = MEASURES.map((measure): [Measure, Figure] => {
       return [measure, compare(one, measure, usual.get(one.branchCode)?.get(measure) ?? null)]
     })
     return {
       branchCode: one.branchCode,
-      branchName: branches.find(({ code }) => code === one.branchCode)?.name ?? one.branchCode,
+      branchName: branchNames.get(one.branchCode) ?? one.branchCode,
       staffId: one.staffId,
       name: names.get(one.staffId) ?? '',
       sales: one.sales,
       figures: Object.fromEntries(figures) as Record<Measure, Figure>,
     }
   })
-  return lines.sort((a, b) => standing(b) - standing(a) || b.sales - a.sales || a.name.localeCompare(b.name))
+  return sorted(lines)
 }
 
-const standing = ({ figures }: ControlLine) => MEASURES.filter((measure) => figures[measure].stands).length
+/** Who stands out most comes first, then who sold most. */
+function sorted(lines: readonly ControlLine[]): ControlLine[] {
+  const standing = new Map(
+    lines.map((line) => [line, MEASURES.filter((measure) => line.figures[measure].stands).length]),
+  )
+  const byName = new Intl.Collator().compare
+  const of = (line: ControlLine) => standing.get(line) ?? 0
+  return lines.toSorted((a, b) => of(b) - of(a) || b.sales - a.sales || byName(a.name, b.name))
+}
 
 /**
  * The rows of the audit behind one figure, newest first; for cash short or over, the closes of shifts. Refuses with

@@ -44,14 +44,23 @@ export function measuredAudit({ codes, from, to }: Range): Prisma.Sql {
     ) one where measure is not null`
 }
 
-/** SQL for what counts of drawers found short or over, in USD cents, by the person who counted; no other entry books that. */
+/**
+ * SQL for what counts of drawers found short or over, in USD cents, by the person who counted; no other entry books that.
+ * The postings are bounded by the first of these counts, so that they are read in one go and no older ones with them.
+ */
 export function countedCash({ codes, from, to }: Range): Prisma.Sql {
   return Prisma.sql`
-    select e.at, e."branchCode", e."staffId", case when p."usdCents" > 0 then 'short' else 'over' end as measure,
+    with counts as materialized (
+      select e.id, e.at, e."branchCode", e."staffId" from "JournalEntry" e
+      where e.event = 'counted' and e.environment = ${officeEnvironment()}::"Environment"
+        and e.at >= ${from} and e.at < ${to} and e."branchCode" = any(${codes}) and e."staffId" is not null
+    )
+    select c.at, c."branchCode", c."staffId", case when p."usdCents" > 0 then 'short' else 'over' end as measure,
       abs(p."usdCents") as amount
-    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
-    where p.account = 'over_short' and p."usdCents" <> 0 and e.event = 'counted' and e.environment = ${officeEnvironment()}::"Environment"
-      and e.at >= ${from} and e.at < ${to} and e."branchCode" = any(${codes}) and e."staffId" is not null`
+    from (
+      select p."entryId", p."usdCents" from "JournalPosting" p
+      where p.account = 'over_short' and p."entryId" >= (select min(id) from counts) and p."usdCents" <> 0 offset 0
+    ) p join counts c on c.id = p."entryId"`
 }
 
 /**

@@ -11,8 +11,7 @@ type Span = { codes: string[]; first: string; last: string }
 /** What each person sold and did in a week. */
 export async function readWeek(view: TotalsView, span: Span): Promise<PersonWeek[]> {
   const summed = await view.tx.$queryRaw<Summed[]>`
-    select "branchCode", "staffId", 'sales' as measure, sales as amount from (${soldByWeek(view, span)}) sold
-    union all select "branchCode", "staffId", measure, amount from (${measuredByWeek(span)}) measured`
+    select "branchCode", "staffId", measure, amount from (${allByWeek(view, span)}) one`
   const people = new Map<string, PersonWeek>()
   for (const { branchCode, staffId, measure, amount } of summed) {
     const key = `${branchCode} ${staffId}`
@@ -27,23 +26,34 @@ type Summed = { branchCode: string; staffId: string; measure: string; amount: nu
 const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<Measure, number>
 
 /** A branch's weeks with enough sales to say what is usual: how many, and the rates of those with any of a measure. */
-export type BranchWeeks = { branchCode: string; weeks: number; rates: Partial<Record<Measure, number[]>> }
+export type BranchWeeks = { branchCode: string; weeks: number; rates: Record<Measure, number[]> }
 
 /**
  * What people did in weeks, branch by branch. Thousands of people's weeks become one row a branch in the database, since
- * only their rates are needed.
+ * only their rates are needed; grouped and not joined, since the planner takes the weeks for few.
  */
 export function readRates(view: TotalsView, span: Span): Promise<BranchWeeks[]> {
+  const sumOf = (measure: string) => Prisma.sql`sum(amount) filter (where measure = ${measure})`
+  const sums = MEASURES.map((measure) => Prisma.sql`${sumOf(measure)} as ${column(measure)}`)
+  const rates = MEASURES.map((measure) => {
+    const any = Prisma.sql`filter (where ${column(measure)} > 0)`
+    return Prisma.sql`${measure}::text, coalesce(jsonb_agg(${column(measure)} * 100 / sales) ${any}, '[]')`
+  })
   return view.tx.$queryRaw<BranchWeeks[]>`
-    with sold as materialized (select * from (${soldByWeek(view, span)}) sold where sales >= ${LEAST_SALES}),
-    rates as (
-      select "branchCode", measure, jsonb_agg(amount * 100 / sales) as rates
-      from sold join (${measuredByWeek(span)}) measured using ("branchCode", "staffId", week) group by 1, 2
-    )
-    select "branchCode", weeks, coalesce(
-        (select jsonb_object_agg(measure, rates) from rates where rates."branchCode" = counted."branchCode"), '{}'
-      ) as rates
-    from (select "branchCode", count(*)::int as weeks from sold group by 1) counted`
+    select "branchCode", count(*)::int as weeks, jsonb_build_object(${Prisma.join(rates)}) as rates
+    from (
+      select "branchCode", ${sumOf('sales')} as sales, ${Prisma.join(sums)}
+      from (${allByWeek(view, span)}) one group by "branchCode", "staffId", week
+    ) people where sales >= ${LEAST_SALES} group by 1`
+}
+
+const column = (measure: Measure) => Prisma.raw(`"${measure}"`)
+
+/** SQL for what each person did in each week, a row for sales and one for each measure of which there was any. */
+function allByWeek(view: TotalsView, span: Span): Prisma.Sql {
+  return Prisma.sql`
+    select "branchCode", "staffId", week, 'sales' as measure, sales as amount from (${soldByWeek(view, span)}) sold
+    union all select "branchCode", "staffId", week, measure, amount from (${measuredByWeek(span)}) measured`
 }
 
 function soldByWeek(view: TotalsView, { codes, first, last }: Span): Prisma.Sql {
