@@ -30,8 +30,8 @@ export type PayDebtInput = {
  * Takes cash for what a customer owes on a ticket, for example because its goods came after the money went back. Books
  * it as drawer against receivable, all of the debt or a part, never more; an empty amount is taken only if the debt is
  * still what was shown. Works at any till of the ticket's branch. A form posted again finds what it took. Refuses with
- * TICKET_UNKNOWN, FORM_NOT_OURS, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or
- * TILL_NOT_TEST.
+ * TICKET_UNKNOWN, FORM_NOT_OURS, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO,
+ * TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
