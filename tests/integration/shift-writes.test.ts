@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { approveShift } from '@/lib/counter/shifts/approve-shift.ts'
 import { closeShift } from '@/lib/counter/shifts/close-shift.ts'
+import { openDrawer } from '@/lib/counter/shifts/open-drawer.ts'
 import { openShift } from '@/lib/counter/shifts/open-shift.ts'
 import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
@@ -301,6 +302,7 @@ const HANDS: [string, (who: Actor) => Promise<unknown>][] = [
   ['paid in', (who) => move(who, 'pay_in', { amount: '4' })],
   ['dropped', (who) => move(who, 'cash_drop', { amount: '4' })],
   ['paid out for the shop', (who) => move(who, 'payout', { amount: '4', purpose: 'expense' })],
+  ['could reach without a sale', (who) => openDrawer({ ctx: { actor: who }, input: { why: 'change', note: '' } })],
   ['took from a customer', async (who) => sell(who, await quote(actor, { ...AIRTIME, recipient: '263775100011' }))],
   [
     'gave back to a customer',
@@ -384,4 +386,21 @@ test('what is open at a Z is carried by the next one too, and news in neither', 
     carried: [{ object: 'sale', state: 'pending', from: 'pending' }],
   })
   expect(await db().shiftLine.count({ where: { shiftId } })).toBe(0)
+})
+
+test('whoever opened the drawer in one shift approves the next, and somebody else that one', async () => {
+  const nomsa: Actor = { ...(await openTill('HRE-01', 'Nomsa', 'supervisor')), till: actor.till }
+  const grace = await openTill('HRE-01', 'Grace', 'supervisor')
+  await open(actor)
+  await openDrawer({ ctx: { actor: nomsa }, input: { why: 'change', note: '' } })
+  const { id: opened } = await close(actor, { USD: '0' })
+  await open(actor)
+  const { id: next } = await close(actor, { USD: '0' })
+  for (const [who, shiftId] of [
+    [nomsa, next],
+    [grace, opened],
+  ] as const) {
+    await approveShift({ ctx: { actor: who }, input: { shiftId } })
+    expect(await zOf(who, shiftId)).toMatchObject({ approved: { by: who.name } })
+  }
 })

@@ -7,7 +7,7 @@ import { visibleShifts } from './internal/visible-shifts.ts'
 
 /**
  * A supervisor approves a closed shift of somebody else, at any later time, once. Refuses with SHIFT_UNKNOWN, or with
- * SHIFT_OWN for a shift the actor opened, closed, sold in or moved cash of.
+ * SHIFT_OWN for a shift the actor opened, closed, sold in, moved cash of or opened the drawer of.
  */
 export async function approveShift({ ctx, input }: { ctx: Ctx; input: { shiftId: string } }): Promise<void> {
   authorise(ctx.actor, 'shift:approve')

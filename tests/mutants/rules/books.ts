@@ -180,8 +180,8 @@ export const BOOKS: readonly NamedMutant[] = [
   {
     name: 'a closed shift is approved by who took cash in it for another’s ticket',
     file: 'lib/counter/shifts/internal/is-own-shift.ts',
-    find: 'return (await tx.journalEntry.count({ where: moved, take: 1 })) > 0',
-    replace: 'return false',
+    find: 'if ((await tx.journalEntry.count({ where: moved, take: 1 })) > 0) return true',
+    replace: '',
     tests: ['sell-held-edges'],
   },
   {
@@ -189,6 +189,13 @@ export const BOOKS: readonly NamedMutant[] = [
     file: 'lib/counter/shifts/internal/is-own-shift.ts',
     find: "{ ...by, postings: { some: { account: 'drawer' } } }",
     replace: "{ ...by, event: 'cash_taken' }",
+    tests: ['shift-writes'],
+  },
+  {
+    name: 'a closed shift is approved by who opened its drawer without a sale',
+    file: 'lib/counter/shifts/internal/is-own-shift.ts',
+    find: 'return (await tx.audit.count({ where: opened, take: 1 })) > 0',
+    replace: 'return false',
     tests: ['shift-writes'],
   },
   {
