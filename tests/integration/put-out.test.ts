@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
+import { addRecipient } from '@/lib/office/report-mail/add-recipient.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { makeRole } from '@/lib/people/roles/make-role.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
@@ -16,6 +19,10 @@ import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
 import { giveAuthenticator, topUp } from '../support/top-up.ts'
+
+beforeAll(() => {
+  Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Kopje Kiosks <pos@kopje.example>' })
+})
 
 const shop = openShop()
 
@@ -57,6 +64,22 @@ const ACTS: [string, Act][] = [
     'sets no price',
     (actor) => setProductPrice({ ctx: { actor }, input: { productCode: 'econet.airtime', charge: '0.10', price: '' } }),
   ],
+  [
+    'has no reports sent',
+    async (actor) => {
+      const { staffId } = await openTill('HRE-01', 'Nyarai', 'owner')
+      const input = { staffId, email: 'mine@kopje.example', branchCode: null }
+      return addRecipient({ ctx: { actor }, input: { ...input, daily: true, weekly: true } })
+    },
+  ],
+  [
+    'turns no alerts elsewhere',
+    (actor) => {
+      const never = { lowBalance: '', runwayHours: '', quietFrom: '', quietUntil: '', webhookUrl: '' }
+      return setAlertRule({ ctx: { actor }, input: { ...never, mailTo: 'mine@kopje.example' } })
+    },
+  ],
+  ['leaves no office open', (actor) => setOfficeIdle({ ctx: { actor }, input: { minutes: '240' } })],
   ['tops nothing up', (actor) => topUp(actor)],
   [
     'sets no limit',
@@ -97,6 +120,9 @@ async function written({ staffId }: Actor) {
     await db().staff.count({ where: { name: 'Nyasha' } }),
     await db().funding.count(),
     await db().moneyReturn.count(),
+    await db().reportRecipient.count(),
+    await db().alertRule.findFirst(),
+    await db().sessionRule.findFirst(),
   ]
 }
 

@@ -25,7 +25,10 @@ const OF_SETTINGS = [
   ...(['privacy:ask-erasure', 'privacy:retention'] as const),
 ] satisfies AuditAction[]
 
-const ONLY_SIGNED_IN: ReadonlySet<AuditAction> = new Set([...OF_RIGHTS, ...OF_MONEY, ...OF_SETTINGS])
+/** Actions by which figures and alerts go to an address, and by which an unused office stays open. */
+const OF_WATCHING = ['alert:settings', 'report-mail:add', 'session:idle'] satisfies AuditAction[]
+
+const ONLY_SIGNED_IN: ReadonlySet<AuditAction> = new Set([...OF_RIGHTS, ...OF_MONEY, ...OF_SETTINGS, ...OF_WATCHING])
 
 /**
  * Refuses an action that a thief would want, with SIGNED_OUT, if whoever asked for it was deactivated or their session
