@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { deposit } from '../support/collect.ts'
 import { AIRTIME, incidentsOf, quote, sell } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import {
@@ -50,5 +51,12 @@ test('a delivered sale is stored though its receipt holds what no table holds', 
   expect(sale).toMatchObject({ outcome: 'delivered' })
   expect(await incidentsOf(sale.id)).toEqual([])
 })
+test.each(['0001-01-01T00:00:00+02:00', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59-02:00'])(
+  'a payment whose end is told as %s is stored, whether or not a table holds that time',
+  async (expires_at) => {
+    wire.does({ method: 'POST', path: /\/collections/, act: changed((data) => ({ ...data, expires_at })) })
+    expect(await deposit(shop.actor)).toMatchObject({ outcome: 'waiting' })
+  },
+)
 test('a shop works with texts that end in NULs', () => goesWellWith(paddedWith('\u0000\u0000')))
 test('a shop works with texts that were cut in the middle of a letter', () => goesWellWith(paddedWith('\ud83d')))

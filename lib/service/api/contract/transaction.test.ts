@@ -67,3 +67,9 @@ test.each([
 test('a time without an offset is refused', () => {
   expect(Transaction.parse({ ...wire, completed_at: '2026-11-21T10:00:00' }).completedAt).toBeNull()
 })
+
+test('a time before the year 1, which the database does not take, reads as none', () => {
+  const read = (completed_at: string) => Transaction.parse({ ...wire, completed_at }).completedAt
+  expect(read('0001-01-01T00:00:00+02:00')).toBeNull()
+  expect(read('0001-01-01T00:00:00Z')).toEqual(new Date('0001-01-01T00:00:00Z'))
+})

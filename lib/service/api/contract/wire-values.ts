@@ -26,12 +26,13 @@ export const WireRate = z.string().regex(/^\d+(\.\d+)?$/)
 
 /**
  * An instant, with an offset in any ISO 8601 spelling. A time without an offset is refused: it would be read in this
- * machine's zone.
+ * machine's zone. So is one before the year 1, which the database is not told, such as an empty date of a Service east of
+ * Greenwich.
  */
 export const WireTimestamp = z.string().transform((text, context) => {
   const [, day, minute, second = '00', fraction = '', hours = '+00', minutes = '00'] = TIMESTAMP.exec(text) ?? []
   const instant = new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${hours}:${minutes}`)
-  if (day !== undefined && !Number.isNaN(instant.getTime())) return instant
+  if (day !== undefined && instant.getUTCFullYear() >= 1) return instant
   context.addIssue('not a timestamp')
   return z.NEVER
 })
