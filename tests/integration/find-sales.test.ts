@@ -23,7 +23,10 @@ test('a past sale is found by its number in any form, its references, its meter 
   const airtime = await sellNow(shop.actor, { ...AIRTIME, recipient: '0771234567' })
   const electricity = await sellNow(shop.actor, ELECTRICITY)
   const reference = airtime.sale.reference ?? '-'
-  const byAirtime = ['077 123 4567', '+263 77 123-4567', '4567', reference.toLowerCase(), airtime.number ?? '-']
+  const typed = ['077 123 4567', '+263 77 123-4567', '(077) 123.4567', '00263 771234567', '4567']
+  // A phone's list of contacts wraps what is copied from it in marks of direction.
+  const copied = ['\u202a+263 77 123 4567\u202c', `\u200e${reference}`]
+  const byAirtime = [...typed, ...copied, reference.toLowerCase(), airtime.number ?? '-']
   for (const text of byAirtime) expect(await found(text)).toEqual([airtime.id])
   const token = electricity.sale.token ?? expect.unreachable('electricity comes as a token')
   const byToken = [token.slice(-4), token.slice(-7), token, token.replace(/\D/g, '')]

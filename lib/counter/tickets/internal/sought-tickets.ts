@@ -1,6 +1,7 @@
 import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
 /** A shorter ending would match half of the shop's sales. */
 const SHORTEST_END = 4
@@ -19,9 +20,10 @@ const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
  * or the Service's reference. Every condition follows an index; none scans the table.
  */
 export async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
-  const bare = text.trim()
+  // What is copied from a phone's contacts comes wrapped in marks that nobody sees.
+  const bare = text.replace(/\p{Cf}/gu, '').trim()
   if (bare === '') return null
-  const digits = bare.replace(/[\s-]/g, '').replace(/^(\+?263|0)(?=7\d{8}$)/, '')
+  const digits = digitsOf(bare)
   const ways = [
     BEGINS_A_NUMBER.test(bare) ? byReference(bare) : byWholeReference(bare),
     byUpstreamId(bare),
@@ -32,6 +34,12 @@ export async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
     if (digits.length <= 6) ways.push(Prisma.sql`select id from "Ticket" where number = ${Number(digits)}`)
   }
   return Prisma.join(ways, ' union ')
+}
+
+/** The digits of a number as sales keep them, without a phone number's prefix; whatever else was typed, unspaced. */
+function digitsOf(text: string): string {
+  const typed = parseTypedPhone(text, { allowTrigger: false })
+  return typed.ok ? typed.phone.slice('263'.length) : text.replace(/[\s-]/g, '')
 }
 
 function byReference(text: string): Prisma.Sql {
