@@ -88,3 +88,8 @@ test('a product of unknown price takes an amount only if one is typed', () => {
   expect(readAmount('', voucher)).toBeNull()
   expect(readAmount('5', voucher)).toBe(500n)
 })
+
+test('the marks around a copied number are no part of a meter or an account', () => {
+  expect(readRecipient('\u20683712 0045 118\u2069', 'meter', 'test')).toEqual({ meter: '37120045118' })
+  expect(readRecipient('\u202a4100 22718\u202c', 'account', 'test')).toEqual({ account: '410022718' })
+})

@@ -1,5 +1,6 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import type { RecipientField } from '@/lib/counter/kinds/model.ts'
+import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -26,7 +27,7 @@ export function readPhone(text: string, environment: 'test' | 'live'): string {
  */
 export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
   if (field === 'phone') return { phone: readPhone(text, environment) }
-  const unspaced = text.normalize('NFKC').replace(/\s/g, '')
+  const unspaced = withoutMarks(text.normalize('NFKC')).replace(/\s/g, '')
   if (field === 'account') {
     return unspaced === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account: unspaced }
   }

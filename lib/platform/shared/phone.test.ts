@@ -11,6 +11,8 @@ test.each([
   '00263771234567',
   '077-123-4567',
   '０７７１２３４５６７',
+  '\u202a+263 77 123 4567\u202c',
+  '\u2068077 123 4567\u2069',
 ])('%j is the same number', (text) => {
   expect(parseTypedPhone(text, { allowTrigger: false })).toEqual({ ok: true, phone: '263771234567' })
 })

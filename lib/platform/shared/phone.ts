@@ -1,3 +1,5 @@
+import { withoutMarks } from './clean-text.ts'
+
 /** A Zimbabwean mobile number on the wire: 2637XXXXXXXX (service-api.md, Conventions). */
 const WIRE_PHONE = /^2637\d{8}$/
 /** Sandbox numbers (service-api.md, Sandbox behaviour): 263000000 and three digits. */
@@ -23,7 +25,7 @@ export const PHONE_PROBLEMS = {
  * which means the test environment.
  */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
-  const compact = text.normalize('NFKC').replace(/[\s().\-–—/\u200e\u202a\u202c]/g, '')
+  const compact = withoutMarks(text.normalize('NFKC')).replace(/[\s().\-–—/]/g, '')
   if (compact === '') return { ok: false, problem: 'empty' }
   if (!/^\+?\d+$/.test(compact)) return { ok: false, problem: 'not_digits' }
   const phone = toInternational(compact)

@@ -1,6 +1,7 @@
 import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
 /** A shorter ending would match half of the shop's sales. */
@@ -20,8 +21,7 @@ const BEGINS_A_NUMBER = /^[a-z0-9]+-t\d+-\d/i
  * or the Service's reference. Every condition follows an index; none scans the table.
  */
 export async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
-  // What is copied from a phone's contacts comes wrapped in marks that nobody sees.
-  const bare = text.replace(/\p{Cf}/gu, '').trim()
+  const bare = withoutMarks(text).trim()
   if (bare === '') return null
   const digits = digitsOf(bare)
   const ways = [
