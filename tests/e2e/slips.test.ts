@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
+import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import type { portalOf } from '../support/portal.ts'
 import { printsElectricity } from '../support/prints-itself.ts'
@@ -56,6 +56,27 @@ test('a slip that prints itself waits until a typed note is saved', async ({ til
   await till.waitForURL('**/sell/**')
   const isOver = () => till.evaluate((key) => sessionStorage.getItem(key), waiting)
   await expect.poll(isOver, 'a ticket that was left does not print when it is looked at again').toBe('yes')
+})
+
+test('a name that is typed and not saved goes along with the press that prints', async ({
+  till,
+  freshNumber,
+  query,
+}) => {
+  await quoteAirtime(till, freshNumber())
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^You took/ })).toBeVisible()
+  await till.getByText('Add customer’s name or note').click()
+  await till.getByLabel('Customer’s name').fill('Mai Tino')
+  await till.getByLabel('Note').fill('brown gate')
+  await till.getByRole('button', { name: /^Print slip/ }).click()
+  await till.waitForURL('**/receipt?copy=1')
+  await expect(till.locator('#receipt')).toContainText('Mai Tino')
+  const saved = await query('select "customerName", note from "Ticket" where id = $1', [ticketIdOf(till)])
+  expect(saved).toEqual([{ customerName: 'Mai Tino', note: 'brown gate' }])
+  await till.getByRole('button', { name: /^Print again/ }).click()
+  await till.waitForURL('**/receipt?copy=2')
+  await expect(till.locator('#receipt')).toContainText('brown gate')
 })
 
 /** Sells electricity whose token comes while the customer's name is typed, and not saved. */

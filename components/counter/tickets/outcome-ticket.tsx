@@ -22,7 +22,7 @@ import { Undone } from './internal/undone.tsx'
 import { KeepsItselfNew } from './keeps-itself-new.tsx'
 import { OwedPanel } from './owed-panel.tsx'
 import { PaperSlip } from './paper-slip.tsx'
-import { PRINT_FORM } from './print-form.tsx'
+import { PRINT_EACH_FORM, PRINT_FORM } from './print-form.tsx'
 import { itemsOf } from './ready-to-sell.ts'
 import { worstOutcome } from './worst-outcome.ts'
 
@@ -88,7 +88,7 @@ export function OutcomeTicket({ slip, tray, told, autoPrint, ...rest }: Props) {
       <Told items={items} {...rest} />
       <div className="mt-4">
         <ClientMessages namespaces={['ticketNote']}>
-          <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} />
+          <TicketNote {...noteOf(rest.ticket)} save={rest.actions.noteTicket} with={[PRINT_FORM, PRINT_EACH_FORM]} />
         </ClientMessages>
       </div>
     </WorkAndPaper>

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 
-/** The id by which a slip that prints automatically finds the form. */
+/** The ids by which a slip that prints automatically, and what is typed elsewhere on the page, find the forms. */
 export const PRINT_FORM = 'print-slip'
+export const PRINT_EACH_FORM = 'print-each'
 
 type Props = {
   ticketId: string
@@ -40,7 +41,7 @@ export function PrintEachForm({ ticketId, action, items }: EachProps) {
   const t = useTranslations('print')
   if (action === null || items < 2) return null
   return (
-    <form action={action}>
+    <form action={action} id={PRINT_EACH_FORM}>
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="each" value="on" />
       <SubmitButton pendingText={t('opening')}>{t('each')}</SubmitButton>

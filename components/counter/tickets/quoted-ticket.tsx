@@ -206,7 +206,7 @@ function Heading(props: HeadingProps) {
       )}
       <TroubleNotes troubles={troubles} />
       <AddItem ticketId={ticket.id} add={verbs.addItem} />
-      <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with="sell-form" />
+      <TicketNote {...noteOf(ticket)} save={verbs.noteTicket} with={['sell-form']} atPrice />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ToggleEvent, useState } from 'react'
+import { Fragment, type ToggleEvent, useState } from 'react'
 import { Folded } from '@/components/ui/facts.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
@@ -11,18 +11,21 @@ import { TypedBesideFields } from './typed-beside.tsx'
 
 type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
   save: FormAction
-  /** The form that sells, which takes along what was typed and not saved. */
-  with?: 'sell-form'
+  /** The forms that take along what was typed and not saved. */
+  with: readonly string[]
+  /** Whether it stands beside a price, whose cash its own button must not lose. */
+  atPrice?: boolean
 }
 
 /**
  * The customer's name and a word about them: they help to find the right person in a queue, and stand on the slip. They
- * can be entered before the payment too: then the press that sells saves them, or without a script their own button.
+ * can be entered before the payment too. The press that sells or prints saves them, or without a script their own button.
  */
-export function TicketNote({ id, customerName, note, save, with: selling }: Props) {
+export function TicketNote({ id, customerName, note, save, with: forms, atPrice = false }: Props) {
   const t = useTranslations('ticketNote')
   const scripted = useHydrated()
   const [typed, setTyped] = useState({ customerName: customerName ?? '', note: note ?? '' })
+  const isTyped = typed.customerName !== (customerName ?? '') || typed.note !== (note ?? '')
   const field = (name: 'customerName' | 'note', most: number) => ({
     name,
     defaultValue: { customerName, note }[name] ?? '',
@@ -34,17 +37,19 @@ export function TicketNote({ id, customerName, note, save, with: selling }: Prop
     <Folded title={[customerName, note].filter(Boolean).join(' · ') || t('add')} onToggle={goToName}>
       <form action={save} className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="ticketId" value={id} />
-        {selling && <TypedBesideFields />}
+        {atPrice && <TypedBesideFields />}
         <Line label={t('customer')} placeholder={t('customerExample')} {...field('customerName', MOST_NAME_LETTERS)} />
         <Line label={t('note')} placeholder={t('noteExample')} {...field('note', MOST_NOTE_LETTERS)} />
         <SubmitButton pendingText={t('saving')}>{t('save')}</SubmitButton>
       </form>
-      {selling && scripted && (
-        <>
-          <input type="hidden" form={selling} name="customerName" value={typed.customerName} />
-          <input type="hidden" form={selling} name="note" value={typed.note} />
-        </>
-      )}
+      {scripted &&
+        (atPrice || isTyped) &&
+        forms.map((form) => (
+          <Fragment key={form}>
+            <input type="hidden" form={form} name="customerName" value={typed.customerName} />
+            <input type="hidden" form={form} name="note" value={typed.note} />
+          </Fragment>
+        ))}
     </Folded>
   )
 }
