@@ -170,6 +170,19 @@ test('a tab gets its name from a page’s first bytes, and not its address until
   }
 })
 
+test('without a script another language leads back to its page, which a reload does not post again', async ({
+  shop,
+  stack,
+}) => {
+  await shop.open('/sell/bundle')
+  const { url, body } = shop.draft(/^Shona$/)
+  const headers = { cookie: shop.cookie, origin: stack.webUrl }
+  const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sell/bundle'])
+  await shop.press(/^Shona$/)
+  expect(shop.texts('label').join()).toContain('Nhamba')
+})
+
 test('a waiting outcome refreshes without a script', async ({ shop, portal }) => {
   await shop.press(/^Find/, { recipient: '263000000003' })
   await shop.press(/^\$10\.00/)
