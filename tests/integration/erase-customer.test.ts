@@ -503,6 +503,35 @@ test('what was interrupted on the terminal is finished by the worker, once', asy
   expect(await runErasure(id)).toBeNull()
 }, 120_000)
 
+test.each([
+  ['before it reads webhooks', 'WebhookInbox', '0778123494'],
+  ['among the texts', 'DayClose', '0778123495'],
+])('an erasure that was cut off %s tells in the end all that it erased, documents too', async (_, table, phone) => {
+  const sold = await sellNow(shop.actor, { ...AIRTIME, recipient: phone })
+  const about = { ticketId: sold.id, tillId: shop.actor.till?.id ?? '', staffId: shop.actor.staffId }
+  const paid = { intentId: randomUUID(), currency: 'USD', nativeCents: 0n, heldCents: 0n, usdCents: 0n }
+  const { shiftId } = await db().ticket.findUniqueOrThrow({ where: { id: sold.id } })
+  const { id: returnId } = await db().moneyReturn.create({
+    data: { ...about, ...paid, shiftId: shiftId ?? '', identity: '63-1234567A42' },
+  })
+  await quote(shop.actor, { ...AIRTIME, recipient: '0778123496' })
+  await db().quote.updateMany({ where: { recipient: '263778123496' }, data: { recipient: `263${phone.slice(1)}` } })
+  const other = await sellNow(shop.actor, { ...AIRTIME, recipient: '0778123497' })
+  await db().ticket.update({ where: { id: other.id }, data: { note: `Pays for ${phone}` } })
+  const id = await addErasureByHand({ kind: 'number', subject: phone })
+  const rename = (from: string, to: string) => db().$executeRawUnsafe(`alter table "${from}" rename to "${to}"`)
+  await rename(table, 'Away')
+  await expect(runErasure(id)).rejects.toThrow()
+  await rename('Away', table)
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  expect((await listErasures(owner)).find((one) => one.id === id)).toMatchObject({ result: null })
+  expect(await runErasure(id)).toMatchObject({ tickets: 1, quotes: 1, documents: 1, texts: 1, open: 0 })
+  expect(await db().moneyReturn.findUnique({ where: { id: returnId } })).toMatchObject({ identity: null })
+  expect((await listErasures(owner)).find((one) => one.id === id)).toMatchObject({
+    result: { tickets: 1, quotes: 1, documents: 1, texts: 1 },
+  })
+})
+
 test('two who do the same request tell it once', async () => {
   const told = () => db().audit.count({ where: { action: 'privacy:erased' } })
   const before = await told()

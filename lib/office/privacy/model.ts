@@ -25,16 +25,11 @@ export type RetentionView = { kind: RetentionKind; days: number; least: number }
 export const ERASURE_KINDS = ['number', 'meter', 'account', 'name'] as const
 export type ErasureKind = (typeof ERASURE_KINDS)[number]
 
+/** How much was erased, of each kind. */
+export type ErasedCounts = { tickets: number; quotes: number; bodies: number; documents: number; texts: number }
+
 /** How much was erased and how much was kept: `open` tickets until they are settled, rows of the audit for good. */
-export type ErasureResult = {
-  tickets: number
-  quotes: number
-  bodies: number
-  documents: number
-  texts: number
-  open: number
-  auditRows: number
-}
+export type ErasureResult = ErasedCounts & { open: number; auditRows: number }
 
 /** A request as the owner sees it, without whom it named. `open` tickets still wait to be settled. */
 export type ErasureView = {

@@ -1,8 +1,9 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { openBody } from '@/lib/office/webhook-inbox/sealed-body.ts'
-import { db, dbForLong } from '@/lib/platform/database/db.ts'
+import { db, dbForLong, type Tx } from '@/lib/platform/database/db.ts'
 import { openIfReadable } from '@/lib/platform/sealing/seal.ts'
 import { BLACKED_OUT } from '../model.ts'
+import type { Counted } from './count-erased.ts'
 import { WAITING, type Waiting } from './erase-tickets.ts'
 import { isNamed, type Subject } from './find-customer.ts'
 
@@ -33,10 +34,9 @@ const WRITTEN: { table: string; column: string; ticket?: string; endsWith?: Wait
 
 /**
  * Blacks out a customer's number or name in everything that staff wrote. Leaves unsettled tickets, whose texts are
- * blacked out once they are settled. Returns how many texts changed.
+ * blacked out once they are settled.
  */
-export async function eraseMentions({ pattern }: Subject): Promise<number> {
-  let changed = 0
+export async function eraseMentions({ pattern }: Subject, counted: Counted): Promise<void> {
   for (const { table, column, ticket, endsWith = WAITING.filter((what) => what !== 'names') } of WRITTEN) {
     const [from, text] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
     const composed = Prisma.sql`normalize(${text}, nfc)`
@@ -44,11 +44,11 @@ export async function eraseMentions({ pattern }: Subject): Promise<number> {
       ? Prisma.sql`and not exists (
           select from "ErasureWaiting" w where w."ticketId" = ${Prisma.raw(ticket)} and w.what = any(${endsWith}))`
       : Prisma.empty
-    changed += await dbForLong().$executeRaw`
+    const black = Prisma.sql`
       update ${from} t set ${text} = regexp_replace(${composed}, ${pattern}, ${BLACKED_OUT}, 'gi')
       where ${composed} ~* ${pattern} ${settled}`
+    await counted('texts', (tx) => tx.$executeRaw(black))
   }
-  return changed
 }
 
 /**
@@ -83,15 +83,13 @@ export async function countAudited({ pattern }: Subject): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/**
- * Removes the customer's number and name from quotes, whether sold or not, except those of unsettled tickets. Returns
- * how many.
- */
-export function eraseQuotesOf(subject: Subject): Promise<number> {
-  return dbForLong().$executeRaw`
+/** Removes the customer's number and name from quotes, whether sold or not, except those of unsettled tickets. */
+export function eraseQuotesOf(subject: Subject, counted: Counted): Promise<void> {
+  const erase = Prisma.sql`
     update "Quote" set "customerName" = null, recipient = '' where ${isQuoteOf(subject)} and id not in (
       select s."quoteId" from "ErasureWaiting" w join "Sale" s on s."ticketId" = w."ticketId"
       where s."quoteId" is not null)`
+  return counted('quotes', (tx) => tx.$executeRaw(erase))
 }
 
 /** How many quotes have the customer's number or name, whether sold or not. */
@@ -105,12 +103,10 @@ function isQuoteOf({ kind, stored }: Subject): Prisma.Sql {
   return kind === 'name' ? isNamed('"customerName"', stored) : Prisma.sql`recipient = ${stored}`
 }
 
-/**
- * Removes the bodies of webhooks that name the customer; since they are sealed, it has to open each. Returns how many.
- */
-export async function eraseBodiesOf(subject: Subject): Promise<number> {
+/** Removes the bodies of webhooks that name the customer; since they are sealed, it has to open each. */
+export async function eraseBodiesOf(subject: Subject, counted: Counted): Promise<void> {
   const names = new RegExp(subject.pattern, 'i')
-  let [erased, after] = [0, 0n]
+  let after = 0n
   for (;;) {
     const rows = await db().webhookInbox.findMany({
       where: { id: { gt: after }, OR: [{ sealedBody: { not: null } }, { rawBody: { not: null } }] },
@@ -119,9 +115,12 @@ export async function eraseBodiesOf(subject: Subject): Promise<number> {
     })
     const ids = rows.filter((row) => names.test(plainOf(openBody(row) ?? ''))).map(({ id }) => id)
     const gone = { rawBody: null, sealedBody: null }
-    erased += (await db().webhookInbox.updateMany({ where: { id: { in: ids } }, data: gone })).count
+    const where = { id: { in: ids } }
+    if (ids.length > 0) {
+      await counted('bodies', async (tx) => (await tx.webhookInbox.updateMany({ where, data: gone })).count)
+    }
     after = rows.at(-1)?.id ?? after
-    if (rows.length < AT_ONCE) return erased
+    if (rows.length < AT_ONCE) return
   }
 }
 
@@ -130,17 +129,25 @@ function plainOf(text: string): string {
   return text.replace(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))).normalize('NFC')
 }
 
-/** Removes the identity documents that name the customer, and those of these tickets. Returns how many. */
-export async function eraseDocumentsOf(subject: Subject, ticketIds: readonly string[]): Promise<number> {
+/** Removes the identity documents that name the customer. */
+export async function eraseDocumentsOf(subject: Subject, counted: Counted): Promise<void> {
   const names = new RegExp(subject.pattern, 'i')
-  const own = new Set(ticketIds)
-  const rows = await dbForLong().$queryRaw<
-    { id: string; ticketId: string; identity: string | null; sealedIdentity: string | null }[]
-  >`select id, "ticketId", identity, "sealedIdentity" from "MoneyReturn"
+  const rows = await dbForLong().$queryRaw<{ id: string; identity: string | null; sealedIdentity: string | null }[]>`
+    select id, identity, "sealedIdentity" from "MoneyReturn"
     where identity is not null or "sealedIdentity" is not null`
-  const ids = rows.filter((row) => own.has(row.ticketId) || names.test(plainOf(documentOf(row)))).map(({ id }) => id)
-  const gone = { identity: null, sealedIdentity: null }
-  return (await db().moneyReturn.updateMany({ where: { id: { in: ids } }, data: gone })).count
+  const ids = rows.filter((row) => names.test(plainOf(documentOf(row)))).map(({ id }) => id)
+  await counted('documents', (tx) => eraseDocuments(tx, { id: { in: ids } }))
+}
+
+/** Removes the identity documents of these tickets. Returns how many. */
+export function eraseDocumentsOn(tx: Tx, ticketIds: readonly string[]): Promise<number> {
+  return eraseDocuments(tx, { ticketId: { in: [...ticketIds] } })
+}
+
+async function eraseDocuments(tx: Tx, which: Prisma.MoneyReturnWhereInput): Promise<number> {
+  const held = { OR: [{ identity: { not: null } }, { sealedIdentity: { not: null } }] }
+  const data = { identity: null, sealedIdentity: null }
+  return (await tx.moneyReturn.updateMany({ where: { AND: [which, held] }, data })).count
 }
 
 function documentOf({
