@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import type { Credential, Environment } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
+import { readDay } from '@/lib/platform/shared/harare-day.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Finding } from './model.ts'
 
@@ -19,7 +20,7 @@ export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: strin
   const { credential, endsOn } = given.input
   authorise(actor, 'set-up:manage')
   if (!env().credentials.some(({ name }) => name === credential)) refuse('KEY_UNKNOWN')
-  if (endsOn !== '' && !isDay(endsOn)) refuse('DAY_SHAPE', { field: 'endsOn' })
+  if (endsOn !== '' && readDay(endsOn) === null) refuse('DAY_SHAPE', { field: 'endsOn' })
   await db().$transaction(async (tx) => {
     const before = await tx.keyExpiry.findUnique({ where: { credential } })
     const data = { endsOn, setById: actor.staffId, setAt: new Date() }
@@ -28,11 +29,6 @@ export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: strin
     const detail = { before: { endsOn: before?.endsOn ?? '' }, after: { endsOn } }
     await recordAudit(tx, actor, { action: 'key:expiry', objectKind: 'key', objectId: credential, detail })
   })
-}
-
-function isDay(text: string): boolean {
-  const instant = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
 /** The finding about a key's end, as of a Harare day. Live keys always end within a year, so theirs must be known. */

@@ -16,3 +16,13 @@ test('chosen days are shown as chosen, and no rows without chosen days show none
   ])
   expect(printedDays(readStatementFilter({}), [])).toBeNull()
 })
+
+test('a day that no calendar has restricts nothing, as in every other filter', () => {
+  for (const day of ['2026-02-30', '2026-11-31', '2026-13-01', '2026-1-1', 'yesterday', '']) {
+    expect(readStatementFilter({ from: day, to: day })).toMatchObject({ from: null, to: null })
+  }
+  expect(readStatementFilter({ from: '2028-02-29', to: '2028-02-29' })).toMatchObject({
+    from: '2028-02-29',
+    to: '2028-02-29',
+  })
+})

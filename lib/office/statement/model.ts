@@ -1,4 +1,4 @@
-import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
 import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
 /**
@@ -85,7 +85,6 @@ export type StatementStanding = {
   gap: StatementGap | null
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Digits alone may be a phone or meter number, which must not be in an address. */
 const NUMBER = /^[\d\s+-]{7,}$/
 
@@ -95,16 +94,12 @@ type Query = { from?: string; to?: string; kind?: string; branch?: string; text?
 export function readStatementFilter(query: Query): StatementFilter {
   const text = query.text?.trim().slice(0, 60) ?? ''
   return {
-    from: readDay(query.from),
-    to: readDay(query.to),
+    from: knownDay(query.from),
+    to: knownDay(query.to),
     kind: STATEMENT_KINDS.find((kind) => kind === query.kind) ?? null,
     branch: query.branch || null,
     text: text === '' || NUMBER.test(text) ? null : text,
   }
-}
-
-function readDay(text: string | undefined): string | null {
-  return text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
 /** The query string of the page with this filter and place; empty for the newest page of everything. */

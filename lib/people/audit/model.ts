@@ -1,4 +1,5 @@
 import type { Named } from '@/lib/platform/shared/find-named.ts'
+import { knownDay } from '@/lib/platform/shared/harare-day.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 /** Every action that the audit records, as stored in its rows; `messages` has a sentence for each. */
@@ -194,8 +195,6 @@ export type AuditChoices = {
 /** The shape of an action in a row and an address, whether this version knows it or not. */
 export const AUDIT_ACTION = /^[a-z-]+:[a-z-]+$/
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-
 type Search = Partial<Record<'who' | 'action' | 'till' | 'about' | 'from' | 'to' | 'before', string>>
 
 /** Reads a filter from an address; malformed values are left out. */
@@ -206,8 +205,8 @@ export function readAuditFilter(search: Search): AuditFilter {
     action: shaped(search.action, AUDIT_ACTION),
     tillId: shaped(search.till, UUID),
     objectId: shaped(search.about?.trim(), /^[\w.:-]{1,80}$/),
-    from: shaped(search.from, DAY),
-    to: shaped(search.to, DAY),
+    from: knownDay(search.from),
+    to: knownDay(search.to),
     before: shaped(search.before, /^\d{1,18}$/),
   }
 }

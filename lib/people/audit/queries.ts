@@ -4,8 +4,8 @@ import { type Actor, ROLES_OF_EVERY_BRANCH } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { tellApart } from '@/lib/platform/shared/find-named.ts'
+import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { findNames } from './internal/find-names.ts'
 import { pageOf } from './internal/page-of.ts'
 import { type Telling, tellDetail } from './internal/tell-detail.ts'
@@ -73,14 +73,13 @@ async function visibleAudit(actor: Actor): Promise<Prisma.AuditWhereInput> {
 }
 
 function chosen({ staffId, action, tillId, objectId, from, to, before }: AuditFilter): Prisma.AuditWhereInput {
-  const midnight = (day: string) => new Date(`${day}T00:00:00+02:00`)
   return {
     ...(staffId && { staffId }),
     ...(action && { action }),
     ...(tillId && { tillId }),
     ...(objectId && { objectId }),
     ...((from || to) && {
-      at: { ...(from && { gte: midnight(from) }), ...(to && { lt: new Date(midnight(to).getTime() + DAY_MS) }) },
+      at: { ...(from && { gte: beginningOf(from) }), ...(to && { lt: endOf(to) }) },
     }),
     ...(before && { id: { lt: BigInt(before) } }),
   }
