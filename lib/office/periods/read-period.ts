@@ -81,16 +81,16 @@ async function readDays({ view, scope }: Scope, span: Days): Promise<DayFigures[
   >`
     select day::text as day, sum(delivered)::int as delivered, sum(${NET})::bigint as "salesCents",
       sum((${NET}) - (${NET_COST}))::bigint as "marginCents", sum("reversedSalesCents")::bigint as "reversedCents"
-    from ${byBranchDay(view, SALES)} t where ${scope} and ${within(span)} group by 1`
+    from ${byBranchDay(view, SALES)} t where ${scope} and ${within(span)} group by t.day`
   const money = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'cashCents' | 'mobileCents' | 'overShortCents'>[]>`
     select day::text as day,
       coalesce(sum("usdCents") filter (where measure in ('cash_taken', 'money_returned')), 0)::bigint as "cashCents",
       coalesce(sum("usdCents") filter (where measure in ('collected', 'taken_back')), 0)::bigint as "mobileCents",
       coalesce(sum("usdCents") filter (where measure = 'over_short'), 0)::bigint as "overShortCents"
-    from ${byBranchDay(view, MONEY)} t where ${scope} and ${within(span)} group by 1`
+    from ${byBranchDay(view, MONEY)} t where ${scope} and ${within(span)} group by t.day`
   const paid = await view.tx.$queryRaw<Pick<DayFigures, 'day' | 'customers'>[]>`
     select day::text as day, sum(count)::int as customers from ${paidByDay(view, span)} t where ${scope} and ${within(span)}
-    group by 1`
+    group by t.day`
   const [soldOn, moneyOn, paidOn] = [byDayOf(sold), byDayOf(money), byDayOf(paid)]
   return eachDay(span.from, span.to).map((day) => ({
     ...NO_FIGURES,
@@ -105,7 +105,7 @@ function byDayOf<R extends { day: string }>(rows: readonly R[]): Map<string, R> 
   return new Map(rows.map((row) => [row.day, row]))
 }
 
-/** What lines are grouped by, and the label of a line. */
+/** The column that lines are grouped by, as text only once grouped, and the label of a line. */
 const LINES = {
   branch: {
     key: Prisma.sql`"branchCode"`,
@@ -118,7 +118,7 @@ const LINES = {
     label: null,
   },
   cashier: {
-    key: Prisma.sql`"staffId"::text`,
+    key: Prisma.sql`"staffId"`,
     among: (keys: string[]) => Prisma.sql`"staffId" = any(${keys}::uuid[])`,
     label: Prisma.sql`coalesce((select name from "Staff" where id = g.key::uuid), '')`,
   },
@@ -151,8 +151,8 @@ async function readLines(
     return isLong && kind !== 'branch' ? byMonth(view, SMALLEST[kind], span) : ofKind(view, kind)
   }
   const summed = (span: Days) => Prisma.sql`(
-    select ${key} as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
-    from ${figures(span)} t where ${scope} and ${within(span)} group by 1)`
+    select ${key}::text as key, sum(${NET}) as cents, sum((${NET}) - (${NET_COST})) as margin
+    from ${figures(span)} t where ${scope} and ${within(span)} group by ${key})`
   const read = await view.tx.$queryRaw<Omit<PeriodLine, 'trend'>[]>`
     select g.*, ${label} as label from (
       select coalesce(n.key, b.key) as key, coalesce(n.cents, 0)::bigint as "nowCents",
@@ -163,9 +163,9 @@ async function readLines(
   const withTrend = drawn ? firstLines(sortLines(lines, drawn.sort), drawn.isWhole) : lines
   const keys = withTrend.map((line) => line.key)
   const daily = await view.tx.$queryRaw<{ key: string; day: string; cents: bigint }[]>`
-    select ${key} as key, day::text as day, sum(${NET})::bigint as cents
+    select ${key}::text as key, day::text as day, sum(${NET})::bigint as cents
     from ${ofKind(view, kind)} t where ${scope} and ${within(trend)} and ${among(keys)}
-    group by 1, 2`
+    group by ${key}, t.day`
   const centsOn = new Map(daily.map((row) => [`${row.key} ${row.day}`, row.cents]))
   const days = eachDay(trend.from, trend.to)
   const isDrawn = new Set(keys)
@@ -179,6 +179,6 @@ async function readOverShort({ view, scope }: Scope, span: Days): Promise<OverSh
     select g.key, ${LINES.cashier.label} as label, g.cents from (
       select "staffId"::text as key, sum("usdCents")::bigint as cents
       from ${byMonth(view, MONEY, span)} t where ${scope} and ${within(span)} and measure = 'over_short'
-      group by 1 having sum("usdCents") <> 0
+      group by "staffId" having sum("usdCents") <> 0
     ) g order by g.cents, label`
 }

@@ -18,7 +18,7 @@ export async function readResultReport(actor: Actor, filter: ReportFilter): Prom
   authorise(actor, 'safe:manage')
   const by = filter.by === 'day' || filter.by === 'month' ? filter.by : 'branch'
   const whole = { ...filter, cashier: null, product: null }
-  const { key, label } = KEYS[by]
+  const { of, key, label } = KEYS[by]
   return viewPastTotals(filter.to, (view) => {
     const sold = byBranchDay(view, SALES)
     return view.tx.$queryRaw<ResultLine[]>`
@@ -42,7 +42,7 @@ export async function readResultReport(actor: Actor, filter: ReportFilter): Prom
           from ${ledgerByDay(view)} t
           where measure in ('over_short', 'safe_over_short', 'expenses', 'payout', 'losses', 'other_income', 'rounding_fx')
             and ${totalsWhere(actor, whole)}
-        ) moved group by 1
+        ) moved group by ${of}
       ) g order by ${by === 'branch' ? Prisma.sql`"resultCents" desc, g.key` : Prisma.sql`g.key desc`}`
   })
 }
