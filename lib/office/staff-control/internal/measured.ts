@@ -1,6 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { BUSINESS_ZONE } from '@/lib/platform/shared/harare-day.ts'
 
 /** SQL for the measure of an audit row `a`; null if it has none. A slip's first print is not a reprint. */
 const MEASURE = Prisma.sql`case
@@ -18,9 +17,6 @@ const MEASURE = Prisma.sql`case
 const MAY_COUNT = Prisma.sql`(
   a.action in ('cap:override', 'price:below-cost', 'money:return', 'collection:pay-out', 'ticket:give-up', 'token:reveal', 'drawer:open')
   or (a.action = 'receipt:print' and a.detail->>'copy' <> '1'))`
-
-/** SQL for the Monday of the Harare week of a time. */
-export const weekOf = (at: Prisma.Sql) => Prisma.sql`date_trunc('week', ${at} at time zone ${BUSINESS_ZONE})::date`
 
 type Range = { codes: string[]; from: Date; to: Date }
 

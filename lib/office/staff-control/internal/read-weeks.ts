@@ -1,17 +1,17 @@
 import { byDay, CASHIERS, type TotalsView } from '@/lib/books/totals/read-totals.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
-import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
+import { BUSINESS_ZONE, beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { LEAST_SALES, MEASURES, type Measure, type PersonWeek } from '../model.ts'
-import { countedCash, measuredAudit, weekOf } from './measured.ts'
+import { countedCash, measuredAudit } from './measured.ts'
 
-/** Days of some branches, the first and the last included. */
+/** Days of some branches, from a Monday on, the first and the last included. */
 type Span = { codes: string[]; first: string; last: string }
 
 /** What each person sold and did in a week. */
 export async function readWeek(view: TotalsView, span: Span): Promise<PersonWeek[]> {
   const summed = await view.tx.$queryRaw<Summed[]>`
-    select "branchCode", "staffId", measure, amount from (${allByWeek(view, span)}) one`
+    select "branchCode", "staffId", measure, sum(amount) as amount from (${allByWeek(view, span)}) one group by 1, 2, 3`
   const people = new Map<string, PersonWeek>()
   for (const { branchCode, staffId, measure, amount } of summed) {
     const key = `${branchCode} ${staffId}`
@@ -49,29 +49,18 @@ export function readRates(view: TotalsView, span: Span): Promise<BranchWeeks[]> 
 
 const column = (measure: Measure) => Prisma.raw(`"${measure}"`)
 
-/** SQL for what each person did in each week, a row for sales and one for each measure of which there was any. */
-function allByWeek(view: TotalsView, span: Span): Prisma.Sql {
+/** SQL for what people did, with its week and in parts that are still to be added up; sales are a measure among others. */
+function allByWeek(view: TotalsView, { codes, first, last }: Span): Prisma.Sql {
+  const range = { codes, from: beginningOf(first), to: endOf(last) }
+  const weekOf = (day: Prisma.Sql) => Prisma.sql`${first}::date + (${day} - ${first}::date) / 7 * 7`
+  const measured = Prisma.sql`"branchCode", "staffId", ${weekOf(Prisma.sql`(at at time zone ${BUSINESS_ZONE})::date`)} as week, measure`
   return Prisma.sql`
-    select "branchCode", "staffId", week, 'sales' as measure, sales as amount from (${soldByWeek(view, span)}) sold
-    union all select "branchCode", "staffId", week, measure, amount from (${measuredByWeek(span)}) measured`
-}
-
-function soldByWeek(view: TotalsView, { codes, first, last }: Span): Prisma.Sql {
-  return Prisma.sql`
-    select "branchCode", "staffId", day - extract(isodow from day)::int + 1 as week,
-      greatest(sum(delivered - reversed), 0)::float as sales
+    select "branchCode", "staffId", ${weekOf(Prisma.sql`day`)} as week, 'sales' as measure,
+      greatest(sum(delivered - reversed), 0)::float as amount
     from ${byDay(view, CASHIERS)} sold
     where environment = ${officeEnvironment()}::"Environment" and "branchCode" = any(${codes})
       and day >= ${first}::date and day <= ${last}::date
-    group by 1, 2, 3`
-}
-
-function measuredByWeek({ codes, first, last }: Span): Prisma.Sql {
-  const range = { codes, from: beginningOf(first), to: endOf(last) }
-  return Prisma.sql`
-    select "branchCode", "staffId", ${weekOf(Prisma.sql`at`)} as week, measure, sum(amount)::float as amount
-    from (
-      select at, "branchCode", "staffId", measure, 1 as amount from (${measuredAudit(range)}) audited
-      union all select at, "branchCode", "staffId", measure, amount from (${countedCash(range)}) counted
-    ) one group by 1, 2, 3, 4`
+    group by 1, 2, 3
+    union all select ${measured}, 1 from (${measuredAudit(range)}) audited
+    union all select ${measured}, amount from (${countedCash(range)}) counted`
 }
