@@ -156,6 +156,43 @@ test('without a script typed cash and a confirmed name outlast a press on anothe
   ])
 })
 
+test('without a script cash that was typed and not worked out outlasts Save, Remove, all in and a new price', async ({
+  shop,
+  freshNumber,
+  freshMeter,
+  query,
+}) => {
+  const FIELDS = ['received', 'received.ZWG', 'changeCurrency', 'confirmed']
+  const stands = () => shop.standsIn(/^Take this cash and sell/, FIELDS)
+  const typed = (received: string) => ({ received, 'received.ZWG': '40', changeCurrency: 'ZWG', confirmed: 'on' })
+  const kept = (received: string) => ({ received: [received], 'received.ZWG': ['40'], changeCurrency: ['ZWG'] })
+  await shop.open('/sell/electricity')
+  await shop.press(/^\$20\.00/, { recipient: freshMeter() })
+  const { ticketId } = shop
+  await shop.press(/^Customer has \$20\.00/, typed('50'))
+  expect(shop.text).toContain('The fee is included: $19.70 is bought.')
+  expect(stands()).toMatchObject(kept('50'))
+  await shop.press(/^Save/, { ...typed('60'), customerName: 'Mai Tino', note: 'brown gate' })
+  expect(shop.texts('summary').join()).toContain('Mai Tino · brown gate')
+  expect(stands()).toEqual({ ...kept('60'), confirmed: ['on'] })
+  await shop.press(/^Airtime$/)
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
+  expect(shop.text).toContain('2 items')
+  await shop.press(/^Remove: Econet/, typed('70'))
+  expect(shop.text).not.toContain('2 items')
+  expect(stands()).toMatchObject(kept('70'))
+  await query(
+    `update "Quote" set "createdAt" = "createdAt" - interval '6 minutes', "expiresAt" = "expiresAt" - interval '6 minutes'
+    where id in (select "quoteId" from "Sale" where "ticketId" = $1)`,
+    [ticketId],
+  )
+  await shop.open(`/tickets/${ticketId}`)
+  await shop.press(/^Get a new price/, typed('80'))
+  expect(stands()).toMatchObject(kept('80'))
+  expect(await query('select id from "Tender" where "ticketId" = $1', [ticketId])).toEqual([])
+})
+
 async function quote(shop: FormBrowser, recipient: string): Promise<void> {
   await shop.open('/sell/airtime')
   await shop.press(/^Find/, { recipient })

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
-import { changesItems, pressSell, readSellForm } from '@/lib/counter/tickets/press-sell.ts'
+import { asksQuantity, changesItems, pressSell, readSellForm } from '@/lib/counter/tickets/press-sell.ts'
 import { quote, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 
@@ -60,4 +61,43 @@ test('a press is a sale’s only if it names no other button, and no other quant
   expect([changes({}), changes({ quantity: '1' })]).toEqual([false, false])
   expect([changes({ quantity: '2' }), changes({ quantity: '' })]).toEqual([true, true])
   expect([changes({ instead: 'quantity' }), changes({ instead: 'bill' })]).toEqual([true, true])
+})
+
+test('an item is removed or priced all in, a note saved and a price asked for again, and nothing is sold', async () => {
+  const { now, press } = await voucher()
+  expect(await press({ instead: 'note', customerName: 'Mai Tino', note: '' })).toBe('changed')
+  expect((await now()).customerName).toBe('Mai Tino')
+  const before = (await now()).sale.quoteId
+  expect(await press({ instead: 'again' })).toBe('changed')
+  expect((await now()).sale.quoteId).not.toBe(before)
+  expect(await press({ quantity: '2' })).toBe('changed')
+  const [first, second] = (await now()).sales
+  await expect(press({ allIn: randomUUID() })).rejects.toMatchObject({ problem: { code: 'TICKET_UNKNOWN' } })
+  expect(await press({ allIn: first?.id ?? '' })).toBe('changed')
+  expect(await press({ removes: second?.id ?? '' })).toBe('changed')
+  expect(states(await now())).toEqual(['quoted'])
+  expect((await now()).tenders).toEqual([])
+  expect(await press({ removes: first?.id ?? '' })).toBe('emptied')
+})
+
+test('a price asked for again from a form whose ticket was sold sells nothing, and says so', async () => {
+  const { press } = await voucher()
+  expect(await press({})).toBe('done')
+  expect(await press({ instead: 'again' })).toBe('sold_before')
+})
+
+test('only a quantity is refused as one', async () => {
+  const { read } = await voucher()
+  const asks = (fields: Record<string, string>) => asksQuantity(read(fields))
+  expect([asks({ quantity: '2' }), asks({ instead: 'quantity' })]).toEqual([true, true])
+  const id = randomUUID()
+  const others: Record<string, string>[] = [
+    {},
+    { instead: 'note' },
+    { removes: id, quantity: '2' },
+    { allIn: id, quantity: '2' },
+  ]
+  for (const other of others) {
+    expect(asks(other)).toBe(false)
+  }
 })

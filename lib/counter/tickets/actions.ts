@@ -23,7 +23,7 @@ import { type AirtimeForChangeForm, cashPage, changedPage, type KeptTyped, type 
 import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
-import { changesItems, keptOf, pressSell, readSellForm } from './press-sell.ts'
+import { asksQuantity, changesItems, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
@@ -32,6 +32,9 @@ import { repeatSale } from './repeat-sale.ts'
 import { returnMoney } from './return-money.ts'
 import { sellAgain, sellHeld } from './sell-held.ts'
 import { setQuantity } from './set-quantity.ts'
+
+/** Where a new sale begins. */
+const NEXT_SALE = '/sell/airtime'
 
 const DraftForm = z
   .object({
@@ -118,26 +121,31 @@ export const collectFirstAction = pageAction('collection:create', ItemForm, coll
 
 /** Removes an item from the ticket; after the last one a new sale begins. */
 export const removeItemAction = pageAction('sale:create', removeForm, removeItem, {
-  to: (input, left) => (left === 0 ? '/sell/airtime' : changedPage(input)),
+  to: (input, left) => (left === 0 ? NEXT_SALE : changedPage(input)),
   refusedTo: toldBesideTyped,
 })
 
 /** Drops a parked customer who has left, and comes back to the page with the list. */
 export const dropTicketAction = pageAction('sale:create', DropForm, dropTicket, {
-  to: ({ from }) => ownPath(from, '/sell/airtime'),
+  to: ({ from }) => ownPath(from, NEXT_SALE),
 })
 
 /**
- * Takes the cash and sells, or changes the items first (`pressSell`). After a refusal the page shows the cash as typed,
+ * Takes the cash and sells, or changes the ticket first (`pressSell`). After a refusal the page shows the cash as typed,
  * and the names still confirmed.
  */
 export const sellTicketAction = pageAction('sale:create', readSellForm, pressSell, {
   to: (input, how) => {
+    if (typeof how !== 'string') return itemPage(keptOf(input), how.added)
     if (how === 'done') return ticketPage(input)
     if (how === 'refused') return cashPage(input)
-    return how === 'changed' ? changedPage(keptOf(input)) : itemPage(keptOf(input), how.added)
+    if (how === 'emptied') return NEXT_SALE
+    return how === 'changed' ? changedPage(keptOf(input)) : soldPage(input)
   },
-  refusedTo: (input, refusal) => (changesItems(input) ? toldOfQuantity(keptOf(input), refusal) : refusedPage(refusal)),
+  refusedTo: (input, refusal) => {
+    if (!changesItems(input)) return refusedPage(refusal)
+    return (asksQuantity(input) ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
+  },
 })
 
 /** Saves the customer's name and a word about them with the ticket. */
@@ -212,7 +220,11 @@ export const searchSalesAction = stateAction('sale:read', SearchForm, ({ ctx, in
 
 /** A form posted after its ticket was sold shows that ticket, and says that nothing new was sold. */
 function draftPage({ cash, kept }: KeptTyped, { ticketId, soldBefore }: Opened): string {
-  return soldBefore ? `/tickets/${ticketId}?before=1` : changedPage({ ticketId, cash, kept })
+  return soldBefore ? soldPage({ ticketId }) : changedPage({ ticketId, cash, kept })
+}
+
+function soldPage(input: { ticketId: string }): string {
+  return withQuery(ticketPage(input), 'before=1')
 }
 
 /** A refusal that concerns no particular item is shown on the ticket's page, which stays as it was. */

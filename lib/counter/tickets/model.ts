@@ -317,8 +317,11 @@ export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
   return kept.size === 0 ? `/tickets/${ticketId}` : `/tickets/${ticketId}?${kept}`
 }
 
-/** What a button of the form that sells does in its place: adds an item of a kind, or prices another quantity. */
-export type InsteadOfSelling = SaleKind | 'quantity'
+/**
+ * What a button of the form that sells does in its place: adds an item of a kind, prices another quantity, saves what is
+ * noted of the customer, or prices again.
+ */
+export type InsteadOfSelling = SaleKind | 'quantity' | 'note' | 'again'
 
 /** What was typed beside a ticket's price while its items change. */
 export type KeptTyped = {

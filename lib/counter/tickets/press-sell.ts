@@ -4,14 +4,16 @@ import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
-import { addItem } from './change-basket.ts'
+import { addItem, removeItem } from './change-basket.ts'
 import type { InsteadOfSelling, KeptTyped } from './model.ts'
 import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
+import { priceAllIn } from './price-all-in.ts'
+import { requoteTicket } from './quote-ticket.ts'
 import { sellTicket } from './sell-ticket.ts'
 import { setQuantity } from './set-quantity.ts'
 
-const INSTEAD = [...SALE_KINDS, 'quantity'] as const satisfies readonly InsteadOfSelling[]
+const INSTEAD = [...SALE_KINDS, 'quantity', 'note', 'again'] as const satisfies readonly InsteadOfSelling[]
 
 const SellForm = z.object({
   ticketId: z.uuid(),
@@ -19,6 +21,8 @@ const SellForm = z.object({
   reason: text(200),
   confirmed: ticked,
   instead: z.enum(INSTEAD).optional(),
+  removes: z.uuid().optional(),
+  allIn: z.uuid().optional(),
   saleId: z.uuid().optional(),
   quantity: z.string().max(3).optional(),
 })
@@ -36,23 +40,40 @@ export function readSellForm(form: FormData) {
 
 /**
  * Saves a name and note that were typed, then sells. Another button of the form, or a quantity that is not the shown
- * price's, changes the items and sells nothing. Returns whether it was `done`, `refused` or only `changed`, or the id of
- * an `added` item. Refuses like `sellTicket`, `addItem` and `setQuantity`.
+ * price's, changes the ticket and sells nothing. Returns whether it was `done`, `refused`, only `changed` or `emptied`,
+ * `sold_before` this press, or the id of an `added` item. Refuses like `sellTicket`, `addItem`, `setQuantity` and
+ * `priceAllIn`.
  */
 export async function pressSell({ ctx, input }: { ctx: Ctx; input: Input }) {
-  const { ticketId, instead, saleId = '', quantity = '' } = input
   if (input.noted) await noteTicket({ ctx, input: input.noted })
-  if (!changesItems(input)) return sellTicket({ ctx, input })
-  if (instead && instead !== 'quantity') {
-    return { added: await addItem({ ctx, input: { ticketId, kind: instead } }) }
+  return changesItems(input) ? change(ctx, input) : sellTicket({ ctx, input })
+}
+
+async function change(ctx: Ctx, { ticketId, instead, removes, allIn, saleId = '', quantity = '' }: Input) {
+  if (removes) {
+    const left = await removeItem({ ctx, input: { ticketId, saleId: removes } })
+    return left === 0 ? 'emptied' : 'changed'
   }
-  await setQuantity({ ctx, input: { ticketId, saleId, quantity } })
+  if (allIn) await priceAllIn({ ctx, input: { ticketId, saleId: allIn } })
+  else if (instead === 'again') {
+    const { soldBefore } = await requoteTicket({ ctx, input: { ticketId } })
+    if (soldBefore) return 'sold_before'
+  } else if (instead === undefined || instead === 'quantity') {
+    await setQuantity({ ctx, input: { ticketId, saleId, quantity } })
+  } else if (instead !== 'note') return { added: await addItem({ ctx, input: { ticketId, kind: instead } }) }
   return 'changed'
 }
 
-/** Whether the press changes the items, and so sells nothing. */
-export function changesItems({ instead, quantity, quoteIds }: Input): boolean {
-  return instead !== undefined || (quantity !== undefined && quantity !== String(quoteIds.length))
+/** Whether the press changes the ticket, and so sells nothing. */
+export function changesItems({ instead, removes, allIn, quantity, quoteIds }: Input): boolean {
+  if (instead ?? removes ?? allIn) return true
+  return quantity !== undefined && quantity !== String(quoteIds.length)
+}
+
+/** Whether the press asks for another quantity than the shown price's. */
+export function asksQuantity(input: Input): boolean {
+  const { instead, removes, allIn } = input
+  return changesItems(input) && (instead ?? 'quantity') === 'quantity' && !removes && !allIn
 }
 
 /** What stands beside the price again, once the press has changed the items. */

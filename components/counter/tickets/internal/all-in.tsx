@@ -1,13 +1,18 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
+import { insteadOfSelling } from './instead-of-selling.ts'
 import { TypedBesideFields } from './typed-beside.tsx'
 
 /** Offers to let the typed amount be all that the customer pays, fee included; then says that it is. */
 export function AllIn({ sale, ticketId, price }: { sale: SaleView; ticketId: string; price: FormAction }) {
   const t = useTranslations('tender')
+  const scripted = useHydrated()
   const typed = parseTypedAmount(sale.typedAmount)
   const { amountCents, priceCents } = sale
   if (!typed.ok || amountCents === null || priceCents === null || priceCents <= amountCents) return null
@@ -20,7 +25,7 @@ export function AllIn({ sale, ticketId, price }: { sale: SaleView; ticketId: str
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="saleId" value={sale.id} />
       <TypedBesideFields />
-      <SubmitButton look="quiet" pendingText={t('asking')}>
+      <SubmitButton look="quiet" pendingText={t('asking')} {...(!scripted && insteadOfSelling({ allIn: sale.id }))}>
         {t('allIn', { total: formatUsd(typed.cents) })}
       </SubmitButton>
     </form>

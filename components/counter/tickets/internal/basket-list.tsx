@@ -1,8 +1,12 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import type { SaleView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { showRecipient } from '../show-recipient.ts'
+import { insteadOfSelling } from './instead-of-selling.ts'
 import { EditLink, TypedBesideFields } from './typed-beside.tsx'
 
 type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction }
@@ -10,6 +14,7 @@ type Props = { ticketId: string; items: readonly SaleView[]; remove: FormAction 
 /** A ticket's items before payment; each can be changed or removed. */
 export function BasketList({ ticketId, items, remove }: Props) {
   const t = useTranslations('tender')
+  const scripted = useHydrated()
   return (
     <ol className="border-fine mt-2 rounded border-line bg-paper">
       {items.map((sale) => (
@@ -29,6 +34,7 @@ export function BasketList({ ticketId, items, remove }: Props) {
             <TypedBesideFields />
             <button
               type="submit"
+              {...(!scripted && insteadOfSelling({ removes: sale.id }))}
               className="underline-offset-link min-h-target px-2 underline"
               aria-label={`${t('remove')}: ${named(sale)}`}
             >

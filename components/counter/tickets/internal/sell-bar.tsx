@@ -8,6 +8,7 @@ import { type Cents, formatMoney, formatSums, formatUsd } from '@/lib/platform/s
 import { minutesAndSeconds } from '@/lib/platform/shared/say-time.ts'
 import { SlipLine, SlipTotal } from '../slip.tsx'
 import { CashInputs } from './cash-inputs.tsx'
+import { insteadOfSelling } from './instead-of-selling.ts'
 import { TypedBesideFields } from './typed-beside.tsx'
 
 const LIFETIME_SECONDS = 300
@@ -92,7 +93,12 @@ export function SellBar(props: Props) {
         <form action={requote} className={formLook}>
           <input type="hidden" name="ticketId" value={ids.ticketId} />
           <TypedBesideFields />
-          <SubmitButton look="foot" shortcut={F9} pendingText={t('asking')}>
+          <SubmitButton
+            look="foot"
+            shortcut={F9}
+            pendingText={t('asking')}
+            {...(!scripted && insteadOfSelling('again'))}
+          >
             {t('priceAgain')}
           </SubmitButton>
         </form>

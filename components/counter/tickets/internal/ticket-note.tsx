@@ -7,6 +7,7 @@ import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { insteadOfSelling } from './instead-of-selling.ts'
 import { TypedBesideFields } from './typed-beside.tsx'
 
 type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
@@ -19,17 +20,19 @@ type Props = Pick<TicketView, 'id' | 'customerName' | 'note'> & {
 
 /**
  * The customer's name and a word about them: they help to find the right person in a queue, and stand on the slip. They
- * can be entered before the payment too. The press that sells or prints saves them, or without a script their own button.
+ * can be entered before the payment too. The press that sells or prints saves them, or their own button.
  */
 export function TicketNote({ id, customerName, note, save, with: forms, atPrice = false }: Props) {
   const t = useTranslations('ticketNote')
   const scripted = useHydrated()
+  const instead = atPrice && !scripted ? insteadOfSelling('note') : null
   const [typed, setTyped] = useState({ customerName: customerName ?? '', note: note ?? '' })
   const isTyped = typed.customerName !== (customerName ?? '') || typed.note !== (note ?? '')
   const field = (name: 'customerName' | 'note', most: number) => ({
     name,
     defaultValue: { customerName, note }[name] ?? '',
     maxLength: most,
+    form: instead?.form,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setTyped({ ...typed, [name]: currentTarget.value }),
   })
@@ -40,7 +43,9 @@ export function TicketNote({ id, customerName, note, save, with: forms, atPrice 
         {atPrice && <TypedBesideFields />}
         <Line label={t('customer')} placeholder={t('customerExample')} {...field('customerName', MOST_NAME_LETTERS)} />
         <Line label={t('note')} placeholder={t('noteExample')} {...field('note', MOST_NOTE_LETTERS)} />
-        <SubmitButton pendingText={t('saving')}>{t('save')}</SubmitButton>
+        <SubmitButton pendingText={t('saving')} {...instead}>
+          {t('save')}
+        </SubmitButton>
       </form>
       {scripted &&
         (atPrice || isTyped) &&
@@ -65,6 +70,7 @@ type LineProps = {
   name: string
   defaultValue: string
   maxLength: number
+  form: string | undefined
   onChange: (event: { currentTarget: HTMLInputElement }) => void
 }
 
