@@ -61,6 +61,7 @@ export const SECTIONS: readonly Section[] = [
       'reversal-inbox',
       'reversed-after-phone',
       'endings',
+      'unclaimed-delivered',
     ),
   },
   {

@@ -37,8 +37,8 @@ export type ReturnInput = {
  * Books that the cashier gives back a cash customer's money which neither a delivered item nor one under way needs:
  * held against the drawer, each currency as it was paid (decision 026). Unsent items will not be sent. Only the sum
  * that was shown is booked. Refuses with NOTHING_TO_RETURN, RETURN_CHANGED, RETURN_CURRENCY, TILL_NOT_LIVE or
- * TILL_NOT_TEST, like `isHandled` and `refuseOwing`, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6) or, while it may
- * still come, COLLECTION_UNDER_WAY.
+ * TILL_NOT_TEST, like `isHandled` and `refuseOwing`, and for mobile money with RETURN_NEEDS_SUPERVISOR (money rule 6)
+ * or, while it may still come, COLLECTION_UNDER_WAY.
  */
 export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput }): Promise<void> {
   authorise(ctx.actor, 'money:return')

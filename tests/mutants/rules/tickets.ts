@@ -5,15 +5,15 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a typed quantity that is not priced yet is sold as one',
     file: 'lib/counter/tickets/press-sell.ts',
-    find: '(quantity !== undefined && quantity !== String(quoteIds.length))',
-    replace: 'false',
+    find: 'return quantity !== undefined && quantity !== String(quoteIds.length)',
+    replace: 'return false',
     tests: ['press-sell'],
   },
   {
     name: 'a press on another button of the form sells',
     file: 'lib/counter/tickets/press-sell.ts',
-    find: 'return instead !== undefined || ',
-    replace: 'return ',
+    find: 'if (instead ?? removes ?? allIn) return true',
+    replace: '',
     tests: ['press-sell'],
   },
   {
@@ -24,9 +24,16 @@ export const TICKETS: readonly NamedMutant[] = [
     tests: ['debt-paid'],
   },
   {
+    name: 'a form that did its work for one ticket says that it did for another',
+    file: 'lib/counter/tickets/is-handled.ts',
+    find: `if (saved !== null && !isRepeat(saved, asked)) refuse('FORM_NOT_OURS')`,
+    replace: 'void [isRepeat, refuse, asked]',
+    tests: ['intent-of-another', 'endings'],
+  },
+  {
     name: 'a debt is paid again with each press',
     file: 'lib/counter/tickets/pay-debt.ts',
-    find: 'if (await tx.tender.findFirst({ where: { intakeId: input.intentId }, select: { id: true } })) return',
+    find: 'if (isHandled(known, { ticketId, paysDebt: true })) return',
     replace: '',
     tests: ['debt-paid'],
   },
