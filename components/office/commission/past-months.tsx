@@ -4,6 +4,7 @@ import { Cell, RowLink } from '@/components/ui/table-cell.tsx'
 import { type CommissionFilter, type CommissionMonth, reachedPercent } from '@/lib/office/commission/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatPercent } from '@/lib/platform/shared/percent.ts'
 import { sayMonth } from '@/lib/platform/shared/say-time.ts'
 
 type Props = { past: CommissionMonth['past']; filter: CommissionFilter }
@@ -35,7 +36,7 @@ export function PastMonths({ past, filter }: Props) {
               {line.targetCents === null ? '–' : formatUsd(line.targetCents)}
             </Cell>
             <Cell label={t('reached')} look="figure">
-              {percent === null ? '–' : t('reachedPercent', { percent })}
+              {percent === null ? '–' : t('reachedPercent', { percent: formatPercent(percent) })}
             </Cell>
           </TableRow>
         )

@@ -7,6 +7,7 @@ import { type CommissionFilter, paceOf, reachedPercent, type TargetLine } from '
 import { readReportFilter, reportQuery } from '@/lib/office/reports/model.ts'
 import { daysOfMonth } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { formatPercent } from '@/lib/platform/shared/percent.ts'
 import { useKindName } from './internal/use-kind-name.ts'
 
 type Props = { lines: readonly TargetLine[]; filter: CommissionFilter; now: Date }
@@ -94,7 +95,7 @@ function Reached({ line, month, now }: { line: TargetLine; month: string; now: D
               style={{ width: `${Math.max(0, Math.min(100, percent))}%` }}
             />
           </span>
-          <span className="font-figures">{t('reachedPercent', { percent })}</span>
+          <span className="font-figures">{t('reachedPercent', { percent: formatPercent(percent) })}</span>
         </span>
         {word && (
           <Mark>

@@ -11,6 +11,7 @@ import {
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatPercent } from '@/lib/platform/shared/percent.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { useDurationText } from './internal/use-duration-text.ts'
 
@@ -137,7 +138,7 @@ function Margin({ today: { now, total }, branch }: Pick<Props, 'today' | 'branch
       to={{ href: pageAddress('/reports', { by: 'product', from: day, to: day, branch }), text: t('seeMargin') }}
     >
       {salesCents > 0n && (
-        <Note>{t('ofSales', { percent: (Number((marginCents * 1000n) / salesCents) / 10).toFixed(1) })}</Note>
+        <Note>{t('ofSales', { percent: formatPercent(Number((marginCents * 1000n) / salesCents) / 10, 1) })}</Note>
       )}
     </Card>
   )

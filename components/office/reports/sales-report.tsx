@@ -17,6 +17,7 @@ import {
 } from '@/lib/office/reports/model.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { pageAddress } from '@/lib/platform/shared/page.ts'
+import { formatPercent } from '@/lib/platform/shared/percent.ts'
 import { sayLine } from './internal/say-line.ts'
 
 /** The number of reversed sales is shown with their sum. */
@@ -97,7 +98,7 @@ function Before({ now, then }: { now: SalesFigures; then: SalesFigures | null | 
         {formatUsd(thenCents)}
       </Cell>
       <Cell label={t('change')} look="figure">
-        {more === null ? '–' : t('percent', { value: `${more > 0 ? '+' : ''}${more}` })}
+        {more === null ? '–' : t('percent', { value: `${more > 0 ? '+' : ''}${formatPercent(more)}` })}
       </Cell>
     </>
   )
@@ -121,7 +122,7 @@ function Figures({ of, shown }: FiguresProps) {
   const share = marginPerMille(of)
   const marks: Partial<Record<Figure['name'], string>> = {
     ...(of.reversed > 0 && { reversed: t('reversedCount', { count: of.reversed }) }),
-    ...(share !== null && { margin: t('percent', { value: (share / 10).toFixed(1) }) }),
+    ...(share !== null && { margin: t('percent', { value: formatPercent(share / 10, 1) }) }),
   }
   return shown.map(({ name, of: figureOf }) => (
     <Cell key={name} label={t(name)} look="figure">
