@@ -6,6 +6,7 @@ const names = (text: string) => numberUses(text)?.uses.map((use) => use.name)
 test('a mobile number in any form is for airtime and bundles, other numbers for a meter, and both can be found', () => {
   expect(names('0771234567')).toEqual(['airtime', 'bundles', 'find'])
   expect(names('+263 77 123-4567')).toEqual(['airtime', 'bundles', 'find'])
+  expect(names('\u2068+263 77 123-4567\u2069')).toEqual(['airtime', 'bundles', 'find'])
   expect(names('37120045118')).toEqual(['electricity', 'find'])
   expect(names('07712')).toEqual(['airtime', 'bundles', 'electricity', 'find'])
   expect(numberUses('+263 77 123-4567')?.shown).toBe('077 123 4567')

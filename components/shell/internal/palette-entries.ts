@@ -1,3 +1,4 @@
+import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
 import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import type { TypedAhead } from './type-ahead.ts'
 
@@ -25,7 +26,7 @@ const TO_FIND: NumberUse = { name: 'find', path: '/sales' }
 
 /** The digits of a text that is only a number, its spoken form, and what can be done with it. */
 export function numberUses(text: string): { shown: string; digits: string; uses: NumberUse[] } | null {
-  const digits = text.replace(/[\s+()-]/g, '')
+  const digits = withoutMarks(text).replace(/[\s+()-]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < SHORTEST_NUMBER) return null
   const phone = /^(263|0)?7\d{8}$/.test(digits) || /^263\d{9}$/.test(digits)
   const mayBePhone = phone || /^(263|0?7)/.test(digits)
