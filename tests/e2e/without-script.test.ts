@@ -218,6 +218,9 @@ test('without a script another language leads back to its page, which a reload d
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sell/bundle'])
   await shop.press(/^Shona$/)
   expect(shop.texts('label').join()).toContain('Nhamba')
+  // The person keeps the language they chose, and other tests read English.
+  await shop.press(/^English$/)
+  expect(shop.texts('label').join()).toContain('Customer’s number')
 })
 
 test('a waiting outcome refreshes without a script', async ({ shop, portal }) => {
