@@ -101,6 +101,9 @@ test('no call of the portal, its pages or the agent endpoint causes a fault of o
     { numRuns: INPUTS },
   )
   agent.destroy()
+  // Among these calls are some that limit or break the shop's own on purpose.
+  await shop.portal.request('PUT', '/rates', { per_minute: null, sales_per_minute: null })
+  await shop.portal.request('PUT', '/faults', [])
   expect((await shop.get('/me')).status).toBe(200)
 })
 
