@@ -74,7 +74,7 @@ const heading = cva('border-b-fine border-ink p-3 text-note font-semibold text-m
 const row = cva('row', {
   variants: {
     card: {
-      fitted: 'cards:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] cards:gap-x-4',
+      fitted: 'row-fitted',
       sale: "cards:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_branch_cashier']",
       datedSale:
         "cards:grid-cols-[auto_minmax(0,1fr)_fit-content(45%)] cards:gap-x-3 cards:[grid-template-areas:'state_state_amount'_'what_what_to'_'time_time_cashier'_'branch_branch_branch']",

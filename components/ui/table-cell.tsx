@@ -6,19 +6,16 @@ import { hasLongWord } from './has-long-word.ts'
 const cell = cva('cell', {
   variants: {
     look: {
-      figure: 'text-end font-figures whitespace-nowrap cards:whitespace-normal',
+      figure: 'cell-figure',
       code: 'font-figures whitespace-nowrap',
       wrap: 'wrap-anywhere',
       small: 'text-note',
     },
-    labelled: {
-      true: 'cards:before:block cards:before:font-words cards:before:text-note cards:before:leading-heading cards:before:font-normal cards:before:text-muted cards:before:content-[attr(data-label)_"_"]',
-    },
+    labelled: { true: 'cell-labelled' },
     long: { true: 'wrap-anywhere' },
     whole: { true: 'cards:col-span-full' },
     screen: { true: 'print:hidden' },
     place: {
-      none: 'cards:text-start',
       amount: 'cards:text-end cards:font-bold cards:[grid-area:amount]',
       balance: 'cards:text-end cards:[grid-area:balance]',
       branch: 'cards:text-small cards:text-muted cards:[grid-area:branch]',
@@ -37,7 +34,6 @@ const cell = cva('cell', {
       '−': "cards:not-empty:before:content-['−']",
     },
   },
-  defaultVariants: { place: 'none' },
 })
 
 type Props = {
@@ -68,11 +64,7 @@ export function Cell({ label, look, whole, screen, place, sign, children }: Prop
 /** The cell that names the row. */
 export function RowHead({ colSpan, children }: { colSpan?: number; children: ReactNode }) {
   return (
-    <th
-      scope="row"
-      colSpan={colSpan}
-      className={`in-data-total:border-b-fine border-b border-line p-3 text-start text-base font-semibold text-ink in-data-total:border-ink in-data-total:font-bold print:px-1.5 print:py-0.5 print:text-hint cards:col-span-full cards:border-0 cards:px-0 cards:py-0.5 ${hasLongWord(children) ? 'wrap-anywhere' : ''}`}
-    >
+    <th scope="row" colSpan={colSpan} className={hasLongWord(children) ? 'wrap-anywhere cell-head' : 'cell-head'}>
       {children}
     </th>
   )

@@ -114,3 +114,14 @@ test.each([
   const text = plan.map((row) => Object.values(row).join('')).join('\n')
   expect(text).not.toContain('Seq Scan')
 })
+
+test('money held is read in the order shown and summed without its tickets', async () => {
+  const held = `select id, earmarked, "branchCode", "staffId" from "Ticket" where environment = 'test' and "holdsMoney"`
+  const plan = await db().$transaction(async (tx) => {
+    for (const other of ['seqscan', 'sort', 'bitmapscan']) await tx.$executeRawUnsafe(`set local enable_${other} = off`)
+    return tx.$queryRawUnsafe<Record<string, string>[]>(`explain ${held} order by "createdAt", id limit 51`)
+  })
+  const text = plan.map((row) => Object.values(row).join('')).join('\n')
+  expect(text).toContain('Index Only Scan using "Ticket_held"')
+  expect(text).not.toContain('Sort')
+})

@@ -16,6 +16,6 @@ test('a float that is not set is said in words, and one that is set stands in fi
       <FloatTargets tills={tills} most={2} currencies={['USD']} action={async () => NOT_POSTED} />
     </NextIntlClientProvider>,
   )
-  expect(shown).toMatch(/<td [^>]*font-figures[^>]*><span class="font-words">not set<\/span><\/td>/)
-  expect(shown).toMatch(/<td [^>]*font-figures[^>]*>\$25\.00<\/td>/)
+  expect(shown).toMatch(/<td [^>]*cell-figure[^>]*><span class="font-words">not set<\/span><\/td>/)
+  expect(shown).toMatch(/<td [^>]*cell-figure[^>]*>\$25\.00<\/td>/)
 })
