@@ -74,13 +74,15 @@ const BALANCES = Prisma.sql`
   coalesce(sum("nativeCents") filter (where account = 'receivable'), 0)::bigint as "receivableCents",
   clock_timestamp()::timestamptz(3) as now`
 
+const moneyOf = (ticketId: string) => Prisma.sql`
+  select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+
 /** What a ticket holds and is owed, in USD cents; `now` is when that was read, by the database's clock. */
 export type TicketBalance = { heldCents: Cents; receivableCents: Cents; now: Date }
 
 /** Reads what a ticket holds and is owed, neither below zero; the caller holds the ticket's lock. */
 export async function ticketBalance(tx: Tx, ticketId: string): Promise<TicketBalance> {
-  const [sums] = await tx.$queryRaw<TicketBalance[]>`
-    select ${BALANCES} from "JournalPosting" where account in ('held', 'receivable') and "accountKey" = ${ticketId}`
+  const [sums] = await tx.$queryRaw<TicketBalance[]>(moneyOf(ticketId))
   if (!sums) throw new Error('The database did not sum a ticket')
   return sums
 }
@@ -102,10 +104,7 @@ type EndedBalance = TicketBalance & { writtenOffCents: Cents; unclaimedCents: Ce
 /** Reads what a ticket holds, is owed, lost and left to us, none below zero; the caller holds the ticket's lock. */
 export async function endedBalance(tx: Tx, ticketId: string): Promise<EndedBalance> {
   const [sums] = await tx.$queryRaw<EndedBalance[]>`
-    select held.*, ended.* from (
-      select ${BALANCES} from "JournalPosting"
-      where account in ('held', 'receivable') and "accountKey" = ${ticketId}
-    ) held, (${endedOf(ticketId)}) ended`
+    select money.*, ended.* from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
   if (!sums) throw new Error('The database did not sum a debt')
   return sums
 }
@@ -119,13 +118,10 @@ export type SaleBalance = EndedBalance & { takenCents: Cents }
 /** Reads a sale's money and its ticket's; the caller holds the ticket's lock. */
 export async function saleBalance(tx: Tx, { id, ticketId }: { id: string; ticketId: string }): Promise<SaleBalance> {
   const [sums] = await tx.$queryRaw<SaleBalance[]>`
-    select held.*, ended.*, (
+    select money.*, ended.*, (
       select coalesce(-sum(p."nativeCents"), 0)::bigint from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
       where p.account = 'service_available' and e."saleId" = ${id}::uuid) as "takenCents"
-    from (
-      select ${BALANCES} from "JournalPosting"
-      where account in ('held', 'receivable') and "accountKey" = ${ticketId}
-    ) held, (${endedOf(ticketId)}) ended`
+    from (${moneyOf(ticketId)}) money, (${endedOf(ticketId)}) ended`
   if (!sums) throw new Error('The database did not sum a sale')
   return sums
 }
