@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
-import { noteUnread } from './note-watched.ts'
+import { noteUnread } from './note-unread.ts'
 
 /** How far back we ask the Service: seven days for reversed payments, as for sales; two days for late money. */
 const WATCHED = [

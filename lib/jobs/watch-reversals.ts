@@ -5,7 +5,7 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
-import { noteUnread } from './note-watched.ts'
+import { noteUnread } from './note-unread.ts'
 
 /** How far back we list reversed sales; reversals of older sales arrive by webhook and with the statement. */
 const DAYS_BACK = 7
