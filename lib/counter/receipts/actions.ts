@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { HandForm } from '@/lib/counter/tickets/hand-form.ts'
-import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from '@/lib/counter/tickets/model.ts'
+import { readNoted } from '@/lib/counter/tickets/note-form.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
 import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
 import { text, ticked } from '@/lib/people/requests/form-fields.ts'
@@ -23,11 +23,6 @@ const ReadForm = TicketForm.extend({ saleId: z.uuid() })
 const HandedForm = HandForm.transform((form) => ({ ...form, saleId: null }))
 const copy = z.string().regex(/^\d*$/).default('')
 const PrintForm = TicketForm.extend({ each: ticked })
-/** With the name and the note that were typed on the ticket's page and not saved, if any. */
-const PrintPost = PrintForm.extend({
-  customerName: z.string().max(MOST_NAME_LETTERS).optional(),
-  note: z.string().max(MOST_NOTE_LETTERS).optional(),
-})
 const PaperForm = PrintForm.extend({ copy, paper: z.enum(PAPERS) })
 const line = text(120)
 const ShopTextForm = z
@@ -40,12 +35,9 @@ const LocaleForm = PrintForm.extend({ copy, locale: z.string().refine(isLocale) 
 /** Saves a name and a note typed beside it, then counts a print and shows the slip, ready for the printer. */
 export const countPrintAction = pageAction(
   'receipt:print',
-  PrintPost,
+  (form: FormData) => ({ ...readForm(PrintForm, form), noted: readNoted(form) }),
   async ({ ctx, input }) => {
-    const { ticketId, customerName, note } = input
-    if (customerName !== undefined && note !== undefined) {
-      await noteTicket({ ctx, input: { ticketId, customerName, note } })
-    }
+    if (input.noted) await noteTicket({ ctx, input: input.noted })
     return countPrint({ ctx, input })
   },
   { to: ({ ticketId, each }, counted) => slipPage({ ticketId, copy: String(counted), each }) },

@@ -23,7 +23,7 @@ import { type AirtimeForChangeForm, cashPage, changedPage, type KeptTyped, type 
 import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
-import { asksQuantity, changesItems, keptOf, pressSell, readSellForm } from './press-sell.ts'
+import { insteadOf, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
@@ -143,8 +143,9 @@ export const sellTicketAction = pageAction('sale:create', readSellForm, pressSel
     return how === 'changed' ? changedPage(keptOf(input)) : soldPage(input)
   },
   refusedTo: (input, refusal) => {
-    if (!changesItems(input)) return refusedPage(refusal)
-    return (asksQuantity(input) ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
+    const instead = insteadOf(input)
+    if (instead === null) return refusedPage(refusal)
+    return (instead === 'quantity' ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
   },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '@/lib/people/requests/form-fields.ts'
+import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { MOST_NAME_LETTERS, MOST_NOTE_LETTERS } from './model.ts'
 
 /** The customer's name and a word about them, as posted. */
@@ -8,3 +9,8 @@ export const NoteForm = z.object({
   customerName: text(MOST_NAME_LETTERS),
   note: text(MOST_NOTE_LETTERS),
 })
+
+/** The name and the note that were posted with another press of their ticket; null if there were none. */
+export function readNoted(form: FormData) {
+  return form.has('note') ? readForm(NoteForm, form) : null
+}

@@ -6,7 +6,7 @@ import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
 import { addItem, removeItem } from './change-basket.ts'
 import type { InsteadOfSelling, KeptTyped } from './model.ts'
-import { NoteForm } from './note-form.ts'
+import { readNoted } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { requoteTicket } from './quote-ticket.ts'
@@ -34,7 +34,7 @@ export function readSellForm(form: FormData) {
   return {
     ...readForm(SellForm, form),
     cash: readCashForm(form),
-    noted: form.has('note') ? readForm(NoteForm, form) : null,
+    noted: readNoted(form),
   }
 }
 
@@ -46,34 +46,36 @@ export function readSellForm(form: FormData) {
  */
 export async function pressSell({ ctx, input }: { ctx: Ctx; input: Input }) {
   if (input.noted) await noteTicket({ ctx, input: input.noted })
-  return changesItems(input) ? change(ctx, input) : sellTicket({ ctx, input })
+  const instead = insteadOf(input)
+  return instead === null ? sellTicket({ ctx, input }) : change(ctx, input, instead)
 }
 
-async function change(ctx: Ctx, { ticketId, instead, removes, allIn, saleId = '', quantity = '' }: Input) {
-  if (removes) {
-    const left = await removeItem({ ctx, input: { ticketId, saleId: removes } })
-    return left === 0 ? 'emptied' : 'changed'
+async function change(ctx: Ctx, input: Input, instead: NonNullable<ReturnType<typeof insteadOf>>) {
+  const { ticketId, removes = '', allIn = '', saleId = '', quantity = '' } = input
+  switch (instead) {
+    case 'remove':
+      return (await removeItem({ ctx, input: { ticketId, saleId: removes } })) === 0 ? 'emptied' : 'changed'
+    case 'allIn':
+      await priceAllIn({ ctx, input: { ticketId, saleId: allIn } })
+      return 'changed'
+    case 'again':
+      return (await requoteTicket({ ctx, input: { ticketId } })).soldBefore ? 'sold_before' : 'changed'
+    case 'quantity':
+      await setQuantity({ ctx, input: { ticketId, saleId, quantity } })
+      return 'changed'
+    case 'note':
+      return 'changed'
+    default:
+      return { added: await addItem({ ctx, input: { ticketId, kind: instead } }) }
   }
-  if (allIn) await priceAllIn({ ctx, input: { ticketId, saleId: allIn } })
-  else if (instead === 'again') {
-    const { soldBefore } = await requoteTicket({ ctx, input: { ticketId } })
-    if (soldBefore) return 'sold_before'
-  } else if (instead === undefined || instead === 'quantity') {
-    await setQuantity({ ctx, input: { ticketId, saleId, quantity } })
-  } else if (instead !== 'note') return { added: await addItem({ ctx, input: { ticketId, kind: instead } }) }
-  return 'changed'
 }
 
-/** Whether the press changes the ticket, and so sells nothing. */
-export function changesItems({ instead, removes, allIn, quantity, quoteIds }: Input): boolean {
-  if (instead ?? removes ?? allIn) return true
-  return quantity !== undefined && quantity !== String(quoteIds.length)
-}
-
-/** Whether the press asks for another quantity than the shown price's. */
-export function asksQuantity(input: Input): boolean {
-  const { instead, removes, allIn } = input
-  return changesItems(input) && (instead ?? 'quantity') === 'quantity' && !removes && !allIn
+/** What the press does in place of selling; null if it sells. */
+export function insteadOf({ instead, removes, allIn, quantity, quoteIds }: Input) {
+  if (removes) return 'remove'
+  if (allIn) return 'allIn'
+  if (instead) return instead
+  return quantity !== undefined && quantity !== String(quoteIds.length) ? 'quantity' : null
 }
 
 /** What stands beside the price again, once the press has changed the items. */

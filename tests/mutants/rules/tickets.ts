@@ -5,14 +5,14 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a typed quantity that is not priced yet is sold as one',
     file: 'lib/counter/tickets/press-sell.ts',
-    find: 'return quantity !== undefined && quantity !== String(quoteIds.length)',
-    replace: 'return false',
+    find: "quantity !== undefined && quantity !== String(quoteIds.length) ? 'quantity' : null",
+    replace: 'null',
     tests: ['press-sell'],
   },
   {
     name: 'a press on another button of the form sells',
     file: 'lib/counter/tickets/press-sell.ts',
-    find: 'if (instead ?? removes ?? allIn) return true',
+    find: 'if (instead) return instead',
     replace: '',
     tests: ['press-sell'],
   },
