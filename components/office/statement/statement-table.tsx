@@ -55,6 +55,7 @@ function Row({ of: entry, id: Id, mayReadSales }: RowProps) {
       <Cell place="kind">
         {t(`kinds.${entry.kind}`)}
         {entry.told && owner !== 'ours' && assignedAs === null && <Mark>{t(`owners.${owner}`)}</Mark>}
+        {entry.told && entry.kind === 'gap' && <Remark>{t('notWhole')}</Remark>}
         {!entry.told && <Remark>{t(entry.kind === 'gap' ? 'notListed' : 'byOurBooks')}</Remark>}
         {assignedAs && <Mark>{assigned(assignedAs)}</Mark>}
       </Cell>

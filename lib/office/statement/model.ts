@@ -3,7 +3,7 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
 /**
  * What moves the balance (service-api.md, Statement entry). `other` is a kind that the document does not name; `gap`
- * stands for rows that the Service no longer lists.
+ * stands for rows that the Service no longer lists, or lists without a time, an amount or a balance.
  */
 export const STATEMENT_KINDS = ['top_up', 'sale', 'collection', 'release', 'reversal', 'other', 'gap'] as const
 type StatementKind = (typeof STATEMENT_KINDS)[number]

@@ -8,6 +8,7 @@ import { type KnownRow, keepRows } from './internal/keep-rows.ts'
 import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
 import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
+import { type ListedRow, withGaps } from './internal/with-gaps.ts'
 import { withoutRepeated } from './internal/without-repeated.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
@@ -20,8 +21,8 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
 /**
  * Stores each new row of the Service's ledger exactly once, whatever crashes, repeats or runs in parallel
  * (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor). Each page is one transaction, so a long
- * first reading can resume. If the Service no longer lists any row that we know, its rows go above a gap
- * (decision 027).
+ * first reading can resume. If the Service no longer lists any row that we know, its rows go above a gap; a row that cannot
+ * be read becomes a gap, and stops no other (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'
@@ -34,7 +35,7 @@ export async function syncStatement(environment: Environment): Promise<SyncEnd> 
     })
     await endTurn(environment, problem)
     if (problem === 'STATEMENT_LOST') await alertLost(environment)
-    if (problem === null) return { end: 'up_to_date' }
+    if (problem === null || problem === 'STATEMENT_TOP') return { end: 'up_to_date' }
     stopped = problem
     if (problem !== 'ABILITY_MISSING') break
   }
@@ -54,7 +55,10 @@ export function statementKeys(environment: Environment): string[] {
   return keys.map(({ name }) => name)
 }
 
-/** Reads page after page until a known row or the end of the list. Returns what stopped it, or null. */
+/**
+ * Reads page after page until a known row or the end of the list. Returns what stopped it, null, or STATEMENT_TOP if all
+ * was read but the newest row, which cannot be.
+ */
 async function readAll(first: StatementSync): Promise<SyncStop | null> {
   let state = first
   // A page shows what was there when we asked, however long the answer takes.
@@ -69,57 +73,81 @@ async function readAll(first: StatementSync): Promise<SyncStop | null> {
       // alerting anybody.
       if (found.problem !== 'STATEMENT_LOST' || state.gapCursor !== first.gapCursor) return found.problem
     } else {
-      const { rows, newCount, known, nextCursor, isTrimmed } = found
-      const isJoined = newCount < rows.length
-      const kept = await keepRows({
-        state,
-        rows: rows.slice(0, newCount),
-        told: rows.slice(newCount, newCount + known.length),
-        known,
-        isTrimmed,
-        nextCursor: isJoined ? null : nextCursor,
-        askedAt,
-      })
-      if (!kept || isJoined || nextCursor === null) return null
+      const isOver = await keepPart(state, found, askedAt)
+      if (isOver) return found.isTopUnread ? 'STATEMENT_TOP' : null
     }
     state = await db().statementSync.findUniqueOrThrow({ where: { environment: state.environment } })
   }
 }
 
+/** Stores a part. Returns whether it was the last, or another worker has moved the reading on. */
+async function keepPart(state: StatementSync, part: Part, askedAt: Date | null): Promise<boolean> {
+  const { rows, newCount, known, nextCursor, isTrimmed } = part
+  const isJoined = newCount < rows.length
+  const kept = await keepRows({
+    state,
+    rows: rows.slice(0, newCount),
+    told: rows.slice(newCount, newCount + known.length),
+    known,
+    isTrimmed,
+    nextCursor: isJoined ? null : nextCursor,
+    askedAt,
+  })
+  return !kept || isJoined || nextCursor === null
+}
+
 /** Either the cursor is no longer valid, or what was read under it does not meet what we know. */
 const FORGETS_GAP: ReadonlySet<SyncStop> = new Set(['VALIDATION_FAILED', 'STATEMENT_LOST'])
 
-type Found =
-  | { rows: ReadRow[]; newCount: number; known: KnownRow[]; nextCursor: string | null; isTrimmed: boolean }
-  | { problem: SyncStop }
+type Part = {
+  rows: ReadRow[]
+  newCount: number
+  known: KnownRow[]
+  nextCursor: string | null
+  isTrimmed: boolean
+  isTopUnread: boolean
+}
+type Found = Part | { problem: SyncStop }
 
-/** Reads one page, or more while it brings nothing or equal rows leave it open which of them we know. */
+/**
+ * Reads one page, or more while it brings nothing, ends in a row that cannot be read, or equal rows leave it open which
+ * of them we know.
+ */
 async function readUntilSure(state: StatementSync): Promise<Found> {
-  const { environment } = state
-  const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
-  const below = { environment, told: true, position: { lte: knownHead ?? -1n } }
-  const rows: ReadRow[] = []
+  const [above = null] = await readAbove(state, 1)
+  const listed: ListedRow[] = []
   let cursor = state.gapOpen ? state.gapCursor : null
   for (;;) {
-    const page = await readPart(state, rows, cursor)
+    const page = await readPart(state, listed, cursor)
     if ('problem' in page) return page
-    rows.push(...page.rows)
+    listed.push(...page.rows)
     cursor = page.nextCursor
-    // A part that brings nothing says nothing of where the list ends.
-    if (rows.length === 0 && cursor !== null) continue
-    const [known, wholeCount] = await Promise.all([
-      db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: Math.max(rows.length, 1) }),
-      cursor === null ? db().statementEntry.count({ where: below }) : null,
-    ])
-    const overlap = findOverlap({ read: rows, known, wholeCount })
+    // A part that brings nothing says nothing of where the list ends; and the row below tells what an unread one moved.
+    if (cursor !== null && (listed.at(-1) ?? null) === null) continue
+    const rows = withGaps(listed, above)
+    if (rows.length === 0 && listed.length > 0) return { problem: 'STATEMENT_SHAPE' }
+    const { overlap, known } = await overlay(state, rows, cursor === null)
     if (overlap === 'lost') return { problem: 'STATEMENT_LOST' }
-    if (overlap === 'trimmed') return { rows, newCount: rows.length, known, nextCursor: cursor, isTrimmed: true }
-    if (overlap !== 'unsure') return { rows, newCount: overlap, known, nextCursor: cursor, isTrimmed: false }
+    const part = { rows, known, nextCursor: cursor, isTopUnread: above === null && listed[0] === null }
+    if (overlap === 'trimmed') return { ...part, newCount: rows.length, isTrimmed: true }
+    if (overlap !== 'unsure') return { ...part, newCount: overlap, isTrimmed: false }
   }
 }
 
+/** Lays rows just read over those that we know; `isWhole` if the list ends with them. */
+async function overlay(state: StatementSync, rows: readonly ReadRow[], isWhole: boolean) {
+  const { environment } = state
+  const knownHead = state.gapOpen ? state.joinPosition : state.headPosition
+  const below = { environment, told: true, position: { lte: knownHead ?? -1n } }
+  const [known, wholeCount] = await Promise.all([
+    db().statementEntry.findMany({ where: below, orderBy: { position: 'desc' }, take: Math.max(rows.length, 1) }),
+    isWhole ? db().statementEntry.count({ where: below }) : null,
+  ])
+  return { known, overlap: findOverlap({ read: rows, known, wholeCount }) }
+}
+
 /** Reads the part behind a cursor, without what it repeats of the rows read above it. */
-async function readPart(state: StatementSync, read: readonly ReadRow[], cursor: string | null) {
+async function readPart(state: StatementSync, read: readonly ListedRow[], cursor: string | null) {
   const page = await readWirePage(state.credential, cursor)
   if ('problem' in page) return page
   // A proxy that answers for the Service may return the same page for ever.

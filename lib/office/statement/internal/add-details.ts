@@ -25,7 +25,8 @@ export async function addDetails(tx: Tx, news: readonly Details[]): Promise<void
 export function newDetails(told: readonly ReadRow[], known: readonly StatementEntry[]): Details[] {
   return told.flatMap((row, index) => {
     const before = known[index]
-    if (!before) return []
+    // A gap stands for what could not be read: its sum may be of more than the row that is told now.
+    if (!before || before.kind === 'gap') return []
     const entryId = row.entryId ?? before.entryId
     const upstreamId = before.upstreamId ?? row.upstreamId
     const reference = before.reference ?? row.reference

@@ -62,17 +62,18 @@ export function keepRows(part: Kept): Promise<boolean> {
     await addDetails(tx, details)
     const broken = await addRows(tx, part, top)
     const gap = isTrimmed ? await addGap(tx, part, rows.length > 0 ? bottom : state.gapPosition) : null
-    for (const position of broken) {
-      await raiseIncident(tx, { kind: 'statement_gap', environment, detail: { position: String(position) } })
-    }
+    for (const detail of broken) await raiseIncident(tx, { kind: 'statement_gap', environment, detail })
     if (gap) await raiseIncident(tx, { kind: 'statement_gap', environment, detail: gap })
     if (rows.length > 0 || gap) await notifyChange(tx, { topic: 'statement', id: environment })
     return true
   })
 }
 
-/** Stores the rows. Returns the positions of those whose balance does not follow from the row below. */
-async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promise<bigint[]> {
+/**
+ * Stores the rows. Returns the details for the incidents: those whose balance does not follow from the row below, and
+ * gaps in place of rows that could not be read.
+ */
+async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promise<Broken[]> {
   const { environment, credential, gapPosition } = state
   if (rows.length === 0) return []
   const lower = [...rows.slice(1), told[0]]
@@ -83,17 +84,26 @@ async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promis
       credential,
       position: positionAt(top, index),
       ...row,
-      chained: !older || isChained(row, older),
+      chained: row.kind !== 'gap' && (!older || isChained(row, older)),
     }
   })
   await tx.statementEntry.createMany({ data })
-  const broken = data.filter(({ chained }) => !chained).map(({ position }) => position)
+  const broken = data.flatMap(({ chained, kind, position, amountCents, occurredAt }, index): Broken[] => {
+    if (kind === 'gap') return [gapDetail(position, amountCents, lower[index]?.occurredAt ?? occurredAt, occurredAt)]
+    return chained ? [] : [{ position: String(position) }]
+  })
   if (!state.gapOpen || gapPosition === null || !rows[0]) return broken
   const where = { environment_position: { environment, position: gapPosition } }
   const upper = await tx.statementEntry.findUniqueOrThrow({ where })
   if (isChained(upper, rows[0])) return broken
   await tx.statementEntry.update({ where, data: { chained: false } })
-  return [...broken, gapPosition]
+  return [...broken, { position: String(gapPosition) }]
+}
+
+type Broken = { position: string; cents?: string; from?: string; until?: string }
+
+function gapDetail(position: bigint, cents: bigint, from: Date, until: Date): Broken {
+  return { position: String(position), cents: String(cents), from: from.toISOString(), until: until.toISOString() }
 }
 
 /**
@@ -123,8 +133,7 @@ async function addGap(tx: Tx, { state, known }: Kept, above: bigint | null) {
       told: false,
     },
   })
-  const [from, until] = [newest.occurredAt.toISOString(), occurredAt.toISOString()]
-  return { position: String(position), cents: String(amountCents), from, until }
+  return gapDetail(position, amountCents, newest.occurredAt, occurredAt)
 }
 
 const positionAt = (top: bigint, index: number): bigint => top - BigInt(index) * STEP

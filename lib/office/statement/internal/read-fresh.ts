@@ -5,6 +5,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ReadRow } from './read-row.ts'
 import { readWirePage } from './read-wire-page.ts'
 import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
+import { type ListedRow, withGaps } from './with-gaps.ts'
 import { withoutRepeated } from './without-repeated.ts'
 
 /** Pages of a hundred rows: as much as can be read while a person waits. */
@@ -28,18 +29,20 @@ export async function readFresh(state: StatementSync): Promise<Fresh> {
   const { environment } = state
   const broken = await lowestBreak(state)
   const askedAt = await databaseNow(db())
-  const rows: ReadRow[] = []
+  const listed: ListedRow[] = []
   let cursor: string | null = null
+  let rows: ReadRow[] = []
   let agreed: bigint | null = null
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = await readWirePage(state.credential, cursor)
     if ('problem' in page) return refuse('ANEW_SILENT')
-    rows.push(...withoutRepeated(rows, page.rows))
+    listed.push(...withoutRepeated(listed, page.rows))
+    rows = withGaps(listed)
     cursor = page.nextCursor
     if (cursor === null)
       return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, askedAt, under: await atEnd(environment, rows) }
     agreed = (await findAgreed(state, rows)) ?? null
-    if (agreed !== null && (broken === null || agreed < broken)) break
+    if (agreed !== null && (broken === null || agreed < broken) && listed.at(-1)) break
     await keepTurn(environment)
   }
   return agreed === null ? refuse('ANEW_LONG') : { rows, askedAt, under: await rowUnder(environment, agreed) }

@@ -43,10 +43,12 @@ export async function replaceCopy(
     where: { environment, position: { lte: under ?? -1n } },
     orderBy: order,
   })
-  const told = span.filter((row) => row.told)
+  // A gap goes with the rows that our books filled it with, and comes again while its rows still cannot be read.
+  const isListed = (row: StatementEntry) => row.told && row.kind !== 'gap'
+  const told = span.filter(isListed)
   const { kept, gone } = alignCopies(told, rows)
   const oldOf = new Map(kept.map(([old, fresh]) => [fresh, told[old]]))
-  const goes = [...span.filter((row) => !row.told), ...gone.flatMap((index) => told[index] ?? [])]
+  const goes = [...span.filter((row) => !isListed(row)), ...gone.flatMap((index) => told[index] ?? [])]
   const standing = placeRows(ctx, rows, oldOf, { floor: below?.position ?? 0n, below })
   requireNothingLost(ctx, goes)
 
@@ -79,8 +81,8 @@ export async function replaceCopy(
  * rows that filled a gap may be: their entry can be paired with a listed row.
  */
 function requireNothingLost({ actor }: Ctx, goes: readonly StatementEntry[]): void {
-  const lost = goes.filter(({ match, assigned, told }) => {
-    return assigned || match === 'before' || (match === 'ours' && told)
+  const lost = goes.filter(({ match, assigned, told, kind }) => {
+    return assigned || match === 'before' || (match === 'ours' && told && kind !== 'gap')
   })
   const [first] = lost
   if (first) refuse('ANEW_MISSING', { params: { count: lost.length, ...sayRow(actor.locale, first) } })
@@ -105,11 +107,11 @@ function placeRows(
   return rows.map((read, index) => {
     const old = oldOf.get(index)
     const older = rows[index + 1] ?? below
-    const chained = !older || isChained(read, older)
+    const follows = !older || isChained(read, older)
     const isKnownJump = old?.chained === false && (index === rows.length - 1 || oldOf.has(index + 1))
-    if (!chained && !isKnownJump) refuse('ANEW_JUMP', { params: sayRow(actor.locale, read) })
+    if (!follows && !isKnownJump) refuse('ANEW_JUMP', { params: sayRow(actor.locale, read) })
     const position = places[index] ?? refuse('ANEW_NO_ROOM', { params: sayRow(actor.locale, read) })
-    return { read, old, position, chained }
+    return { read, old, position, chained: follows && read.kind !== 'gap' }
   })
 }
 

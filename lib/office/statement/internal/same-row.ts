@@ -11,8 +11,12 @@ export type Identity = {
 /** Reports may cut or round a time, even to whole seconds: times closer than this are the same. */
 export const SAME_INSTANT_MS = 1_000
 
-/** Whether two reports may be of one row. Equal rows of one instant can be told apart only by their order. */
+/**
+ * Whether two reports may be of one row. Equal rows of one instant can be told apart only by their order. A row that
+ * could not be read, and counts as a gap, may have any kind and time, and its sum shrinks as our books fill it.
+ */
 export function isSameRow(a: Identity, b: Identity): boolean {
+  if (a.kind === 'gap' || b.kind === 'gap') return a.balanceAfterCents === b.balanceAfterCents
   return (
     a.kind === b.kind &&
     a.amountCents === b.amountCents &&

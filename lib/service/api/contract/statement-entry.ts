@@ -12,8 +12,11 @@ const StatementKind = z
   )
   .pipe(z.enum(['top_up', 'sale', 'collection', 'release', 'reversal']))
 
-/** A row of the Service's ledger (service-api.md, Statement entry: fields left open). Amounts are signed cents. */
-export const StatementEntry = WireRecord.transform((wire) => ({
+/**
+ * A row of the Service's ledger (service-api.md, Statement entry: fields left open). Amounts are signed cents. A row that
+ * is no object has none of its fields: it must not keep those around it from being read.
+ */
+export const StatementEntry = WireRecord.catch({}).transform((wire) => ({
   kind: pick(wire, statementNames.kind, StatementKind),
   amountCents: pick(wire, statementNames.amount, WireAmount),
   balanceAfterCents: pick(wire, statementNames.balanceAfter, WireAmount),
