@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
+import { readAnew } from '@/lib/office/statement/read-anew.ts'
 import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { dateEntry } from '../support/planted.ts'
 import { eachRow, type RewritingProxy, startRewritingProxy, type WireRow } from '../support/rewriting-proxy.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop, openTill } from '../support/shop.ts'
 import { expectBooksLikeStatement, letGraceEnd, standsAt } from '../support/statement-books.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 
 // One row of the statement that cannot be read stops no other: it is kept as a gap, and told.
 let proxy: RewritingProxy
@@ -132,4 +134,18 @@ test('several in sequence are one gap, whatever of it is foreign', async () => {
   expect(await rowOf(sale.id)).toMatchObject({ match: 'ours', chained: true })
   expect(await syncStatement('test')).toEqual({ end: 'up_to_date' })
   expect((await gaps()).length).toBe(before + 1)
+})
+
+test('a completed row takes the place of its gap when the owner reads the statement anew', async () => {
+  spoiled.clear()
+  proxy.rewrite('/statement', null)
+  const owner = await openTill('HRE-01', 'Tendai', 'owner')
+  const code = await giveAuthenticator(owner)
+  await readAnew({ ctx: { actor: owner }, input: { code: await code() } })
+  expect(await gaps()).toEqual([])
+  expect(await db().statementEntry.count({ where: { OR: [{ chained: false }, { told: false }] } })).toBe(0)
+  await letGraceEnd()
+  await readStatement('test')
+  expect(await standsAt('suspense')).toBe(285)
+  await expectBooksLikeStatement()
 })
