@@ -20,7 +20,7 @@ const MOST_PAGES = 400
 
 /**
  * Finds changes to payments that we considered final, without webhooks: reversed ones, and those paid after we gave
- * them up or were told that they failed. Says `alive` after each page, and tells the office of a list that is refused.
+ * them up or were told that they failed. Says `alive` after each page, and tells the office of a list that cannot be read.
  * Returns how many of ours moved.
  */
 export async function watchCollections(credential: Credential, alive = () => {}): Promise<number> {
@@ -47,7 +47,7 @@ async function watch(credential: Credential, { status, list, daysBack }: Watched
     alive()
     cursor = nextCursor
     if (cursor === null) {
-      await keepWatched(credential.name, list, 'read')
+      await keepWatched(credential.name, list, null)
       return moved
     }
   }

@@ -15,7 +15,7 @@ const MOST_PAGES = 40
 
 /**
  * Finds reversed sales without webhooks, in the Service's list of them: by its id, or by reference if its answer never
- * came. Reads the list to the end, since service-api.md promises no order; the office is told if it is refused. Returns
+ * came. Reads the list to the end, since service-api.md promises no order; the office is told if it cannot be read. Returns
  * how many of our sales moved.
  */
 export async function watchReversals(credential: Credential): Promise<number> {
@@ -48,7 +48,7 @@ export async function watchReversals(credential: Credential): Promise<number> {
     }
     cursor = nextCursor
     if (cursor === null) {
-      await keepWatched(credential.name, 'reversedSales', 'read')
+      await keepWatched(credential.name, 'reversedSales', null)
       break
     }
   }

@@ -25,11 +25,11 @@ export function keepSilence(credential: string, call: string, answer: Answer<unk
 }
 
 /**
- * The same for a list that the worker watches: whether the Service refused it or it was read to its end. While the
- * Service gives no answer at all, `keepSilence` tells.
+ * The same for a list that the worker watches: why it could not be read, or null once it was read to its end. It has a
+ * topic of its own, since an answer about one sale or payment ends no silence about the list.
  */
-export function keepWatched(credential: string, list: WatchedList, how: 'refused' | 'read'): Promise<void> {
-  return keep(credential, list, how === 'refused' ? 'refuses_list' : null)
+export function keepWatched(credential: string, list: WatchedList, cause: SilenceCause | null): Promise<void> {
+  return keep(credential, list, cause)
 }
 
 async function keep(credential: string, topic: Topic, cause: SilenceCause | null): Promise<void> {
