@@ -35,6 +35,7 @@ async function watch(credential: Credential, { status, list, daysBack }: Watched
   const from = new Date(Date.now() - daysBack * DAY_MS)
   if (!(await hasCandidates(credential, status, from))) return 0
   let moved = 0
+  let unread = 0
   let cursor: string | null = null
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const answer = await serviceFor(credential.name).listCollections({ status, from, cursor })
@@ -43,11 +44,12 @@ async function watch(credential: Credential, { status, list, daysBack }: Watched
       return moved
     }
     const { items, nextCursor } = answer.data
+    unread += answer.data.unread
     moved += await applyPage(credential, status, items)
     alive()
     cursor = nextCursor
     if (cursor === null) {
-      await keepWatched(credential.name, list, null)
+      await keepWatched(credential.name, list, unread > 0 ? 'contract' : null)
       return moved
     }
   }

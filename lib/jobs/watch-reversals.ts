@@ -21,6 +21,7 @@ const MOST_PAGES = 40
 export async function watchReversals(credential: Credential): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * DAY_MS)
   let moved = 0
+  let unread = 0
   let cursor: string | null = null
   for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
     const answer = await serviceFor(credential.name).listTransactions({ status: 'reversed', from, cursor })
@@ -29,6 +30,7 @@ export async function watchReversals(credential: Credential): Promise<number> {
       return moved
     }
     const { items, nextCursor } = answer.data
+    unread += answer.data.unread
     const stale = await db().sale.findMany({
       where: {
         environment: credential.environment,
@@ -48,7 +50,7 @@ export async function watchReversals(credential: Credential): Promise<number> {
     }
     cursor = nextCursor
     if (cursor === null) {
-      await keepWatched(credential.name, 'reversedSales', null)
+      await keepWatched(credential.name, 'reversedSales', unread > 0 ? 'contract' : null)
       break
     }
   }

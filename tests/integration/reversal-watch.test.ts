@@ -17,7 +17,7 @@ test('a reversal is found after any number of pages with nothing of ours', async
   service.listTransactions = async ({ cursor, ...filter } = {}) => {
     const whole = await list(filter)
     if (cursor || whole.kind !== 'ok') return whole
-    return { ...whole, data: { items: [], nextCursor: 'page_2' } }
+    return { ...whole, data: { items: [], nextCursor: 'page_2', unread: 0 } }
   }
   expect(await watchReversals(credentialNamed('demo'))).toBe(1)
   service.listTransactions = list

@@ -144,7 +144,7 @@ function emptyPartBefore(isThere: (cursor: string | null) => boolean): void {
     const page = await ask(query)
     if (behind !== undefined || !isThere(cursor) || page.kind !== 'ok') return page
     behind = cursor
-    return { ...page, data: { items: [], nextCursor: 'behind' } }
+    return { ...page, data: { items: [], nextCursor: 'behind', unread: 0 } }
   })
 }
 

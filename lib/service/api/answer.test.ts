@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readAnswer, readOnly, readPage } from './answer.ts'
+import { readAnswer, readOnly, readPage, readRows } from './answer.ts'
 import { isServiceErrorCode, ServiceRefusal, Unanswered } from './errors.ts'
 import type { WireReply } from './internal/transport.ts'
 
@@ -112,6 +112,16 @@ test('what broke the contract is named by path and never by value', () => {
 test('one bad row spoils a list, since a row left out would look like no row', () => {
   const list = { success: true, data: [{ id: 'a' }, { id: 1 }], meta: { next_cursor: null } }
   expect(readPage(reply(200, list), schema)).toMatchObject({ kind: 'unanswered', error: { why: 'bad_shape' } })
+})
+
+test('where each row counts alone, a bad one is left out and counted, unless none can be read', () => {
+  const rows = (...data: unknown[]) => reply(200, { success: true, data, meta: { next_cursor: 'on' } })
+  expect(readRows(rows({ id: 'a' }, { id: 1 }, 'canary'), schema)).toMatchObject({
+    kind: 'ok',
+    data: { items: [{ id: 'a' }], nextCursor: 'on', unread: 2 },
+  })
+  expect(readRows(rows(), schema)).toMatchObject({ kind: 'ok', data: { items: [], unread: 0 } })
+  expect(readRows(rows({ id: 1 }), schema)).toMatchObject({ error: { why: 'bad_shape', detail: 'id: invalid_type' } })
 })
 
 test.each([

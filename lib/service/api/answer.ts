@@ -62,18 +62,35 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
   return { kind: 'ok', data: data.data, status, replayed: reply.replayed, requestId }
 }
 
-export type Page<T> = { items: T[]; nextCursor: string | null }
+/** A part of a list; `unread` counts its rows that break the contract and are left out. */
+export type Page<T> = { items: T[]; nextCursor: string | null; unread: number }
 
 /**
- * Reads a list with its `meta.next_cursor`. One bad row rejects the whole list: skipping it would hide that it exists.
- * A cursor that cannot be read does too: the list would seem to end there.
+ * Reads a list with its `meta.next_cursor`, for a caller to whom each row counts alone: a row that breaks the contract
+ * is left out and counted, so that it hides no other. If none can be read, that is no answer.
+ */
+export function readRows<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
+  const page = readPage(
+    reply,
+    z.unknown().transform((value) => row.safeParse(value)),
+  )
+  if (page.kind !== 'ok') return page
+  const [firstBad] = page.data.items.flatMap(({ error }) => error ?? [])
+  const items = page.data.items.flatMap((one) => (one.success ? [one.data] : []))
+  if (firstBad && items.length === 0) return unanswered(reply, { why: 'bad_shape', detail: faults(firstBad) })
+  return { ...page, data: { ...page.data, items, unread: page.data.items.length - items.length } }
+}
+
+/**
+ * The same for a caller to whom a row left out would look like no row: one bad row rejects the whole list. A cursor that
+ * cannot be read does too: the list would seem to end there.
  */
 export function readPage<T>(reply: WireReply, row: z.ZodType<T>): Answer<Page<T>> {
   const answer = readAnswer(reply, { schema: z.array(row) })
   if (answer.kind !== 'ok') return answer
   const paging = Paging.safeParse(reply.json)
   if (!paging.success) return unanswered(reply, { why: 'bad_shape', detail: faults(paging.error) })
-  return { ...answer, data: { items: answer.data, nextCursor: paging.data.meta?.next_cursor ?? null } }
+  return { ...answer, data: { items: answer.data, nextCursor: paging.data.meta?.next_cursor ?? null, unread: 0 } }
 }
 
 /**

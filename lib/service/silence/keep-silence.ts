@@ -24,6 +24,12 @@ export function keepSilence(credential: string, call: string, answer: Answer<unk
   return keep(credential, topic, answer.kind === 'unanswered' ? causeOf(answer.error) : null)
 }
 
+/** The same for a list with rows that could not be read, unless the worker watches it and tells of it by its own name. */
+export function keepUnread(credential: string, call: string): Promise<void> {
+  const topic = topicOf(call)
+  return topic === 'products' || topic === 'branches' ? keep(credential, topic, 'contract') : Promise.resolve()
+}
+
 /**
  * The same for a list that the worker watches: why it could not be read, or null once it was read to its end. It has a
  * topic of its own, since an answer about one sale or payment ends no silence about the list.

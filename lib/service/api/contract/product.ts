@@ -34,15 +34,21 @@ export type Product = z.output<typeof Product>
 /** The document leaves open whether a look-up describes its products or only names their codes. */
 const Named = z.union([Product, WireText.transform((code) => Product.parse({ code }))])
 
+/** The products of a list that can be read: one that cannot be hides no other. If none can, the list fails. */
+const Readable = z.array(z.unknown()).transform((values, context) => {
+  const found = values.flatMap((value) => Named.safeParse(value).data ?? [])
+  return values.length > 0 && found.length === 0 ? missing(context, 'products') : found
+})
+
 /** Any value, so that products that are there but cannot be read are noticed. */
 const Told = z.unknown().refine((value) => value !== undefined && value !== null)
 
 /**
  * The operator of a number and the products that can be sold to it (service-api.md, Endpoints: `POST /lookups/mobile`).
- * Unreadable products are rejected: the till would say that nothing is on sale for the number.
+ * If no product can be read, the answer is rejected: the till would say that nothing is on sale for the number.
  */
 export const MobileLookup = WireRecord.transform((wire, context) => {
-  const products = pick(wire, lookupNames.products, z.array(Named))
+  const products = pick(wire, lookupNames.products, Readable)
   if (products === null && pick(wire, lookupNames.products, Told) !== null) return missing(context, 'products')
   return { operator: pick(wire, lookupNames.operator, WireText), products: products ?? [] }
 })

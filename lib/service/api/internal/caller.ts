@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { z } from 'zod'
 import type { Credential } from '@/lib/platform/env/credential.ts'
-import { type Answer, type Page, type Reading, readAnswer, readPage } from '../answer.ts'
+import { type Answer, type Page, type Reading, readAnswer, readPage, readRows } from '../answer.ts'
 import { Unanswered } from '../errors.ts'
 import { exchange, sharedPool, type WireReply } from './transport.ts'
 import type { Waits } from './waits.ts'
@@ -33,6 +33,8 @@ export type CallNote = {
   answer: Answer<unknown>
   /** When the Service sent its answer, by its own clock. */
   sentAt: Date | null
+  /** How many rows of a list broke the contract and were left out. */
+  unread: number
 }
 
 /** Calls the Service with one credential: sends, reads, and returns an `Answer`. */
@@ -40,10 +42,11 @@ export type Caller = {
   readonly credential: Credential
   get: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
   post: <T>(call: Call, reading: Reading<T>) => Promise<Answer<T>>
+  /** One page of a list, without the rows that cannot be read. */
   page: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<Page<T>>>
-  /** All pages of a short list, or no usable answer: a part is never taken for the whole. */
+  /** The same of all pages of a short list, or no usable answer: some pages are never taken for all. */
   list: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
-  /** The same of a list that should hold one row or none. */
+  /** All of a list that should hold one row or none: a row that cannot be read is no usable answer. */
   lookUp: <T>(call: Call, row: z.ZodType<T>) => Promise<Answer<T[]>>
 }
 
@@ -89,17 +92,16 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note, waits
     if (name && !(reply instanceof Unanswered)) waits?.note(name, reply)
     const answer: Answer<T> = reply instanceof Unanswered ? { kind: 'unanswered', error: reply } : read(reply)
     const sentAt = reply instanceof Unanswered ? null : reply.sentAt
-    await note?.({ call: `${method} ${call.path}`, tookMs: Math.round(performance.now() - begun), answer, sentAt })
+    const tookMs = Math.round(performance.now() - begun)
+    await note?.({ call: `${method} ${call.path}`, tookMs, answer, sentAt, unread: unreadIn(answer) })
     return answer
   }
 
-  async function list<T>(call: Call, row: z.ZodType<T>, mostPages: number): Promise<Answer<T[]>> {
+  async function list<T>(call: Call, mostPages: number, read: ReadPage<T>): Promise<Answer<T[]>> {
     const items: T[] = []
     let cursor: string | null = null
     for (let pages = 1; ; pages += 1) {
-      const page: Answer<Page<T>> = await ask('GET', { ...call, query: { ...call.query, cursor } }, (reply) =>
-        readPage(reply, row),
-      )
+      const page: Answer<Page<T>> = await ask('GET', { ...call, query: { ...call.query, cursor } }, read)
       if (page.kind !== 'ok') return page
       items.push(...page.data.items)
       cursor = page.data.nextCursor
@@ -110,12 +112,19 @@ export function createCaller({ baseUrl, credential, pool, deadlines, note, waits
 
   return {
     credential,
-    list: (call, row) => list(call, row, MAX_LIST_PAGES),
-    lookUp: (call, row) => list(call, row, MAX_LOOK_UP_PAGES),
+    list: (call, row) => list(call, MAX_LIST_PAGES, (reply) => readRows(reply, row)),
+    lookUp: (call, row) => list(call, MAX_LOOK_UP_PAGES, (reply) => readPage(reply, row)),
     get: (call, reading) => ask('GET', call, (reply) => readAnswer(reply, reading)),
     post: (call, reading) => ask('POST', call, (reply) => readAnswer(reply, reading)),
-    page: (call, row) => ask('GET', call, (reply) => readPage(reply, row)),
+    page: (call, row) => ask('GET', call, (reply) => readRows(reply, row)),
   }
+}
+
+type ReadPage<T> = (reply: WireReply) => Answer<Page<T>>
+
+function unreadIn({ kind, ...answer }: Answer<unknown>): number {
+  const data = kind === 'ok' && 'data' in answer ? answer.data : null
+  return typeof data === 'object' && data !== null && 'unread' in data ? Number(data.unread) : 0
 }
 
 function endless(
