@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { readAnew } from '@/lib/office/statement/read-anew.ts'
@@ -148,4 +149,19 @@ test('a completed row takes the place of its gap when the owner reads the statem
   await readStatement('test')
   expect(await standsAt('suspense')).toBe(285)
   await expectBooksLikeStatement()
+})
+
+test('names longer than an index holds are cut, and stop no row', async () => {
+  await sellElsewhere(shop.simulator.baseUrl)
+  const endless = Array.from({ length: 300 }, () => randomUUID()).join('\u{1f4b0}')
+  const renamed = { id: endless, reference: endless, object_id: endless }
+  proxy.rewrite(
+    '/statement',
+    eachRow((row) => (String(row.reference).startsWith('elsewhere') ? { ...row, ...renamed } : row)),
+  )
+  const { sale } = await sellOne()
+  await readStatement('test')
+  expect(await rowOf(sale.id)).toMatchObject({ match: 'ours' })
+  const cut = [...endless].slice(0, 200).join('')
+  expect(await db().statementEntry.count({ where: { reference: cut, upstreamId: cut, entryId: cut } })).toBe(1)
 })

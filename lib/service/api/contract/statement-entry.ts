@@ -12,6 +12,12 @@ const StatementKind = z
   )
   .pipe(z.enum(['top_up', 'sale', 'collection', 'release', 'reversal']))
 
+/** Names are looked up, so they must fit an index; whatever is longer than ours is not ours. */
+const LONGEST_NAME = 200
+const Name = WireText.transform((text) =>
+  text.length > LONGEST_NAME ? [...text].slice(0, LONGEST_NAME).join('') : text,
+)
+
 /**
  * A row of the Service's ledger (service-api.md, Statement entry: fields left open). Amounts are signed cents. A row that
  * is no object has none of its fields: it must not keep those around it from being read.
@@ -21,9 +27,9 @@ export const StatementEntry = WireRecord.catch({}).transform((wire) => ({
   amountCents: pick(wire, statementNames.amount, WireAmount),
   balanceAfterCents: pick(wire, statementNames.balanceAfter, WireAmount),
   occurredAt: pick(wire, statementNames.occurredAt, WireTimestamp),
-  id: pick(wire, statementNames.id, WireText),
-  objectId: pick(wire, statementNames.objectId, WireText),
-  reference: pick(wire, statementNames.reference, WireText),
+  id: pick(wire, statementNames.id, Name),
+  objectId: pick(wire, statementNames.objectId, Name),
+  reference: pick(wire, statementNames.reference, Name),
   branchId: pick(wire, statementNames.branchId, WireText),
 }))
 
