@@ -55,6 +55,16 @@ test('an event of the other environment is stored and changes nothing', async ()
   expect(row?.handledAt).not.toBeNull()
 })
 
+test('an event signed with a secret that keys of both environments have goes to the environment it names', async () => {
+  Object.assign(process.env, { ...LIVE_KEY, SERVICE_LIVE_WEBHOOK_SECRETS: 'whsec_live,whsec_tests' })
+  useKeys('demo', 'live')
+  const event = delivery({ type: 'funding.approved', environment: 'live', object_id: 'fd_live' })
+  expect(await receiveEvent(event)).toEqual({ kind: 'stored' })
+  useKeys('demo')
+  const row = await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })
+  expect(row).toMatchObject({ environment: 'live', credential: 'live', outcome: null })
+})
+
 test('an event of the other environment changes nothing when it is processed again either', async () => {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const event = delivery({ type: 'partner.paused', environment: 'live', object_id: 'XP-DEMO-0001' })

@@ -21,29 +21,34 @@ export type Received = { kind: 'stored' | 'seen' } | { kind: 'refused'; reason: 
  * inbox, which makes a worker take it (rule R6). An event whose id was seen before is not stored again.
  */
 export async function receiveEvent(delivery: Delivery): Promise<Received> {
-  const signer = findSigner(delivery)
-  if (signer.kind === 'refused') return countRefusal(signer.reason)
+  const { signers, reason } = findSigners(delivery)
+  const [first] = signers
+  if (!first) return countRefusal(reason)
   const event = parseWebhookEvent(delivery.rawBody)
   if (!event) return countRefusal('unreadable')
-  return store(signer.credential, event, new TextDecoder().decode(delivery.rawBody))
+  const named = signers.find(({ environment }) => environment === event.environment)
+  return store(named ?? first, event, new TextDecoder().decode(delivery.rawBody))
 }
-
-type Signer = { kind: 'known'; credential: Credential } | { kind: 'refused'; reason: Reason }
 
 /** Why a delivery fails all keys, most telling first: a stale one did come from the Service. */
 const REASONS = ['stale', 'forged', 'missing', 'no_secret'] as const
 type Reason = (typeof REASONS)[number] | 'unreadable'
 
-function findSigner(delivery: Delivery): Signer {
+/** The keys with the secret that signed, which may be of both environments; if there are none, the reason. */
+function findSigners(delivery: Delivery): { signers: Credential[]; reason: Reason } {
   const heard = new Set<Reason>(['no_secret'])
+  const signers: Credential[] = []
   for (const credential of env().credentials) {
     if (credential.webhookSecrets.length === 0) continue
     const verdict = verifySignature({ ...delivery, secrets: credential.webhookSecrets, now: new Date() })
-    if (verdict.ok) return { kind: 'known', credential }
+    if (verdict.ok) {
+      signers.push(credential)
+      continue
+    }
     if (verdict.problem === 'stale') noteStale(credential.name, verdict.ageSeconds)
     heard.add(verdict.problem)
   }
-  return { kind: 'refused', reason: REASONS.find((reason) => heard.has(reason)) ?? 'no_secret' }
+  return { signers, reason: REASONS.find((reason) => heard.has(reason)) ?? 'no_secret' }
 }
 
 const INSERT = `
