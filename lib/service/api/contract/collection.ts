@@ -2,17 +2,7 @@ import { z } from 'zod'
 import { NEXT_ACTION_TYPES } from '@/lib/platform/shared/next-action.ts'
 import { collectionNames } from '@/lib/service/api/field-names.ts'
 import { type ToldState, WireState } from './state.ts'
-import {
-  atWill,
-  maybe,
-  missing,
-  pick,
-  WirePrice,
-  WireRate,
-  WireRecord,
-  WireText,
-  WireTimestamp,
-} from './wire-values.ts'
+import { atWill, missing, pick, WirePrice, WireRate, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
 
 export type CollectionStatus = ToldState['status']
 
@@ -28,14 +18,14 @@ const Documented = z.object({
   id: WireText,
   status: WireState,
   next_action: atWill(NextAction),
-  credit: maybe(WirePrice),
+  credit: atWill(WirePrice),
   charge_amount: atWill(WirePrice),
   rate: atWill(WireRate),
 })
 
 /**
- * A payment into the balance (service-api.md, Collection). `creditCents` is required once completed; `chargeCents` is
- * in the currency the customer pays in.
+ * A payment into the balance (service-api.md, Collection). `creditCents` is required once completed, and must be readable
+ * if it is told of a reversed one; nothing depends on it before. `chargeCents` is in the currency the customer pays in.
  */
 export const Collection = WireRecord.transform((record, context) => {
   const read = Documented.safeParse(record)
@@ -45,7 +35,9 @@ export const Collection = WireRecord.transform((record, context) => {
     return z.NEVER
   }
   const wire = read.data
-  if (wire.status.status === 'completed' && wire.credit === null) return missing(context, 'credit')
+  const { status } = wire.status
+  const needsCredit = status === 'completed' || (status === 'reversed' && (record.credit ?? null) !== null)
+  if (needsCredit && wire.credit === null) return missing(context, 'credit')
   return {
     id: wire.id,
     ...wire.status,

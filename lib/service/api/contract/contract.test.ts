@@ -187,3 +187,14 @@ test.each([
   expect(Quote.parse({ ...quote, customer: { name } })).toMatchObject({ id: 'qt_1', customerName })
   expect(Quote.safeParse({ ...quote, customer: { name: ['T MOYO'] } }).success).toBe(false)
 })
+
+test.each(['', 26.5, '1:26', []])('a price stands whatever its rate is, which is never computed with: %j', (rate) => {
+  const quote = samples.find(({ schema }) => schema === Quote)?.wire
+  expect(Quote.parse({ ...quote, rate })).toMatchObject({ id: 'qt_1', totalDebitCents: 485n, rate: null })
+})
+
+test('an empty list in place of the customer, as some systems write an empty object, names nobody', () => {
+  const quote = samples.find(({ schema }) => schema === Quote)?.wire
+  expect(Quote.parse({ ...quote, customer: [] })).toMatchObject({ id: 'qt_1', customerName: null })
+  expect(Quote.safeParse({ ...quote, customer: [{ name: 'T MOYO' }] }).success).toBe(false)
+})

@@ -79,3 +79,16 @@ test('a pending collection has no credit yet, a completed one must have it', () 
   expect(Collection.parse({ id: 'c', status: 'pending' }).creditCents).toBeNull()
   expect(Collection.safeParse({ id: 'c', status: 'completed' }).success).toBe(false)
 })
+
+test.each(['', 'five', 5, {}, '5.005'])(
+  'a payment that is not made yet is read whatever its credit is: %j',
+  (credit) => {
+    const next_action = { type: 'pay_code', message: 'Pay with this code', code: '99' }
+    for (const status of ['pending', 'failed', 'settling']) {
+      expect(Collection.parse({ id: 'col_1', status, credit, next_action })).toMatchObject({ creditCents: null })
+    }
+    for (const status of ['completed', 'reversed']) {
+      expect(Collection.safeParse({ id: 'col_1', status, credit, next_action }).success).toBe(false)
+    }
+  },
+)

@@ -1,20 +1,23 @@
 import { z } from 'zod'
-import { maybe, WirePrice, WireRate, WireText, WireTimestamp } from './wire-values.ts'
+import { atWill, maybe, WirePrice, WireRate, WireText, WireTimestamp } from './wire-values.ts'
 
 /** Some systems write a name that they do not have as an empty text: the meter or account exists all the same. */
 const Name = z.string().transform((name) => name.trim() || null)
+
+/** An empty list is how some systems write an object without fields. */
+const Customer = z.union([z.object({ name: maybe(Name) }), z.tuple([]).transform(() => null)])
 
 /** A price held for five minutes, good for one sale (service-api.md, Quote). Amounts in cents. */
 export const Quote = z
   .object({
     id: WireText,
     product: WireText,
-    customer: maybe(z.object({ name: maybe(Name) })),
+    customer: maybe(Customer),
     face_value: WirePrice,
     face_currency: WireText,
     fee: WirePrice,
     total_debit: WirePrice,
-    rate: maybe(WireRate),
+    rate: atWill(WireRate),
     expires_at: WireTimestamp,
   })
   .transform((wire) => ({

@@ -73,3 +73,14 @@ test('a time before the year 1, which the database does not take, reads as none'
   expect(read('0001-01-01T00:00:00+02:00')).toBeNull()
   expect(read('0001-01-01T00:00:00Z')).toEqual(new Date('0001-01-01T00:00:00Z'))
 })
+
+test.each(['', 'none', 4.85, {}])('a failed sale is read whatever its debit is: %j', (total_debit) => {
+  expect(Transaction.parse({ ...wire, status: 'failed', total_debit })).toMatchObject({ totalDebitCents: 0n })
+})
+
+test.each(['', 7, { code: 'zesa.prepaid' }])(
+  'a sale is read whatever its product is, since we know it: %j',
+  (product) => {
+    expect(Transaction.parse({ ...wire, product })).toMatchObject({ status: 'completed', product: null })
+  },
+)

@@ -3,7 +3,6 @@ import { receiptNames } from '@/lib/service/api/field-names.ts'
 import { type ToldState, WireState } from './state.ts'
 import {
   atWill,
-  maybe,
   missing,
   pick,
   WireAmount,
@@ -39,8 +38,8 @@ const Wire = z.object({
   id: WireText,
   reference: WireText,
   status: WireState,
-  product: maybe(WireText),
-  total_debit: maybe(WirePrice),
+  product: atWill(WireText),
+  total_debit: atWill(WirePrice),
   balance_after: atWill(WireAmount),
   created_at: atWill(WireTimestamp),
   completed_at: atWill(WireTimestamp),
