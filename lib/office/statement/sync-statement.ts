@@ -9,6 +9,7 @@ import type { ReadRow } from './internal/read-row.ts'
 import { readWirePage } from './internal/read-wire-page.ts'
 import { endTurn, type SyncStop, takeTurn } from './internal/sync-state.ts'
 import { type ListedRow, withGaps } from './internal/with-gaps.ts'
+import { withSigns } from './internal/with-signs.ts'
 import { withoutRepeated } from './internal/without-repeated.ts'
 import { withStatementLocked } from './with-statement-locked.ts'
 
@@ -124,7 +125,7 @@ async function readUntilSure(state: StatementSync): Promise<Found> {
     cursor = page.nextCursor
     // A part that brings nothing says nothing of where the list ends; and the row below tells what an unread one moved.
     if (cursor !== null && (listed.at(-1) ?? null) === null) continue
-    const rows = withGaps(listed, above)
+    const rows = withSigns(withGaps(listed, above))
     if (rows.length === 0 && listed.length > 0) return { problem: 'STATEMENT_SHAPE' }
     const { overlap, known } = await overlay(state, rows, cursor === null)
     if (overlap === 'lost') return { problem: 'STATEMENT_LOST' }

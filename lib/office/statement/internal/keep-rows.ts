@@ -8,6 +8,7 @@ import { STEP } from './places-between.ts'
 import type { ReadRow } from './read-row.ts'
 import { isChained } from './same-row.ts'
 import { moveOn } from './sync-state.ts'
+import { isChainedTurned } from './with-signs.ts'
 
 /** Positions left free below the first rows of a reading for those still unread: more than any ledger has. */
 const STRIDE = 2n ** 40n
@@ -96,6 +97,10 @@ async function addRows(tx: Tx, { state, rows, told }: Kept, top: bigint): Promis
   const where = { environment_position: { environment, position: gapPosition } }
   const upper = await tx.statementEntry.findUniqueOrThrow({ where })
   if (isChained(upper, rows[0])) return broken
+  if (isChainedTurned(upper, rows[0])) {
+    await tx.statementEntry.update({ where, data: { amountCents: -upper.amountCents } })
+    return broken
+  }
   await tx.statementEntry.update({ where, data: { chained: false } })
   return [...broken, { position: String(gapPosition) }]
 }

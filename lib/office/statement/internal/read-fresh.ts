@@ -6,6 +6,7 @@ import type { ReadRow } from './read-row.ts'
 import { readWirePage } from './read-wire-page.ts'
 import { type Identity, isOlder, isSameRow, SAME_INSTANT_MS } from './same-row.ts'
 import { type ListedRow, withGaps } from './with-gaps.ts'
+import { withSigns } from './with-signs.ts'
 import { withoutRepeated } from './without-repeated.ts'
 
 /** Pages of a hundred rows: as much as can be read while a person waits. */
@@ -37,7 +38,7 @@ export async function readFresh(state: StatementSync): Promise<Fresh> {
     const page = await readWirePage(state.credential, cursor)
     if ('problem' in page) return refuse('ANEW_SILENT')
     listed.push(...withoutRepeated(listed, page.rows))
-    rows = withGaps(listed)
+    rows = withSigns(withGaps(listed))
     cursor = page.nextCursor
     if (cursor === null)
       return rows.length === 0 ? refuse('ANEW_SILENT') : { rows, askedAt, under: await atEnd(environment, rows) }
@@ -105,7 +106,7 @@ function findAlike(environment: Environment, row: Identity) {
     where: {
       environment,
       kind,
-      amountCents,
+      amountCents: { in: [amountCents, -amountCents] },
       balanceAfterCents,
       told: true,
       occurredAt: { ...(from && { gt: from }), ...(until && { lt: until }) },

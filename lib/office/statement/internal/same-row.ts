@@ -1,3 +1,5 @@
+import { absoluteCents } from '@/lib/platform/shared/money.ts'
+
 /** What identifies a statement row: everything that the Service promises to report of it (money rule 11). */
 export type Identity = {
   kind: string
@@ -12,14 +14,15 @@ export type Identity = {
 export const SAME_INSTANT_MS = 1_000
 
 /**
- * Whether two reports may be of one row. Equal rows of one instant can be told apart only by their order. A row that
- * could not be read, and counts as a gap, may have any kind and time, and its sum shrinks as our books fill it.
+ * Whether two reports may be of one row. Equal rows of one instant can be told apart only by their order. The sign of an
+ * amount may be known in one of them only (`withSigns`). A row that could not be read, and counts as a gap, may have any
+ * kind and time, and its sum shrinks as our books fill it.
  */
 export function isSameRow(a: Identity, b: Identity): boolean {
   if (a.kind === 'gap' || b.kind === 'gap') return a.balanceAfterCents === b.balanceAfterCents
   return (
     a.kind === b.kind &&
-    a.amountCents === b.amountCents &&
+    absoluteCents(a.amountCents) === absoluteCents(b.amountCents) &&
     a.balanceAfterCents === b.balanceAfterCents &&
     Math.abs(a.occurredAt.getTime() - b.occurredAt.getTime()) < SAME_INSTANT_MS
   )
