@@ -9,6 +9,7 @@ import { type Env, env } from '@/lib/platform/env/env.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { topUp } from '../support/top-up.ts'
 import { LIVE_KEY, useKeys } from '../support/use-keys.ts'
 import { eventDueInSeconds } from '../support/webhook.ts'
 
@@ -44,6 +45,16 @@ test('an event about a foreign sale is stored and shown as foreign', async () =>
   await receiveEvent(event)
   await handleAll()
   expect(await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })).toMatchObject({ outcome: 'foreign' })
+})
+
+test('an event about a top-up of ours that no document names is looked up as those of sales are', async () => {
+  const funding = await topUp(await openTill('HRE-01', 'Rudo', 'manager'), { amount: '5', method: 'usdt' })
+  await portalOf(shop.simulator.url).advance(40)
+  const { upstreamId: object_id, reference } = await db().funding.findUniqueOrThrow({ where: { id: funding.id } })
+  const event = delivery({ type: 'funding.settled', object_id, reference, status: 'settled' })
+  await receiveEvent(event)
+  await handleAll()
+  expect(await db().webhookInbox.findFirst({ where: { eventId: event.eventId } })).toMatchObject({ outcome: 'applied' })
 })
 
 test('an event of the other environment is stored and changes nothing', async () => {

@@ -39,14 +39,16 @@ async function act(row: WebhookInbox): Promise<EventOutcome> {
   const credential = keyOf(row)
   if (row.type.startsWith('transaction.')) return actOnSale(row)
   if (row.type.startsWith('collection.')) return actOnCollection(row)
+  // The document names one event of top-ups and leaves others open.
+  if (row.type.startsWith('funding.')) {
+    await refreshBalances(row.environment)
+    return actOnFunding(row)
+  }
   switch (row.type) {
     case 'partner.paused':
       if (credential) await setBlock(credential, { code: 'PARTNER_PAUSED', reason: null })
       await refreshBalances(row.environment)
       return credential ? 'selling_stopped' : 'balance_refreshed'
-    case 'funding.credited':
-      await refreshBalances(row.environment)
-      return actOnFunding(row)
     case 'webhook.test':
       return 'test'
     default:
