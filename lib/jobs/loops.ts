@@ -90,7 +90,7 @@ export function startLoops(): Loops {
   start('reports', MINUTE_MS, mailReports, LISTS)
   const { credentials } = env()
   const balances = credentials.map((credential) => {
-    start(`reversals ${credential.name}`, MINUTE_MS, () => watchReversals(credential), LISTS)
+    start(`reversals ${credential.name}`, MINUTE_MS, (alive) => watchReversals(credential, alive), LISTS)
     start(`collections ${credential.name}`, MINUTE_MS, (alive) => watchCollections(credential, alive), LISTS)
     return start(`balance ${credential.name}`, MINUTE_MS, () => refreshBalance(credential), BALANCE)
   })

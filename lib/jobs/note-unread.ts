@@ -1,4 +1,5 @@
 import type { Credential } from '@/lib/platform/env/credential.ts'
+import { log } from '@/lib/platform/log/log.ts'
 import type { Answer } from '@/lib/service/api/answer.ts'
 import { causeOf } from '@/lib/service/api/cause.ts'
 import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
@@ -26,4 +27,10 @@ export async function noteUnread(
   const { code } = answer.error
   const isTold = code === 'ABILITY_MISSING' ? !(await hasOwn()) : isBlockingCode(code)
   if (!isTold) await keepWatched(name, list, 'refuses_list')
+}
+
+/** Tells the office of a watched list that was not read to its end: what we know of is not all. */
+export async function noteTooLong({ name }: Credential, list: WatchedList, pages: number): Promise<void> {
+  log().error({ credential: name, list, pages }, 'a list that the worker watches was too long to be read whole')
+  await keepWatched(name, list, 'contract')
 }

@@ -2,12 +2,11 @@ import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import { collectionStatesBefore, isCollectionFinal } from '@/lib/counter/collections/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential } from '@/lib/platform/env/credential.ts'
-import { log } from '@/lib/platform/log/log.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
-import { noteUnread } from './note-unread.ts'
+import { noteTooLong, noteUnread } from './note-unread.ts'
 
 /** How far back we ask the Service: seven days for reversed payments, as for sales; two days for late money. */
 const WATCHED = [
@@ -15,7 +14,7 @@ const WATCHED = [
   { status: 'completed', list: 'latePayments', daysBack: 2 },
 ] as const
 
-/** 20,000 payments. A longer list is logged as an error, since the rest was not checked. */
+/** 20,000 payments. The office is told of a longer list: its rest is not watched. */
 const MOST_PAGES = 400
 
 /**
@@ -53,10 +52,7 @@ async function watch(credential: Credential, { status, list, daysBack }: Watched
       return moved
     }
   }
-  log().error(
-    { credential: credential.name, status, pages: MOST_PAGES },
-    'a list of payments was too long to be read whole',
-  )
+  await noteTooLong(credential, list, MOST_PAGES)
   return moved
 }
 

@@ -5,20 +5,21 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
-import { noteUnread } from './note-unread.ts'
+import { noteTooLong, noteUnread } from './note-unread.ts'
 
 /** How far back we list reversed sales; reversals of older sales arrive by webhook and with the statement. */
 const DAYS_BACK = 7
 
-/** A longer list is a fault at the Service. */
-const MOST_PAGES = 40
+/** 20,000 sales at the page size of payments' list. The office is told of a longer list: its rest is not watched. */
+const MOST_PAGES = 400
 
 /**
  * Finds reversed sales without webhooks, in the Service's list of them: by its id, or by reference if its answer never
- * came. Reads the list to the end, since service-api.md promises no order; the office is told if it cannot be read. Returns
+ * came. Reads the list to the end, since service-api.md promises no order; the office is told if it cannot be read. Says
+ * `alive` after each page. Returns
  * how many of our sales moved.
  */
-export async function watchReversals(credential: Credential): Promise<number> {
+export async function watchReversals(credential: Credential, alive = () => {}): Promise<number> {
   const from = new Date(Date.now() - DAYS_BACK * DAY_MS)
   let moved = 0
   let unread = 0
@@ -48,12 +49,14 @@ export async function watchReversals(credential: Credential): Promise<number> {
       const applied = await applyOutcome({ saleId: sale.id, transaction, source: 'reversal_watch' })
       if (applied === 'applied') moved += 1
     }
+    alive()
     cursor = nextCursor
     if (cursor === null) {
       await keepWatched(credential.name, 'reversedSales', unread > 0 ? 'contract' : null)
-      break
+      return moved
     }
   }
+  await noteTooLong(credential, 'reversedSales', MOST_PAGES)
   return moved
 }
 

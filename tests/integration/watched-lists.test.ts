@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { watchCollections } from '@/lib/jobs/watch-collections.ts'
 import { watchReversals } from '@/lib/jobs/watch-reversals.ts'
 import { credentialNamed } from '@/lib/platform/env/choose-credential.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { listSilences } from '@/lib/service/silence/list-silences.ts'
+import { deposit, followNow } from '../support/collect.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
 import { openShop } from '../support/shop.ts'
 import { garbage } from '../support/twists.ts'
@@ -24,4 +26,19 @@ test('a list of reversals without a usable answer stays told, though other sales
   wire.does()
   await watchReversals(demo())
   expect(await silent()).toEqual([])
+})
+
+test('a list that does not end is told, since the rest of it is not watched', async ({ onTestFinished }) => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const service = serviceFor('demo')
+  const page = { items: [], nextCursor: 'on', unread: 0 }
+  const answer = { kind: 'ok', data: page, status: 200, replayed: false, requestId: null } as const
+  const sales = vi.spyOn(service, 'listTransactions').mockResolvedValue(answer)
+  expect(await watchReversals(demo())).toBe(0)
+  expect(sales.mock.calls.length).toBeGreaterThanOrEqual(400)
+  expect(await silent()).toEqual(['reversedSales: contract'])
+  expect((await followNow(shop.actor, await deposit(shop.actor))).outcome).toBe('paid')
+  vi.spyOn(service, 'listCollections').mockResolvedValue(answer)
+  expect(await watchCollections(demo())).toBe(0)
+  expect(await silent()).toEqual(['reversedSales reversedPayments: contract'])
 })
