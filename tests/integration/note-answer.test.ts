@@ -213,6 +213,7 @@ test.each([
   ['PARTNER_PAUSED', -1n, 'PARTNER_PAUSED'],
   ['KEY_INVALID', -1n, null],
   ['KEY_ENVIRONMENT_MISMATCH', 5n, null],
+  ['LIVE_NOT_ENABLED', 500n, null],
   ['IP_NOT_ALLOWED', 500n, 'IP_NOT_ALLOWED'],
   ['ABILITY_MISSING', 500n, 'ABILITY_MISSING'],
 ] as const)('stopped by %s, a key that is shown %s cents is stopped by %s', async (code, cents, stopped) => {

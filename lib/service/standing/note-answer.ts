@@ -90,8 +90,8 @@ export function setBlock(credential: Credential, block: Block): Promise<void> {
   })
 }
 
-/** With these codes every call is refused (service-api.md, Authentication rule 2), so one answered call ends them. */
-const UNKNOWN_KEY_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH']
+/** With these codes every call is refused (service-api.md, Authentication rules 2 and 5), so an answered one ends them. */
+const UNSERVED_CODES = ['KEY_INVALID', 'KEY_ENVIRONMENT_MISMATCH', 'LIVE_NOT_ENABLED']
 
 /** Whether a pause stands, as the account says; below zero it does, whatever the account says. */
 export type ToldPause = 'stands' | 'over' | 'untold'
@@ -100,7 +100,7 @@ type ToldBalance = { wasBelowZero: boolean; pause: ToldPause; askedAt: Date }
 
 /**
  * Records what a balance says about the keys, except where a refusal came after the balance was asked for and so knows
- * more. Any balance clears an unknown key. A pause ends, for all keys that share the balance, once the account says so;
+ * more. Any balance clears a key that was not served at all. A pause ends, for all keys that share the balance, once the account says so;
  * while it says that the pause stands, a balance ends none: a payment may have filled it, but only a top-up ends a
  * pause (service-api.md, Pause). Where the account does not tell, a balance that is not below zero ends a pause whose
  * reason names the balance or is missing, and if it was below zero before, a pause for any reason, since nobody has
@@ -113,7 +113,7 @@ export async function noteBalance(
   const blockedAt = { lt: askedAt }
   const named = [{ blockedReason: null }, { blockedReason: { contains: 'balance', mode: 'insensitive' as const } }]
   const ofBalance = pause === 'over' || wasBelowZero ? {} : { OR: named }
-  const ended: Prisma.ServiceStandingWhereInput[] = [{ credential: name, blockedCode: { in: UNKNOWN_KEY_CODES } }]
+  const ended: Prisma.ServiceStandingWhereInput[] = [{ credential: name, blockedCode: { in: UNSERVED_CODES } }]
   if (pause !== 'stands') ended.push({ environment, blockedCode: 'PARTNER_PAUSED', ...ofBalance })
   await free({ blockedAt, OR: ended })
 }
