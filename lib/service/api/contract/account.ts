@@ -8,6 +8,9 @@ const Limit = WireRecord.transform((wire) => ({
   usedTodayCents: pick(wire, accountLimitNames.usedToday, WirePrice),
 }))
 
+/** The limits that can be read: one that cannot hides no other. */
+const Limits = z.array(z.unknown()).transform((values) => values.flatMap((value) => Limit.safeParse(value).data ?? []))
+
 /**
  * Whose key it is (service-api.md, Account). A limit of null cents means no limit, or one that the Service did not
  * state.
@@ -20,7 +23,7 @@ export const Account = WireRecord.transform((wire) => ({
   abilities: pick(wire, accountNames.abilities, z.array(WireText)) ?? [],
   branchId: pick(wire, accountNames.branchId, WireText),
   paused: pick(wire, accountNames.paused, z.boolean()),
-  limits: pick(wire, accountNames.limits, z.array(Limit)) ?? [],
+  limits: pick(wire, accountNames.limits, Limits) ?? [],
 }))
 
 export type Account = z.output<typeof Account>

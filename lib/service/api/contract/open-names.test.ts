@@ -92,3 +92,10 @@ test.each(['', 'five', 5, {}, '5.005'])(
     }
   },
 )
+
+test('a limit that cannot be read hides no other', () => {
+  const limit = { name: 'per_collection', limit: '50.00', used_today: '0.00' }
+  expect(Account.parse({ limits: [null, limit, 'none'] })).toMatchObject({
+    limits: [{ name: 'per_collection', limitCents: 5000n, usedTodayCents: 0n }],
+  })
+})
