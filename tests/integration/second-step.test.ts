@@ -24,6 +24,7 @@ import { listPeople } from '@/lib/people/staff/list-people.ts'
 import { removeSecondStepByName, removeSecondStepOf } from '@/lib/people/staff/remove-second-step-of.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { openSealed } from '@/lib/platform/sealing/seal.ts'
+import { waitsOrGoesOn, whileLocked } from '../support/locks.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
 
@@ -198,6 +199,24 @@ test('a manager without an authenticator can do nothing after the password but s
   await finishSetUp(await half())
   expect(await findActor(sessionId, undefined)).toMatchObject({ staffId: owner.staffId, proven: true })
   expect(await db().audit.count({ where: { action: 'second-step:set', objectId: owner.staffId } })).toBe(2)
+})
+
+test('two tabs that set up an authenticator at once show the same one', async () => {
+  const person = await openTill('HRE-01', 'Nyarai', 'owner')
+  const both = await whileLocked(
+    shop.databaseUrl,
+    'lock table "SecondStep" in share row exclusive mode',
+    [],
+    async () => {
+      const both = Promise.all([beginSecondStep(person), beginSecondStep(person)])
+      await waitsOrGoesOn(both, 2)
+      return { both }
+    },
+  )
+  const [one, other] = await both.both
+  expect(other).toEqual(one)
+  const codes = await countSecondStep(person, codeAt(0, one.secret), null)
+  expect(codes).toHaveLength(10)
 })
 
 test('after removing their own authenticator, a person must set up another first', async () => {

@@ -3,11 +3,11 @@ import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { spendTry } from '@/lib/people/secrets/throttle.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
-import { hasSecondStep, STEP_SECONDS, takeTotp } from './second-step.ts'
+import { STEP_SECONDS, takeTotp } from './second-step.ts'
 
 const ISSUER = 'Partner POS'
 
@@ -33,25 +33,29 @@ export async function confirmSecondStep({ ctx, input }: { ctx: Ctx; input: { cod
 
 /**
  * The secret of an authenticator that is not active yet. The session that started sees the same one until it is
- * confirmed. Another session gets a new one, so that somebody who merely knows the password cannot share it. Refuses
- * with SECOND_STEP_SET.
+ * confirmed, in two tabs at once too. Another session gets a new one, so that somebody who merely knows the password
+ * cannot share it. Refuses with SECOND_STEP_SET.
  */
 export async function beginSecondStep({ staffId, sessionId, name }: Owner): Promise<NewSecondStep> {
-  const begun = await db().secondStep.findUnique({ where: { staffId } })
-  if (begun?.confirmedAt) refuse('SECOND_STEP_SET')
-  const known = begun?.sessionId === sessionId ? openSecret(staffId, begun.sealedSecret) : null
-  const secret = known ? Secret.fromBase32(known) : new Secret({ size: 20 })
-  if (!known) await keepSecret({ staffId, sessionId }, sealSecret(staffId, secret.base32))
+  const secret = Secret.fromBase32(await db().$transaction((tx) => secretOf(tx, staffId, sessionId)))
   const totp = new TOTP({ issuer: ISSUER, label: name, secret, period: STEP_SECONDS })
   return { uri: totp.toString(), secret: secret.base32 }
 }
 
-async function keepSecret({ staffId, sessionId }: Omit<Owner, 'name'>, sealedSecret: string): Promise<void> {
-  const data = { sealedSecret, sessionId, lastStep: 0n }
-  const { count } = await db().secondStep.updateMany({ where: { staffId, confirmedAt: null }, data })
-  if (count > 0) return
-  if (await hasSecondStep(staffId)) refuse('SECOND_STEP_SET')
-  await db().secondStep.create({ data: { staffId, ...data } })
+/** Locks the person, since two pages at once must neither both add the row nor replace each other's secret. */
+async function secretOf(tx: Tx, staffId: string, sessionId: string): Promise<string> {
+  await tx.$queryRaw`select 1 from "Staff" where id = ${staffId}::uuid for no key update`
+  const begun = await tx.secondStep.findUnique({ where: { staffId } })
+  if (begun?.confirmedAt) refuse('SECOND_STEP_SET')
+  const known = begun?.sessionId === sessionId ? openSecret(staffId, begun.sealedSecret) : null
+  if (known !== null) return known
+  const secret = new Secret({ size: 20 }).base32
+  const data = { sealedSecret: sealSecret(staffId, secret), sessionId, lastStep: 0n }
+  // Its session may be confirming what was begun before, without the lock.
+  const { count } = await tx.secondStep.updateMany({ where: { staffId, confirmedAt: null }, data })
+  if (count === 0 && begun) refuse('SECOND_STEP_SET')
+  if (count === 0) await tx.secondStep.create({ data: { staffId, ...data } })
+  return secret
 }
 
 /**
