@@ -220,6 +220,19 @@ test('nobody has more than ten passkeys, a cashier none, and none where no addre
   Object.assign(env(), { appOrigins: usual })
 })
 
+test('two passkeys added at once in two sessions are not more than ten together', async () => {
+  await db().passkey.deleteMany({ where: { credentialId: 'made-9' } })
+  const elsewhere = await inSession(owner)
+  const made = []
+  for (const actor of [owner, elsewhere]) {
+    const { challenge } = await beginPasskey({ ctx: { actor }, input: { name: 'Tenth', code: await ownCode() } })
+    made.push({ ctx: { actor }, input: new SoftPasskey(PLACE).make({ challenge, counter: 1 }) })
+  }
+  const ends = await Promise.allSettled(made.map(addPasskey))
+  expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: refused('PASSKEY_MANY') }])
+  expect(await db().passkey.count({ where: { staffId: owner.staffId } })).toBe(10)
+})
+
 test('removing the authenticator removes the passkeys', async () => {
   await removeOwnSecondStep({ ctx: { actor: owner }, input: { code: await ownCode() } })
   expect(await db().passkey.count({ where: { staffId: owner.staffId } })).toBe(0)

@@ -49,7 +49,8 @@ export async function beginPasskey(given: { ctx: Ctx; input: { name: string; cod
 }
 
 /**
- * Saves the passkey that the browser made. Refuses with NOT_ALLOWED, PASSKEY_PLACE, PASSKEY_LATE or PASSKEY_REFUSED.
+ * Saves the passkey that the browser made. Refuses with NOT_ALLOWED, PASSKEY_PLACE, PASSKEY_LATE, PASSKEY_REFUSED or
+ * PASSKEY_MANY.
  */
 export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade }): Promise<void> {
   const { actor } = ctx
@@ -61,6 +62,8 @@ export async function addPasskey({ ctx, input }: { ctx: Ctx; input: PasskeyMade 
   const transports = input.response.transports ?? []
   try {
     await db().$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from "Staff" where id = ${actor.staffId}::uuid for no key update`
+      if ((await tx.passkey.count({ where: { staffId: actor.staffId } })) >= MOST) refuse('PASSKEY_MANY')
       await tx.passkey.create({ data: { ...row, publicKey, counter: BigInt(counter), transports } })
       const about = { objectKind: 'staff', objectId: actor.staffId, detail: { name } } as const
       await recordAudit(tx, actor, { action: 'passkey:add', ...about })
