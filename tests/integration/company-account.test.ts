@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { beginAtCompany, returnFromCompany } from '@/lib/people/sessions/ask-company.ts'
@@ -7,10 +8,11 @@ import { openSession } from '@/lib/people/sessions/session-token.ts'
 import { signInWithCompany } from '@/lib/people/sign-in/sign-in-with-company.ts'
 import { getCompanyAccount, setCompanyAccount } from '@/lib/people/staff/company-account.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
-import { db } from '@/lib/platform/database/db.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { Secret } from '@/lib/platform/env/credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { CompanyBrowser } from '../support/company-browser.ts'
+import { waitsOrGoesOn } from '../support/locks.ts'
 import { type OidcServer, startOidcServer } from '../support/oidc-server.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
@@ -166,6 +168,27 @@ test('a deactivated person does not come in by the company, linked or not', asyn
     await deactivateStaff({ ctx: { actor: owner }, input: { staffId, code: await ownCode() } })
   expect((await signInAs('rumbi')).code).toBe('COMPANY_UNKNOWN')
   expect((await signInAs('tatenda')).code).toBe('COMPANY_UNKNOWN')
+})
+
+test.each<[string, (tx: Tx, staffId: string) => Promise<unknown>]>([
+  [
+    'they are deactivated',
+    (tx, id) => tx.staff.update({ where: { id }, data: { deactivatedAt: new Date() }, select: { id: true } }),
+  ],
+  ['their account is unlinked', (tx, staffId) => tx.companyAccount.deleteMany({ where: { staffId } })],
+])('somebody who comes back from the company while %s gets no session', async (_how, putOut) => {
+  const { staffId } = await openTill('HRE-01', 'Nyasha', 'manager')
+  const account = { issuer: company.issuer, subject: randomUUID() }
+  const email = `${account.subject}@kopje.example`
+  await db().companyAccount.create({ data: { staffId, email, ...account, linkedAt: new Date() } })
+  const { signing } = await db().$transaction(async (tx) => {
+    await putOut(tx, staffId)
+    const signing = signInWithCompany({ identity: { ...account, email, emailVerified: true }, till: null })
+    await waitsOrGoesOn(signing)
+    return { signing }
+  })
+  await expect(signing).rejects.toMatchObject(refused('COMPANY_UNKNOWN'))
+  expect(await db().staffSession.count({ where: { staffId } })).toBe(0)
 })
 
 test('whoever is no manager any more does not come in by the company', async () => {

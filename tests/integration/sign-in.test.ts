@@ -6,11 +6,12 @@ import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSession } from '@/lib/people/sessions/end-session.ts'
 import { findActor, findTill } from '@/lib/people/sessions/find-actor.ts'
 import { openSession, sealSession } from '@/lib/people/sessions/session-token.ts'
-import { signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
+import { signInWithoutSecret, signInWithPassword, signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { getPerson } from '@/lib/people/staff/list-people.ts'
 import { listStaffOfBranch } from '@/lib/people/staff/queries.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { waitsOrGoesOn } from '../support/locks.ts'
 import { AIRTIME, quote, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { someoneWaits } from '../support/someone-waits.ts'
@@ -100,6 +101,18 @@ test.each([
     signing = signInWithPin({ staffId, pin: '2468', till: till() })
     signing.catch(() => undefined)
     await someoneWaits()
+  })
+  await expect(signing).rejects.toMatchObject({ problem: { code: 'PIN_WRONG' } })
+  expect(await db().staffSession.count({ where: { staffId } })).toBe(0)
+})
+
+test('whoever is deactivated while a sign-in without a secret is under way gets no session', async () => {
+  const staffId = await staff(`is-let-in-${randomUUID()}`)
+  const { signing } = await db().$transaction(async (tx) => {
+    await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
+    const signing = signInWithoutSecret({ staffId, till: till() })
+    await waitsOrGoesOn(signing)
+    return { signing }
   })
   await expect(signing).rejects.toMatchObject({ problem: { code: 'PIN_WRONG' } })
   expect(await db().staffSession.count({ where: { staffId } })).toBe(0)

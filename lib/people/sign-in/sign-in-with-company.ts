@@ -27,7 +27,8 @@ export async function signInWithCompany(input: {
   })
   if (!staff) return refuse('COMPANY_UNKNOWN')
   const here = till && (await findAtBranch(staff.id, till.branchCode)) ? till : null
-  return openSession(staff, here, { way: 'company', codeDue: true })
+  const { issuer, subject } = identity
+  return openSession(staff, here, { shown: { kind: 'company', issuer, subject }, codeDue: true })
 }
 
 async function findLinked({ issuer, subject }: CompanyIdentity): Promise<string | null> {

@@ -42,7 +42,7 @@ export async function signInWithPin(input: { staffId: string; pin: string; till:
   if (!staff || given === 'wrong') return attempt.refuse('PIN_WRONG', { field: 'pin' })
   await attempt.forgive()
   const shown = await keepHashNew(staff, 'pin', given, pin)
-  return openSession(staff, till, { way: 'pin', shown, ...dueOf(staff, given) })
+  return openSession(staff, till, { shown, ...dueOf(staff, given) })
 }
 
 /**
@@ -65,14 +65,14 @@ export async function signInWithPassword(
   const till = input.till && (await findAtBranch(staff.id, input.till.branchCode)) ? input.till : null
   const codeDue = needsSecondStep(heldRole(staff)) || (await hasSecondStep(staff.id))
   const due = dueOf(staff, given ?? owedPin(staff))
-  return openSession(staff, till, { way: 'password', shown, ...due, codeDue })
+  return openSession(staff, till, { shown, ...due, codeDue })
 }
 
 /** Signs demo staff in without a secret and with the office open. Only the demo's own action may call it. */
 export async function signInWithoutSecret(input: { staffId: string; till: ActorTill }): Promise<SignedIn> {
   const staff = await findAtBranch(input.staffId, input.till.branchCode)
   return staff
-    ? openSession(staff, input.till, { way: 'demo', provenAt: new Date() })
+    ? openSession(staff, input.till, { shown: { kind: 'demo' }, provenAt: new Date() })
     : refuse('PIN_WRONG', { field: 'pin' })
 }
 
@@ -100,7 +100,10 @@ async function takeGivenSecret(staff: Candidate, kind: SecretKind): Promise<Secr
 }
 
 /** A secret that was right, and the hash that the person now has for it: null once a given one is used up. */
-type Shown = { kind: SecretKind; hash: string | null }
+type ShownSecret = { kind: SecretKind; hash: string | null }
+
+/** What let somebody in: a secret, a linked account at the company, or nothing in the demo. */
+type Shown = ShownSecret | { kind: 'company'; issuer: string; subject: string } | { kind: 'demo' }
 
 /** Upgrades the hash of a person's own secret. A given one is not hashed again: it has just been used up. */
 async function keepHashNew(
@@ -108,7 +111,7 @@ async function keepHashNew(
   kind: SecretKind,
   given: SecretKind | null,
   secret: string,
-): Promise<Shown> {
+): Promise<ShownSecret> {
   const stored = staff[`${kind}Hash`]
   const isOwn = given === null && stored !== null
   return { kind, hash: isOwn ? await upgradeHash({ staffId: staff.id, kind, stored }, secret) : null }
@@ -129,11 +132,11 @@ function dueOf(staff: Candidate, given: SecretKind | null): SecretDue {
   return { secretDue: given, givenHash: given && staff[`${given}Hash`] }
 }
 
-type Opening = Partial<SecretDue> & { way: string; shown?: Shown; codeDue?: boolean; provenAt?: Date }
+type Opening = Partial<SecretDue> & { shown: Shown; codeDue?: boolean; provenAt?: Date }
 
 /**
  * Opens a session for somebody who has shown who they are, and records in the audit which way. Refuses as for a wrong
- * entry if the secret that was `shown` was replaced, or the person deactivated, while it was checked: all their
+ * entry if what was `shown` was replaced or unlinked, or the person deactivated, while it was checked: all their
  * sessions were ended then, and this one would outlive that.
  */
 export function openSession(
@@ -141,9 +144,9 @@ export function openSession(
   till: ActorTill | null,
   opening: Opening,
 ): Promise<SignedIn> {
-  const { way, shown, secretDue = null, givenHash = null, codeDue = false, provenAt = null } = opening
+  const { shown, secretDue = null, givenHash = null, codeDue = false, provenAt = null } = opening
   return db().$transaction(async (tx) => {
-    if (shown) await refuseReplaced(tx, staff.id, shown)
+    if (!(await stillLetsIn(tx, staff.id, shown))) refuseShown(shown)
     const session = await tx.staffSession.create({
       data: {
         staffId: staff.id,
@@ -156,19 +159,29 @@ export function openSession(
       },
       select: { id: true },
     })
-    const fact = { objectKind: 'staff', objectId: staff.id, detail: { way } } as const
+    const fact = { objectKind: 'staff', objectId: staff.id, detail: { way: shown.kind } } as const
     await recordAudit(tx, { staffId: staff.id, till }, { action: 'session:open', ...fact })
     return { sessionId: session.id, cookie: await sealSession(session.id), locale: staff.locale }
   })
 }
 
-/** Whoever replaces a secret or deactivates a person either waits for this transaction or was first. */
-async function refuseReplaced(tx: Tx, staffId: string, { kind, hash }: Shown): Promise<void> {
+/** Whoever replaces a secret, unlinks an account or deactivates a person waits for this transaction or was first. */
+async function stillLetsIn(tx: Tx, staffId: string, shown: Shown): Promise<boolean> {
   await tx.$queryRaw`select 1 from "Staff" where id = ${staffId}::uuid for share`
   const now = await tx.staff.findUniqueOrThrow({
     where: { id: staffId },
     select: { pinHash: true, passwordHash: true, deactivatedAt: true },
   })
-  if (now.deactivatedAt === null && now[`${kind}Hash`] === hash) return
-  refuse(kind === 'pin' ? 'PIN_WRONG' : 'PASSWORD_WRONG', { field: kind === 'pin' ? 'pin' : 'username' })
+  if (now.deactivatedAt !== null) return false
+  if (shown.kind === 'demo') return true
+  if (shown.kind !== 'company') return now[`${shown.kind}Hash`] === shown.hash
+  const linked = await tx.$queryRaw<unknown[]>`
+    select 1 from "CompanyAccount" where "staffId" = ${staffId}::uuid and issuer = ${shown.issuer}
+      and subject = ${shown.subject} for share`
+  return linked.length > 0
+}
+
+function refuseShown({ kind }: Shown): never {
+  if (kind === 'company') return refuse('COMPANY_UNKNOWN')
+  return kind === 'password' ? refuse('PASSWORD_WRONG', { field: 'username' }) : refuse('PIN_WRONG', { field: 'pin' })
 }
