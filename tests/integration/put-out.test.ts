@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
+import { setTraining } from '@/lib/counter/training/set-training.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
 import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
 import { addRecipient } from '@/lib/office/report-mail/add-recipient.ts'
+import { resumeRecipient } from '@/lib/office/report-mail/change-recipient.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { makeRole } from '@/lib/people/roles/make-role.ts'
+import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
+import { unlockSession } from '@/lib/people/sessions/lock.ts'
 import { setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { hireStaff } from '@/lib/people/staff/hire-staff.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
+import { addTill } from '@/lib/people/tills/add-till.ts'
 import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
+import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { deposit, followNow } from '../support/collect.ts'
 import { AIRTIME, sellNow } from '../support/sell.ts'
@@ -29,6 +35,7 @@ const shop = openShop()
 // The drawer has to hold what somebody would be paid out.
 beforeAll(async () => {
   await sellNow(shop.actor, { ...AIRTIME, amount: '40' })
+  await db().till.update({ where: { id: shop.actor.till?.id ?? '' }, data: { enrolmentHash: 'of a browser' } })
 })
 
 const SIGNED_OUT = { problem: { code: 'SIGNED_OUT' } }
@@ -37,6 +44,7 @@ const SIGNED_OUT = { problem: { code: 'SIGNED_OUT' } }
 async function signedInOwner() {
   const owner = await openTill('HRE-01', 'Tendai', 'owner')
   const code = await giveAuthenticator(owner)
+  await db().staff.update({ where: { id: owner.staffId }, data: { pinHash: await hashSecret('2580') } })
   const expiresAt = new Date(Date.now() + 60_000)
   await db().staffSession.create({ data: { id: owner.sessionId, staffId: owner.staffId, expiresAt } })
   return { owner, code }
@@ -79,6 +87,22 @@ const ACTS: [string, Act][] = [
       return setAlertRule({ ctx: { actor }, input: { ...never, mailTo: 'mine@kopje.example' } })
     },
   ],
+  ['adds no till', (actor) => addTill({ ctx: { actor }, input: { branchCode: 'HRE-01', number: 900 } })],
+  ['revokes no till', (actor) => revokeTill({ ctx: { actor }, input: { tillId: shop.actor.till?.id ?? '' } })],
+  ['makes no training till', (actor) => setTraining({ ctx: { actor }, input: { training: false } })],
+  [
+    'has no reports resumed',
+    async (actor) => {
+      const { staffId } = await openTill('HRE-01', 'Nyarai', 'owner')
+      const rest = { branchCode: '', daily: true, weekly: false, pausedAt: new Date(), setById: staffId }
+      const row = { staffId, email: 'again@kopje.example', ...rest }
+      const { id: recipientId } = await db().reportRecipient.create({ data: row, select: { id: true } })
+      return resumeRecipient({ ctx: { actor }, input: { recipientId } }).finally(() =>
+        db().reportRecipient.deleteMany(),
+      )
+    },
+  ],
+  ['is not told to have unlocked', (actor) => unlockSession({ actor, secret: '2580' })],
   ['leaves no office open', (actor) => setOfficeIdle({ ctx: { actor }, input: { minutes: '240' } })],
   ['tops nothing up', (actor) => topUp(actor)],
   [
@@ -121,6 +145,8 @@ async function written({ staffId }: Actor) {
     await db().funding.count(),
     await db().moneyReturn.count(),
     await db().reportRecipient.count(),
+    await db().till.count({ where: { number: 900 } }),
+    await db().till.count({ where: { enrolmentHash: { not: null } } }),
     await db().alertRule.findFirst(),
     await db().sessionRule.findFirst(),
   ]

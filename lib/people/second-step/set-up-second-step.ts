@@ -72,7 +72,7 @@ export async function countSecondStep(owner: Owner, code: string, actor: Actor |
       data: { confirmedAt: new Date() },
     })
     if (count === 0) refuse('SECOND_STEP_SET')
-    await recordAudit(tx, actor ?? { staffId, till: null }, {
+    await recordAudit(tx, actor ?? { staffId, sessionId, till: null }, {
       action: 'second-step:set',
       objectKind: 'staff',
       objectId: staffId,
