@@ -6,8 +6,9 @@ import { pauseLive, resumeLive } from '@/components/platform/live/live-stream.ts
 import { Button } from '@/components/ui/button.tsx'
 import { SecretField } from './internal/secret-field.tsx'
 import { dropLock, lockIsKnown, sendLock } from './internal/send-lock.ts'
-import { openTillChannel, type TillNews, useIdle } from './internal/use-idle.ts'
+import { useIdle } from './internal/use-idle.ts'
 import { useLastPlace } from './internal/use-last-place.ts'
+import { openTillChannel, type TillNews } from './internal/watch-idle.ts'
 import { offerLock } from './lock-till.ts'
 
 /** Longer than a slow line takes; on a dead one the person may try again. */
