@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { setRate, setRates } from '@/lib/books/currencies/set-rate.ts'
 import { typedRule } from '@/lib/counter/catalogue/internal/typed-rule.ts'
 import { setProductPrice } from '@/lib/counter/catalogue/set-product-price.ts'
+import { getUnclaimedDays, setUnclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { presetSettings, USUAL_SETUP } from '@/lib/counter/printers/model.ts'
 import { listPresets } from '@/lib/counter/printers/queries.ts'
 import { savePreset } from '@/lib/counter/printers/save-preset.ts'
@@ -15,11 +16,18 @@ import { setAccountMap } from '@/lib/office/accountant/set-account-map.ts'
 import type { AlertSettings } from '@/lib/office/alerts/model.ts'
 import { getAlertSettings } from '@/lib/office/alerts/queries.ts'
 import { setAlertRule } from '@/lib/office/alerts/set-rule.ts'
+import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
+import { setDayLimit } from '@/lib/office/fundings/set-day-limit.ts'
+import { listRetention, setRetention } from '@/lib/office/privacy/retention-rule.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { replaceRecoveryCodes } from '@/lib/people/second-step/recovery-codes.ts'
+import { getOfficeIdle, setOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { rateNow } from '../support/rate-now.ts'
 import { openShop, openTill } from '../support/shop.ts'
+import { giveAuthenticator } from '../support/top-up.ts'
 
 openShop()
 let owner: Actor
@@ -27,6 +35,7 @@ let presetId = ''
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
+  await giveAuthenticator(owner)
   const setup = { ...USUAL_SETUP, autoPrint: ['voucher' as const, 'airtime' as const] }
   const input = { id: null, branchCode: 'HRE-01', name: 'Counter', setup }
   await setCurrency({
@@ -64,6 +73,17 @@ const rateOf = (currencyCode: string, buying: string, selling: string, shown: st
 
 const PRODUCT = 'econet.airtime'
 const readPrice = async () => typedRule(await db().productPrice.findUnique({ where: { productCode: PRODUCT } }))
+
+const namesEndAfter = async () => (await listRetention(owner)).find(({ kind }) => kind === 'names')?.days ?? 0
+/** Whole days or minutes for an amount. */
+const tenfold = (amount: string) => String(Number(amount) * 10)
+
+let codes: string[] = []
+/** A code that no other save has used. */
+const ownCode = () => codes.pop() ?? expect.unreachable('ten codes are enough for a test')
+beforeEach(async () => {
+  codes = await db().$transaction((tx) => replaceRecoveryCodes(tx, owner.staffId))
+})
 
 const forms: Record<string, Forms> = {
   'a preset': {
@@ -109,6 +129,30 @@ const forms: Record<string, Forms> = {
       return setProductPrice({ ctx: { actor: owner }, input: { productCode: PRODUCT, charge, price, shown } })
     },
     stored: async () => (await readPrice()).charge,
+  },
+  'the limit of a day’s top-ups': {
+    read: async () => ({ limitCents: String((await getTopUpChoices(owner)).room.limitCents) }),
+    save: async (_settings, amount, shown) =>
+      setDayLimit({ ctx: { actor: owner }, input: { amount, code: ownCode(), shown } }),
+    stored: async () => toWireAmount((await getTopUpChoices(owner)).room.limitCents),
+  },
+  'days until names are erased': {
+    read: async () => ({ days: await namesEndAfter() }),
+    save: async (_settings, value, shown) =>
+      setRetention({ ctx: { actor: owner }, input: { kind: 'names', days: tenfold(value), code: ownCode(), shown } }),
+    stored: async () => `${(await namesEndAfter()) / 10}.00`,
+  },
+  'days until unclaimed money is ours': {
+    read: async () => ({ days: await getUnclaimedDays(owner) }),
+    save: async (_settings, value, shown) =>
+      setUnclaimedDays({ ctx: { actor: owner }, input: { days: tenfold(value), shown } }),
+    stored: async () => `${(await getUnclaimedDays(owner)) / 10}.00`,
+  },
+  'minutes until the office locks': {
+    read: async () => ({ minutes: await getOfficeIdle(owner) }),
+    save: async (_settings, value, shown) =>
+      setOfficeIdle({ ctx: { actor: owner }, input: { minutes: tenfold(value), shown } }),
+    stored: async () => `${(await getOfficeIdle(owner)) / 10}.00`,
   },
   'account codes': {
     read: () => readAccountMap(),

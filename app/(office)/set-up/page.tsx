@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { FindingList } from '@/components/office/set-up/finding-list.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { setKeyExpiryAction } from '@/lib/office/set-up/actions.ts'
 import { checkSetUp, listKeys } from '@/lib/office/set-up/check-set-up.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
 import { getOfficeIdle } from '@/lib/people/sessions/office-idle.ts'
 import { setOfficeIdleAction } from '@/lib/people/sign-in/idle-actions.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('setUp')
@@ -33,6 +34,7 @@ export default async function SetUpPage() {
       </Panel>
       <Panel title={t('idle')}>
         <ActionForm action={setOfficeIdleAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
+          <ShownField value={settingsText({ minutes: idleMinutes })} />
           <Fields>
             <TextField
               name="minutes"

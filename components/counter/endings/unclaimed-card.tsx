@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { TextField } from '@/components/ui/fields.tsx'
+import { ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 /** After how many days unclaimed money becomes ours; `set` for those who may change it. */
 export function UnclaimedCard({ days, set }: { days: number; set: ResultAction | null }) {
@@ -12,6 +13,7 @@ export function UnclaimedCard({ days, set }: { days: number; set: ResultAction |
       <p>{t('lead')}</p>
       {set ? (
         <ActionForm action={set} submit={t('save')} pendingText={t('saving')} done={t('saved')} look="quiet" inline>
+          <ShownField value={settingsText({ days })} />
           <TextField name="days" label={t('days')} inputMode="numeric" maxLength={4} required defaultValue={days} />
         </ActionForm>
       ) : (

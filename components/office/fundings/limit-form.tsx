@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import type { DayRoom } from '@/lib/office/fundings/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { CodeField } from './internal/code-field.tsx'
 
 /** The owner sets the daily top-up limit without a code. */
@@ -17,6 +18,7 @@ export function LimitForm({ room, action }: { room: DayRoom; action: ResultActio
       pendingText={t('working')}
       done={t('saved')}
     >
+      <ShownField value={settingsText({ limitCents: String(room.limitCents) })} />
       <Fields>
         <TextField
           name="amount"

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { CodeField } from '@/components/people/second-step/code-field.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
-import { Fields, TextField } from '@/components/ui/fields.tsx'
+import { Fields, ShownField, TextField } from '@/components/ui/fields.tsx'
 import { Panel } from '@/components/ui/office-page.tsx'
 import type { RetentionView } from '@/lib/office/privacy/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 
 /** After how many days each kind of personal data ends; changing one takes a code. */
 export function RetentionCard({ rules, set }: { rules: readonly RetentionView[]; set: ResultAction }) {
@@ -23,6 +24,7 @@ export function RetentionCard({ rules, set }: { rules: readonly RetentionView[];
           look="quiet"
         >
           <input type="hidden" name="kind" value={kind} />
+          <ShownField value={settingsText({ days })} />
           <Fields>
             <TextField
               name="days"

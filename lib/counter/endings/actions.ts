@@ -9,7 +9,7 @@ import { writeOffDebt } from './write-off-debt.ts'
 
 const WriteOffForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), note: text(500) })
 const KeepForm = WriteOffForm.extend({ kind: z.enum(['goods_had', 'unclaimed']), saleId: chosenId.default(null) })
-const DaysForm = z.object({ days: text(20) })
+const DaysForm = z.object({ days: text(20), shown: text(100) })
 
 /** Books a customer's money as ours: they received the goods after all, or never came for it. */
 export const keepMoneyAction = resultAction('money:keep', KeepForm, keepMoney)

@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { USUAL_UNCLAIMED_DAYS } from './model.ts'
 
 const MOST_DAYS = 3_650
@@ -21,14 +22,18 @@ export async function getUnclaimedDays(actor: Actor): Promise<number> {
   return unclaimedDays(db(), officeEnvironment())
 }
 
-/** Sets the period in whole days, as typed. Refuses with NOT_ALLOWED or UNCLAIMED_DAYS. */
-export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: { days: string } }): Promise<void> {
+type NewPeriod = { days: string } & Shown
+
+/** Sets the period in whole days, as typed. Refuses with NOT_ALLOWED, UNCLAIMED_DAYS or SETTINGS_CHANGED. */
+export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPeriod }): Promise<void> {
   authorise(ctx.actor, 'money:change')
   const days = /^\s*\d{1,4}\s*$/.test(input.days) ? Number(input.days) : 0
   if (days < 1 || days > MOST_DAYS) refuse('UNCLAIMED_DAYS')
   const environment = officeEnvironment()
   await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('unclaimed-rule'))`
     const before = await unclaimedDays(tx, environment)
+    refuseIfChanged({ shown: input.shown, stored: { days: before }, wanted: { days } })
     const rule = { days, setById: ctx.actor.staffId, setAt: new Date() }
     await tx.unclaimedRule.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
     const detail = { before, after: days }

@@ -18,7 +18,7 @@ const AskForm = z.object({
 })
 const OneForm = z.object({ fundingId: z.uuid() })
 const ApproveForm = OneForm.extend({ code: text(20) })
-const LimitForm = z.object({ amount: text(20), code: text(20) })
+const LimitForm = z.object({ amount: text(20), code: text(20), shown: text(100) })
 
 /** Asks for a top-up, then shows its page. */
 export const askTopUpAction = resultAction('top-up:create', AskForm, askTopUp, {

@@ -3,15 +3,18 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { oneTopUpAtATime, readDayRoom } from './internal/day-room.ts'
 import { readTopUpAmount } from './internal/read-top-up.ts'
 
+type Given = { ctx: Ctx; input: { amount: string; code: string } & Shown }
+
 /**
  * Sets how much may be topped up in a day without the owner's code, in USD as typed. This needs the code too, or anyone
- * could raise the limit and then top up without one. Refuses with CODE_WRONG, SECOND_STEP_MISSING or an AMOUNT_
- * problem.
+ * could raise the limit and then top up without one. Refuses with CODE_WRONG, SECOND_STEP_MISSING, SETTINGS_CHANGED or
+ * an AMOUNT_ problem.
  */
-export async function setDayLimit({ ctx, input }: { ctx: Ctx; input: { amount: string; code: string } }) {
+export async function setDayLimit({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx
   authorise(actor, 'top-up:approve')
   const dayCents = readTopUpAmount(input.amount)
@@ -20,6 +23,8 @@ export async function setDayLimit({ ctx, input }: { ctx: Ctx; input: { amount: s
   await db().$transaction(async (tx) => {
     await oneTopUpAtATime(tx, environment)
     const { limitCents } = await readDayRoom(tx, environment)
+    const asShown = (cents: bigint) => ({ limitCents: String(cents) })
+    refuseIfChanged({ shown: input.shown, stored: asShown(limitCents), wanted: asShown(dayCents) })
     const rule = { dayCents, setById: actor.staffId, setAt: new Date() }
     await tx.topUpLimit.upsert({ where: { environment }, create: { environment, ...rule }, update: rule })
     const detail = { before: { dayCents: String(limitCents) }, after: { dayCents: String(dayCents) } }

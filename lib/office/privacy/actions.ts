@@ -7,7 +7,12 @@ import { askErasure } from './ask-erasure.ts'
 import { ERASURE_KINDS, RETENTION_KINDS, type RetentionKind } from './model.ts'
 import { setRetention } from './retention-rule.ts'
 
-const RetentionForm = z.object({ kind: z.enum(RETENTION_KINDS as [RetentionKind]), days: text(20), code: text(20) })
+const RetentionForm = z.object({
+  kind: z.enum(RETENTION_KINDS as [RetentionKind]),
+  days: text(20),
+  code: text(20),
+  shown: text(100),
+})
 const ErasureForm = z.object({ kind: z.enum(ERASURE_KINDS), subject: text(120), told: text(40), code: text(20) })
 
 /** Sets after how many days one kind of personal data is erased. */

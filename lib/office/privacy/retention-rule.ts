@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 import { MOST_RETENTION_DAYS, RETENTION, RETENTION_KINDS, type RetentionKind, type RetentionView } from './model.ts'
 
 /** After how many days each kind of personal data is erased. */
@@ -22,11 +23,11 @@ export async function listRetention(actor: Actor): Promise<RetentionView[]> {
 
 /**
  * Sets after how many days one kind is erased, as typed. What is older is erased the next night and cannot be restored,
- * so this takes a code. Refuses with NOT_ALLOWED, RETENTION_DAYS, or as `requireTotp` does.
+ * so this takes a code. Refuses with NOT_ALLOWED, RETENTION_DAYS, SETTINGS_CHANGED, or as `requireTotp` does.
  */
 export async function setRetention(given: {
   ctx: Ctx
-  input: { kind: RetentionKind; days: string; code: string }
+  input: { kind: RetentionKind; days: string; code: string } & Shown
 }): Promise<void> {
   const { ctx, input } = given
   authorise(ctx.actor, 'privacy:manage')
@@ -38,7 +39,9 @@ export async function setRetention(given: {
   }
   await requireTotp(ctx, input.code)
   await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('retention-rule'))`
     const before = (await retentionDays(tx))[kind]
+    refuseIfChanged({ shown: input.shown, stored: { days: before }, wanted: { days } })
     const rule = { days, setById: ctx.actor.staffId, setAt: new Date() }
     await tx.retentionRule.upsert({ where: { what: kind }, create: { what: kind, ...rule }, update: rule })
     const detail = { kind, before: { days: before }, after: { days } }

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
+import { refuseIfChanged, type Shown } from '@/lib/platform/shared/shown-settings.ts'
 
 const USUAL_MINUTES = 30
 const LEAST_MINUTES = 5
@@ -21,17 +22,19 @@ export async function getOfficeIdle(actor: Actor): Promise<number> {
 }
 
 /**
- * Sets the minutes, whole as typed, 5 to 240; they apply from the next request. Refuses with NOT_ALLOWED or
- * IDLE_MINUTES.
+ * Sets the minutes, whole as typed, 5 to 240; they apply from the next request. Refuses with NOT_ALLOWED, IDLE_MINUTES
+ * or SETTINGS_CHANGED.
  */
-export async function setOfficeIdle({ ctx, input }: { ctx: Ctx; input: { minutes: string } }): Promise<void> {
+export async function setOfficeIdle({ ctx, input }: { ctx: Ctx; input: { minutes: string } & Shown }): Promise<void> {
   authorise(ctx.actor, 'set-up:manage')
   const minutes = /^\d{1,3}$/.test(input.minutes.trim()) ? Number(input.minutes) : 0
   if (minutes < LEAST_MINUTES || minutes > MOST_MINUTES) {
     refuse('IDLE_MINUTES', { params: { least: LEAST_MINUTES, most: MOST_MINUTES } })
   }
   await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('session-rule'))`
     const before = await officeIdleMinutes(tx)
+    refuseIfChanged({ shown: input.shown, stored: { minutes: before }, wanted: { minutes } })
     const rule = { officeIdleMinutes: minutes, setById: ctx.actor.staffId, setAt: new Date() }
     await tx.sessionRule.upsert({ where: { id: 1 }, create: { id: 1, ...rule }, update: rule })
     await recordAudit(tx, ctx.actor, { action: 'session:idle', detail: { before, after: minutes } })

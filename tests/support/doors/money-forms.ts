@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readStatement } from '@/lib/jobs/read-statement.ts'
 import { moveSafe } from '@/lib/office/cash/move-safe.ts'
 import { listSafes } from '@/lib/office/cash/queries.ts'
+import { getTopUpChoices } from '@/lib/office/fundings/queries.ts'
 import { listOpenRows } from '@/lib/office/statement/open-rows.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
+import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
 import { doubleRow } from '../planted.ts'
 import { bookedFor, passFor } from '../sell.ts'
@@ -248,7 +250,11 @@ export function balanceForms({ people, shop, sold, under }: Stage): WalkForm[] {
     {
       action: 'setDayLimitAction',
       elsewhere: 'all',
-      fill: async () => ({ amount: '350', code: await ownersCode() }),
+      fill: async () => {
+        const { room } = await getTopUpChoices(people.owner.actor)
+        const shown = settingsText({ limitCents: String(room.limitCents) })
+        return { amount: '350', code: await ownersCode(), shown }
+      },
     },
     {
       action: 'assignRowAction',

@@ -5,12 +5,15 @@ import { currencySettings } from '@/lib/books/currencies/model.ts'
 import { setCurrency } from '@/lib/books/currencies/set-currency.ts'
 import { typedRule } from '@/lib/counter/catalogue/internal/typed-rule.ts'
 import { planPrice } from '@/lib/counter/catalogue/plan-price.ts'
+import { unclaimedDays } from '@/lib/counter/endings/unclaimed-rule.ts'
 import { slipTextOf } from '@/lib/counter/receipts/model.ts'
 import { readAccountMap } from '@/lib/office/accountant/internal/account-map.ts'
 import { readRule, settingsOf } from '@/lib/office/alerts/internal/read-rule.ts'
+import { retentionDays } from '@/lib/office/privacy/retention-rule.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { startSecondStep } from '@/lib/people/second-step/set-up-second-step.ts'
 import { hashSecret } from '@/lib/people/secrets/hash-secret.ts'
+import { officeIdleMinutes } from '@/lib/people/sessions/office-idle.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
@@ -54,7 +57,11 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       butSays: 'CUSTOMER_UNKNOWN',
       fill: () => ({ text: '0771234567' }),
     },
-    { action: 'setUnclaimedDaysAction', elsewhere: 'all', fill: () => ({ days: '45' }) },
+    {
+      action: 'setUnclaimedDaysAction',
+      elsewhere: 'all',
+      fill: async () => ({ days: '45', shown: settingsText({ days: await unclaimedDays(db(), 'test') }) }),
+    },
     {
       action: 'setCurrencyAction',
       elsewhere: 'all',
@@ -197,11 +204,18 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       elsewhere: 'none',
       fill: async () => ({ tillId: tillOf(people.cashier.actor), presetId: await preset() }),
     },
-    { action: 'setOfficeIdleAction', elsewhere: 'all', fill: () => ({ minutes: '45' }) },
+    {
+      action: 'setOfficeIdleAction',
+      elsewhere: 'all',
+      fill: async () => ({ minutes: '45', shown: settingsText({ minutes: await officeIdleMinutes() }) }),
+    },
     {
       action: 'setRetentionAction',
       elsewhere: 'all',
-      fill: async () => ({ kind: 'names', days: '400', code: await people.ownersCode() }),
+      fill: async () => {
+        const shown = settingsText({ days: (await retentionDays(db())).names })
+        return { kind: 'names', days: '400', code: await people.ownersCode(), shown }
+      },
     },
     {
       action: 'askErasureAction',
