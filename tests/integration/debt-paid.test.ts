@@ -144,6 +144,20 @@ test('without an amount the debt that the form showed is taken, and no other tha
   expect(await db().audit.count({ where: { action: 'debt:pay', objectId: ticketId } })).toBe(3)
 })
 
+test('a form that took a part of the debt says so if it is posted again for another part', async () => {
+  const { ticketId } = await owing()
+  const intentId = randomUUID()
+  const post = (amount: string, shownCents?: bigint) =>
+    payDebt({ ctx: { actor }, input: { ticketId, intentId, amount, ...(shownCents && { shownCents }) } })
+  await post('4')
+  await post('4.00', 1000n)
+  const before = refusal('DEBT_BEFORE', { taken: '$4.00' })
+  await expect(post('6')).rejects.toEqual(before)
+  await expect(post('', 1000n)).rejects.toEqual(before)
+  await expect(post('four')).rejects.toEqual(before)
+  expect(await bookedFor(ticketId)).toMatchObject({ receivable: 600, drawer: 400 })
+})
+
 test('a debt is taken at a till of its branch, by somebody who may sell', async () => {
   const { ticketId } = await owing()
   const there = await openTill('BYO-01', 'Sipho', 'cashier')

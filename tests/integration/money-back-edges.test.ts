@@ -114,6 +114,17 @@ test('what is paid out ends a deposit once, notes it with each payment, and take
   expect(await db().collectionEvent.count({ where: { collectionId: paid.id, kind: 'paid_out' } })).toBe(2)
 })
 
+test('a form that paid a part out says so if it is posted again for another part', async () => {
+  const paid = await followNow(shop.actor, await deposit(shop.actor, { amount: '4' }))
+  const intentId = randomUUID()
+  await out(paid, { amount: '1', intentId })
+  await out(paid, { amount: '1.00', intentId, shownCents: 400n })
+  const before = { problem: { code: 'PAYOUT_BEFORE', params: { given: '$1.00' } } }
+  await expect(out(paid, { amount: '3', intentId })).rejects.toMatchObject(before)
+  await expect(out(paid, { amount: '', intentId, shownCents: 400n })).rejects.toMatchObject(before)
+  expect((await bookedFor(paid.ticketId)).held).toBe(-300)
+})
+
 test('a payout ends a ticket only if an item was still to be sent, and is noted with each item that came to nothing', async () => {
   const unsold = await quote(shop.actor, airtime())
   const first = await collect(shop.actor, unsold)

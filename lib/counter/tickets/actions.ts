@@ -160,12 +160,13 @@ export const returnMoneyAction = pageAction('money:return', ReturnForm, returnMo
 
 /**
  * Takes cash for what the customer owes. A refusal also reloads the page, since another till may have changed the debt.
- * Not if nothing is owed: the page would lose the form, and with it the refusal.
+ * Not if nothing is owed, since the page would lose the form, and with it the refusal; nor if the form took cash
+ * before, since its next press would take more.
  */
 export const payDebtAction = stateAction('sale:create', DebtPost, payDebt, {
   done: (input): PayDebtForm => redirect(input.deposit ? `/collect/${input.ticketId}` : ticketPage(input)),
   refused: (problem, form) => {
-    if (problem.code !== 'NOTHING_OWED') refresh()
+    if (problem.code !== 'NOTHING_OWED' && problem.code !== 'DEBT_BEFORE') refresh()
     return { amount: readForm(DebtPost, form).amount, problem }
   },
 })

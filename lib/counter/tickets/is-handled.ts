@@ -7,7 +7,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  */
 export function isHandled<T extends object>(
   saved: T | null,
-  asked: { readonly [name in keyof T]: T[name] },
+  asked: { readonly [name in keyof T]?: T[name] },
 ): saved is T {
   if (saved !== null && !isRepeat(saved, asked)) refuse('FORM_NOT_OURS')
   return saved !== null

@@ -7,9 +7,9 @@ import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.
 import type { ActorTill } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
-import type { Cents } from '@/lib/platform/shared/money.ts'
+import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { readPart } from './internal/read-part.ts'
+import { asksForPart, readPart } from './internal/read-part.ts'
 import { isHandled } from './is-handled.ts'
 import { type LockedTicket, lockTicket } from './lock-ticket.ts'
 
@@ -30,8 +30,8 @@ export type PayDebtInput = {
  * Takes cash for what a customer owes on a ticket, for example because its goods came after the money went back. Books
  * it as drawer against receivable, all of the debt or a part, never more; an empty amount is taken only if the debt is
  * still what was shown. Works at any till of the ticket's branch. A form posted again finds what it took. Refuses with
- * TICKET_UNKNOWN, FORM_NOT_OURS, NOTHING_OWED, DEBT_TOO_MUCH, DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO,
- * TILL_NOT_LIVE or TILL_NOT_TEST.
+ * TICKET_UNKNOWN, FORM_NOT_OURS, DEBT_BEFORE if the form took another sum before, NOTHING_OWED, DEBT_TOO_MUCH,
+ * DEBT_CHANGED, AMOUNT_NOT_A_NUMBER, AMOUNT_ZERO, TILL_NOT_LIVE or TILL_NOT_TEST.
  */
 export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput }): Promise<void> {
   authorise(ctx.actor, 'sale:create')
@@ -39,13 +39,10 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
   await db().$transaction(async (tx) => {
     const ticket = await lockTicket(tx, input.ticketId)
     if (ticket?.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
-    const { ticketId, intentId: intakeId } = input
-    const select = { ticketId: true, paysDebt: true }
-    const known = await tx.tender.findFirst({ where: { intakeId }, select })
-    if (isHandled(known, { ticketId, paysDebt: true })) return
+    if (await isTaken(tx, input)) return
     const cents = readPayment(input, ticket.owedCents)
     refuseOtherEnvironment(till, ticket.environment)
-    await takeForDebt(tx, ctx, { ticket, till, intakeId, cents })
+    await takeForDebt(tx, ctx, { ticket, till, intakeId: input.intentId, cents })
     await recordAudit(tx, ctx.actor, {
       action: 'debt:pay',
       objectKind: 'ticket',
@@ -55,6 +52,16 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
     })
     await tellOfTicket(tx, ticket)
   })
+}
+
+/** Whether a press of this form has taken just this cash for a debt of the ticket. */
+async function isTaken(tx: Tx, input: PayDebtInput): Promise<boolean> {
+  const { ticketId, intentId: intakeId } = input
+  const select = { ticketId: true, paysDebt: true, usdCents: true }
+  const known = await tx.tender.findFirst({ where: { intakeId }, select })
+  if (!isHandled(known, { ticketId, paysDebt: true })) return false
+  if (!asksForPart(input, known.usdCents)) refuse('DEBT_BEFORE', { params: { taken: formatUsd(known.usdCents) } })
+  return true
 }
 
 function readPayment(input: PayDebtInput, owedCents: Cents): Cents {

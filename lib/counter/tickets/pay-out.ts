@@ -11,10 +11,10 @@ import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { knownFirst } from './internal/known-first.ts'
-import { readPart } from './internal/read-part.ts'
+import { asksForPart, readPart } from './internal/read-part.ts'
 import { lockTicket } from './lock-ticket.ts'
 import { paidByPhone } from './model.ts'
-import { isReturned, payBack, refuseOwing, shiftForReturn } from './return-money.ts'
+import { payBack, refuseOwing, returnedBy, shiftForReturn } from './return-money.ts'
 
 export type PayOutInput = {
   ticketId: string
@@ -37,7 +37,8 @@ export type PayOutInput = {
  * pending or unknown. Pays up to what the books hold for the ticket and what the drawer has; an empty amount only if
  * the sum is still what was shown. Unsent items of the ticket will never be sent. A form posted again finds what it
  * paid out, whatever the Service says now. Refuses with TICKET_UNKNOWN at a till of another branch, with PAYOUT_CHANGED
- * if the sum is no longer what was shown, and like `isHandled` and `refuseOwing`.
+ * if the sum is no longer what was shown, PAYOUT_BEFORE if the form paid out another sum before, and like `isHandled`
+ * and `refuseOwing`.
  */
 export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): Promise<void> {
   authorise(ctx.actor, 'collection:pay-out')
@@ -48,9 +49,12 @@ export async function payOut({ ctx, input }: { ctx: Ctx; input: PayOutInput }): 
   )
 }
 
-/** Whether a press of this form has paid out; null if none has. */
+/** Whether a press of this form has paid out just this; null if none has. */
 async function findPaidOut(tx: Tx, input: PayOutInput): Promise<'handled' | null> {
-  return (await isReturned(tx, input)) ? 'handled' : null
+  const givenCents = await returnedBy(tx, input)
+  if (givenCents === null) return null
+  if (!asksForPart(input, givenCents)) refuse('PAYOUT_BEFORE', { params: { given: formatUsd(givenCents) } })
+  return 'handled'
 }
 
 async function confirmAndPay(ctx: Ctx, input: PayOutInput): Promise<'handled'> {
@@ -74,7 +78,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const ticket = await lockTicket(tx, input.ticketId)
   if (!ticket) return refuse('NOTHING_TO_RETURN')
   if (ticket.branchCode !== till.branchCode) return refuse('TICKET_UNKNOWN')
-  if (await isReturned(tx, input)) return
+  if (await findPaidOut(tx, input)) return
   if (ticket.staffId === ctx.actor.staffId) refuse('PAYOUT_OWN_SALE')
   const standing = paidByPhone(ticket)
   if (standing.length !== confirmed.size || standing.some(({ id }) => !confirmed.has(id))) {

@@ -66,8 +66,16 @@ export async function returnMoney({ ctx, input }: { ctx: Ctx; input: ReturnInput
 }
 
 /** Whether a press of this form has given money of the ticket back. */
-export async function isReturned(tx: Tx, { ticketId, intentId }: { ticketId: string; intentId: string }) {
-  return isHandled(await tx.moneyReturn.findFirst({ where: { intentId }, select: { ticketId: true } }), { ticketId })
+async function isReturned(tx: Tx, { ticketId, intentId }: { ticketId: string; intentId: string }) {
+  return (await returnedBy(tx, { ticketId, intentId })) !== null
+}
+
+/** What a press of this form gave back of the ticket's money, in USD cents; null if none did. Like `isHandled`. */
+export async function returnedBy(tx: Tx, { ticketId, intentId }: { ticketId: string; intentId: string }) {
+  const rows = await tx.moneyReturn.findMany({ where: { intentId }, select: { ticketId: true, heldCents: true } })
+  const [first] = rows
+  if (!isHandled(first ?? null, { ticketId })) return null
+  return sumCents(rows.map(({ heldCents }) => heldCents))
 }
 
 /**

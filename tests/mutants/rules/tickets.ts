@@ -33,8 +33,8 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a debt is paid again with each press',
     file: 'lib/counter/tickets/pay-debt.ts',
-    find: 'if (isHandled(known, { ticketId, paysDebt: true })) return',
-    replace: '',
+    find: 'if (!isHandled(known, { ticketId, paysDebt: true })) return false',
+    replace: 'if (known === null || isHandled(known, { ticketId, paysDebt: true })) return false',
     tests: ['debt-paid'],
   },
   {

@@ -29,3 +29,13 @@ export function readPart({ amount, shownCents }: Typed, allCents: Cents, { tooMu
   if ((shownCents ?? allCents) === allCents) return allCents
   return refuse(changed, all)
 }
+
+/**
+ * Whether a form that is posted again asks for the part that its first press took, in USD cents. If nothing is typed it
+ * asks for the sum that it showed; a form that showed none asks for whatever was taken.
+ */
+export function asksForPart({ amount, shownCents }: Typed, takenCents: Cents): boolean {
+  const typed = parseTypedAmount(amount)
+  if (typed.ok) return typed.cents === takenCents
+  return typed.problem === 'empty' && (shownCents ?? takenCents) === takenCents
+}
