@@ -6,7 +6,7 @@ import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
 import { payDebt } from '@/lib/counter/tickets/pay-debt.ts'
 import { payOut } from '@/lib/counter/tickets/pay-out.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
-import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
+import { sellAgain, sellHeld } from '@/lib/counter/tickets/sell-held.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { collect, followNow } from '../support/collect.ts'
@@ -108,4 +108,20 @@ test('a form that took or wrote off one debt does nothing for another', async ()
   const kept = { ticketId: second, intentId: ended, kind: 'unclaimed' as const, saleId: null, note: 'Nobody came' }
   await expect(keepMoney({ ctx: { actor: manager }, input: kept })).rejects.toEqual(NOT_OURS)
   expect((await bookedFor(third)).receivable).toBe(1000)
+})
+
+test('a debt that was taken under the id of an item’s price does not stand in that item’s way', async () => {
+  const { ticketId, saleId } = await notSold()
+  await sellAgain({ ...own(), input: { ticketId, saleId, intentId: randomUUID(), amount: '14.55' } })
+  const waiting = (await viewOf(shop.actor, ticketId)).sales.at(-1)
+  const [itemId, quoteId] = [waiting?.id ?? '', waiting?.quoteId ?? '']
+  const debt = { ticketId: await owing(), intentId: quoteId, amount: '1' }
+  await payDebt({ ...own(), input: debt })
+  const cash = { amounts: [{ currency: 'USD', text: '10' }], changeCurrency: 'USD' }
+  const selling = { ticketId, saleId: itemId, quoteId, cash, reason: 'asked for it' }
+  await sellHeld({ ...own(), input: selling })
+  expect((await viewOf(shop.actor, ticketId)).sales.at(-1)).toMatchObject({ outcome: 'delivered' })
+  await sellHeld({ ...own(), input: selling })
+  await payDebt({ ...own(), input: debt })
+  expect(await bookedFor(debt.ticketId)).toMatchObject({ receivable: 900 })
 })

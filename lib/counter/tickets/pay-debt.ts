@@ -58,7 +58,8 @@ export async function payDebt({ ctx, input }: { ctx: Ctx; input: PayDebtInput })
 async function isTaken(tx: Tx, input: PayDebtInput): Promise<boolean> {
   const { ticketId, intentId: intakeId } = input
   const select = { ticketId: true, paysDebt: true, usdCents: true }
-  const known = await tx.tender.findFirst({ where: { intakeId }, select })
+  // A debt's own first: an item's cash has the id of its price, and must not stand for it.
+  const known = await tx.tender.findFirst({ where: { intakeId }, orderBy: { paysDebt: 'desc' }, select })
   if (!isHandled(known, { ticketId, paysDebt: true })) return false
   if (!asksForPart(input, known.usdCents)) refuse('DEBT_BEFORE', { params: { taken: formatUsd(known.usdCents) } })
   return true

@@ -92,7 +92,7 @@ async function refuseIfSentWithout(saleId: string): Promise<void> {
   const sale = await db().sale.findUnique({ where: { id: saleId }, select: { state: true, quoteId: true } })
   const { state, quoteId } = sale ?? refuse('QUOTE_CHANGED')
   if (state === 'draft' || state === 'quoted' || quoteId === null) return
-  const taken = await db().tender.findFirst({ where: { intakeId: quoteId }, select: { id: true } })
+  const taken = await db().tender.findFirst({ where: { intakeId: quoteId, paysDebt: false }, select: { id: true } })
   if (!taken) refuse('CASH_NOT_NEEDED')
 }
 
