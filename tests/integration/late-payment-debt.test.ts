@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import { keepMoney } from '@/lib/counter/endings/keep-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { writeOffDebt } from '@/lib/counter/endings/write-off-debt.ts'
 import { giveUpTicket } from '@/lib/counter/tickets/give-up-ticket.ts'
@@ -27,6 +28,7 @@ const shop = openShop()
 const portal = () => portalOf(shop.simulator.url)
 let supervisor: Actor
 let manager: Actor
+let unconcerned: Actor
 let served = 0
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
   }
   supervisor = await atTill('Tendai', 'supervisor')
   manager = await atTill('Farai', 'manager')
+  unconcerned = await openTill('HRE-01', 'Chipo', 'manager')
   await sellNow(shop.actor, order('60'))
 })
 
@@ -50,6 +53,15 @@ const refuseSale = () => {
 }
 const heldBy = async (ticketId: string) =>
   (await listPaid(supervisor)).rows.find((row) => row.ticketId === ticketId)?.held
+
+/** All that was booked of a ticket happened a hundred days earlier. */
+async function makeOld(ticketId: string): Promise<void> {
+  await db().$transaction([
+    db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
+    db().$executeRaw`update "JournalEntry" set at = at - interval '100 days' where "ticketId" = ${ticketId}::uuid`,
+    db().$executeRaw`alter table "JournalEntry" enable trigger append_only`,
+  ])
+}
 
 /** The operator takes back what the reversing payer paid. */
 async function takeBack(): Promise<void> {
@@ -169,6 +181,35 @@ test('no cash is paid out to a customer who owes on the same ticket, until they 
   await payOutAll(ticket.id)
   expect(await bookedFor(ticket.id)).toMatchObject({ drawer: -600, sales: -400 })
   expect(await heldBy(ticket.id)).toBeUndefined()
+})
+
+test('money that nobody came for first pays what its customer owes on the same ticket', async () => {
+  const { ticket, quoteIds } = await owingBesideUnsent()
+  await refuseSale()
+  await followNow(shop.actor, await collect(shop.actor, ticket, { quoteIds }))
+  expect(await bookedFor(ticket.id)).toMatchObject({ receivable: 400, held: -1000 })
+  await makeOld(ticket.id)
+  const input = {
+    ticketId: ticket.id,
+    intentId: randomUUID(),
+    kind: 'unclaimed' as const,
+    saleId: null,
+    note: 'Called',
+  }
+  await keepMoney({ ctx: { actor: unconcerned }, input })
+  const booked = await bookedFor(ticket.id)
+  expect([booked.receivable, booked.held, booked.other_income]).toEqual([undefined, undefined, -600])
+})
+
+test('nothing is written off while the ticket holds money of the same customer, who would get all of it', async () => {
+  const { ticket, quoteIds } = await owingBesideUnsent()
+  await refuseSale()
+  await followNow(shop.actor, await collect(shop.actor, ticket, { quoteIds }))
+  const debt = { ticketId: ticket.id, intentId: randomUUID(), note: 'Moved away' }
+  await expect(writeOffDebt({ ctx: { actor: unconcerned }, input: debt })).rejects.toEqual(
+    refusal('WRITE_OFF_HELD', { held: '$10.00' }),
+  )
+  expect(await bookedFor(ticket.id)).toMatchObject({ receivable: 400, held: -1000 })
 })
 
 test('nor is cash given back over the counter', async () => {

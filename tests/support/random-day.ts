@@ -8,7 +8,7 @@ import {
   collectionCompleted,
   collectionReversed,
   debtPaid,
-  heldKept,
+  heldUnclaimed,
   moneyReturned,
   receivableWrittenOff,
 } from '@/lib/books/journal/ticket-postings.ts'
@@ -180,7 +180,7 @@ class Day {
     }
     if (heldCents === 0n) return
     if (what === 'keep') {
-      this.#book({ environment, ticketId }, heldKept('unclaimed', ticketId, heldCents))
+      this.#book({ environment, ticketId }, heldUnclaimed(ticketId, heldCents, this.#ticket(environment, ticketId)))
       return
     }
     const cash = cashFor(plan.tender, heldCents)

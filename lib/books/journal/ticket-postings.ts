@@ -93,9 +93,20 @@ export function collectionReversed({ credential, ticketId, creditCents }: Collec
   ])
 }
 
-/** Held money became ours: the customer had the goods after all, or never came back for it. */
-export function heldKept(event: 'goods_had' | 'unclaimed', ticketId: string, cents: Cents): Entry {
-  return entry(event, [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
+/** Held money became ours: the customer had the goods after all. */
+export function heldKept(ticketId: string, cents: Cents): Entry {
+  return entry('goods_had', [inUsd(held(ticketId), cents), inUsd(otherIncome, -cents)])
+}
+
+/** Nobody came for held money: it first pays what its customer owes (`debtFirst`), and the rest is ours. */
+export function heldUnclaimed(ticketId: string, cents: Cents, debt: Debt): Entry {
+  const { settled, recovered } = debtFirst(cents, debt)
+  return entry('unclaimed', [
+    inUsd(held(ticketId), cents),
+    inUsd(receivable(ticketId), -settled),
+    inUsd(losses('USD'), -recovered),
+    inUsd(otherIncome, settled + recovered - cents),
+  ])
 }
 
 /** A debt was written off. */

@@ -1,4 +1,5 @@
-import { heldKept } from '@/lib/books/journal/ticket-postings.ts'
+import { endedBalance } from '@/lib/books/journal/post-entry.ts'
+import { heldKept, heldUnclaimed } from '@/lib/books/journal/ticket-postings.ts'
 import { heldForItem } from '@/lib/counter/tickets/held-for-item.ts'
 import { type LockedTicket, lockTicket } from '@/lib/counter/tickets/lock-ticket.ts'
 import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
@@ -26,7 +27,7 @@ export type KeepInput = {
 /**
  * Books a customer's money as ours (rules.md, Postings). With `goods_had`, a supervisor books what is left of the price
  * of an item that failed or was reversed although the customer received it, once per item. With `unclaimed`, a manager
- * books all that nobody came for within the office's period. Never by whoever sold it, nor while anything on the ticket
+ * books all that nobody came for within the office's period; what its customer owes on the ticket is paid first. Never by whoever sold it, nor while anything on the ticket
  * is under way. Refuses with NOTHING_TO_KEEP, KEEP_OWN_SALE, KEEP_UNDER_WAY, UNCLAIMED_TOO_SOON,
  * FORM_NOT_OURS or NOTE_EMPTY.
  */
@@ -48,7 +49,9 @@ export async function keepOnTicket(tx: Tx, ctx: Ctx, input: KeepInput): Promise<
   if (underWay) refuse('KEEP_UNDER_WAY')
   const cents = kind === 'goods_had' ? await leftOfItem(tx, ticket, saleId) : await unclaimed(tx, ticket)
   if (cents === 0n) refuse('NOTHING_TO_KEEP')
-  await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry: heldKept(kind, ticketId, cents) })
+  const entry =
+    kind === 'goods_had' ? heldKept(ticketId, cents) : heldUnclaimed(ticketId, cents, await endedBalance(tx, ticketId))
+  await endMoney(tx, ctx, { ticket, intentId, kind, cents, note, saleId, entry })
   if (kind === 'unclaimed' && !ticket.abandonedAt) {
     await tx.ticket.update({ where: { id: ticketId }, data: { abandonedAt: await databaseNow(tx) } })
   }

@@ -12,6 +12,7 @@ type TicketMoney = {
   writtenOff: string
   lost: string
   delivered: string
+  settled: string
   foreign: boolean
   takenBack: boolean
   held: string
@@ -33,6 +34,8 @@ export async function checkHeld(stage: Stage): Promise<string[]> {
          as "writtenOff",
        (select coalesce(sum(p."usdCents"), 0) from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
          where e."ticketId" = t.id and p.account = 'losses')::text as lost,
+       (select coalesce(-sum(p."usdCents"), 0) from "JournalEntry" e join "JournalPosting" p on p."entryId" = e.id
+         where e."ticketId" = t.id and e.event = 'unclaimed' and p.account in ('receivable', 'losses'))::text as settled,
        (select coalesce(sum("priceCents"), 0) from "Sale" where "ticketId" = t.id and state = 'completed')::text
          as delivered,
        exists (select from "Tender" where "ticketId" = t.id and currency <> 'USD') as foreign,
@@ -45,7 +48,7 @@ export async function checkHeld(stage: Stage): Promise<string[]> {
   )
   return rows.flatMap((row) => {
     const gone = BigInt(row.returned) + BigInt(row.ended) + BigInt(row.delivered)
-    const due = BigInt(row.cash) + BigInt(row.collected) + BigInt(row.lost) - gone
+    const due = BigInt(row.cash) + BigInt(row.collected) + BigInt(row.lost) + BigInt(row.settled) - gone
     const [held, receivable] = [BigInt(row.held), BigInt(row.receivable)]
     const apart = due - (held - receivable)
     const faults: string[] = []
