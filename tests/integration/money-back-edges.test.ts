@@ -8,6 +8,7 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { openSealed } from '@/lib/platform/sealing/seal.ts'
 import { collect, deposit, followNow } from '../support/collect.ts'
+import { giveRole } from '../support/give-role.ts'
 import { type Fault, portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, quote, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -99,6 +100,18 @@ test('a drawer pays out its last cent, and not one more', async () => {
     problem: { code: 'PAYOUT_DRAWER_EMPTY', field: 'amount' },
   })
   await sellNow(shop.actor, airtime('20'))
+})
+
+test('who counts blind does not learn from a payout what the drawer holds, and each try leaves a trace', async () => {
+  const { ticketId } = await followNow(shop.actor, await deposit(shop.actor, { amount: '90' }))
+  const blind = await giveRole(supervisor, ['sale:read', 'collection:pay-out'])
+  const input = { ticketId, intentId: randomUUID(), amount: '80', identity: '63-1234567A42' }
+  const tried = payOut({ ctx: { actor: blind }, input })
+  await expect(tried).rejects.toMatchObject({ problem: { code: 'PAYOUT_DRAWER_SHORT', field: 'amount' } })
+  await expect(tried).rejects.not.toHaveProperty('problem.params')
+  const [tries] = await db().audit.findMany({ where: { action: 'cash:refused', objectId: ticketId } })
+  expect(tries).toMatchObject({ staffId: blind.staffId, detail: { kind: 'payout', currency: 'USD', cents: '8000' } })
+  await db().staff.update({ where: { id: blind.staffId }, data: { customRoleId: null } })
 })
 
 test('what is paid out ends a deposit once, notes it with each payment, and takes no second press', async () => {

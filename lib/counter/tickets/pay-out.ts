@@ -4,12 +4,13 @@ import { recordCollectionEvent } from '@/lib/counter/collections/record-collecti
 import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx, requireTill, visibleTickets } from '@/lib/people/access/authorise.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
 import { isUnderWay } from '@/lib/platform/shared/order-state.ts'
-import { refuse } from '@/lib/platform/shared/problem.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { knownFirst } from './internal/known-first.ts'
 import { asksForPart, readPart } from './internal/read-part.ts'
 import { lockTicket } from './lock-ticket.ts'
@@ -69,7 +70,12 @@ async function confirmAndPay(ctx: Ctx, input: PayOutInput): Promise<'handled'> {
     if (!(await isStillPaid(collection))) refuse('PAYOUT_NOT_CONFIRMED')
   }
   const confirmed = new Set(collections.map(({ id }) => id))
-  await db().$transaction((tx) => pay(tx, ctx, input, confirmed))
+  try {
+    await db().$transaction((tx) => pay(tx, ctx, input, confirmed))
+  } catch (error) {
+    if (error instanceof DrawerShort) await noteTry(ctx, input, error)
+    throw error
+  }
   return 'handled'
 }
 
@@ -91,7 +97,7 @@ async function pay(tx: Tx, ctx: Ctx, input: PayOutInput, confirmed: ReadonlySet<
   const heldCents = readPayOut(input, ticket.heldCents)
   refuseOwing(ticket)
   const shiftId = await shiftForReturn(tx, ctx, ticket, till)
-  await refuseBeyondDrawer(tx, ticket.environment, till.id, heldCents)
+  await refuseBeyondDrawer(tx, ctx, { environment: ticket.environment, tillId: till.id, cents: heldCents })
   const identity = input.identity.trim()
   const cash = { currency: 'USD', nativeCents: heldCents, usdCents: heldCents, heldCents }
   await payBack(tx, ctx, { ticket, till, intentId: input.intentId, legs: [cash], shiftId, identity })
@@ -115,14 +121,34 @@ function readPayOut(input: PayOutInput, heldCents: Cents): Cents {
   return readPart(input, heldCents, { tooMuch: 'PAYOUT_TOO_MUCH', changed: 'PAYOUT_CHANGED', named: 'held' })
 }
 
+type Leaving = { environment: Environment; tillId: string; cents: Cents }
+
 /**
- * Refuses to take more out of the drawer than should be in it by the books. Locks the till, so payouts of one drawer
- * run one at a time; the shift is locked before it, as by every sale.
+ * Refuses to take more out of the drawer than should be in it by the books. Only who may approve counts is told how
+ * much that is: anybody else counts blind. Locks the till, so payouts of one drawer run one at a time; the shift is
+ * locked before it, as by every sale.
  */
-async function refuseBeyondDrawer(tx: Tx, environment: Environment, tillId: string, cents: Cents): Promise<void> {
+async function refuseBeyondDrawer(tx: Tx, { actor }: Ctx, { environment, tillId, cents }: Leaving): Promise<void> {
   await tx.$queryRaw`select 1 from "Till" where id = ${tillId}::uuid for no key update`
   const balances = await drawerBalances(tx, environment, tillId)
   const inDrawer = balances.find(({ currency }) => currency === 'USD')?.nativeCents ?? 0n
+  if (cents <= inDrawer) return
+  if (!may(actor, 'shift:approve')) throw new DrawerShort(cents)
   if (inDrawer <= 0n) refuse('PAYOUT_DRAWER_EMPTY', { field: 'amount' })
-  if (cents > inDrawer) refuse('PAYOUT_BEYOND_DRAWER', { field: 'amount', params: { drawer: formatUsd(inDrawer) } })
+  refuse('PAYOUT_BEYOND_DRAWER', { field: 'amount', params: { drawer: formatUsd(inDrawer) } })
+}
+
+/** Somebody who counts blind asked for more than the drawer should hold. */
+class DrawerShort extends DomainError {
+  constructor(readonly cents: Cents) {
+    super({ code: 'PAYOUT_DRAWER_SHORT', field: 'amount' })
+  }
+}
+
+/** Records a refused try, by which somebody could find out what the drawer holds, once the payout is undone. */
+async function noteTry({ actor }: Ctx, { ticketId }: PayOutInput, { cents }: DrawerShort): Promise<void> {
+  const detail = { kind: 'payout', currency: 'USD', cents: String(cents) }
+  await db().$transaction((tx) =>
+    recordAudit(tx, actor, { action: 'cash:refused', objectKind: 'ticket', objectId: ticketId, detail }),
+  )
 }

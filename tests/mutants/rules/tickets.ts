@@ -313,8 +313,8 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'more is paid out than the drawer has',
     file: 'lib/counter/tickets/pay-out.ts',
-    find: 'if (cents > inDrawer)',
-    replace: 'if (false as boolean)',
+    find: 'if (cents <= inDrawer) return',
+    replace: 'if (cents > 0n) return',
     tests: ['pay-out'],
   },
   {
