@@ -3,6 +3,7 @@ import { endFrozenCollection } from '@/lib/counter/collections/end-frozen-collec
 import { endFrozenSale } from '@/lib/counter/sales/end-frozen-sale.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { type Env, env } from '@/lib/platform/env/env.ts'
 import { age, collectionOf, deposit } from '../support/collect.ts'
 import { AIRTIME, bookedFor, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -203,4 +204,38 @@ test('a payment unknown for a day that was made after all is found by another ke
   await age(id, 25 * 60)
   await endPayment(id)
   expect((await collectionOf(shop.actor, ticketId)).outcome).not.toBe('not_made')
+})
+
+test('a payment repeated after it was first asked for is offered to be ended when it may be, and not before', async () => {
+  wire.does({ ...ASK, act: cut })
+  const { id, ticketId } = await deposit(shop.actor)
+  wire.does()
+  await age(id, 24 * 60 - 1)
+  await db().$executeRaw`
+    update "Collection" set "createdAt" = "createdAt" - interval '2 minutes' where id = ${id}::uuid`
+  expect((await collectionOf(shop.actor, ticketId)).isLate).toBe(false)
+  await expect(endPayment(id)).rejects.toMatchObject(refused('FROZEN_NONE'))
+  await age(id, 1)
+  expect((await collectionOf(shop.actor, ticketId)).isLate).toBe(true)
+  await endPayment(id)
+})
+
+test('where no key is left that could ask about them, nothing is ended, and it is said', async () => {
+  const lost = await unknownFor(25, cut)
+  await db().sale.update({ where: { id: lost.sale.id }, data: { credential: 'gone' } })
+  wire.does({ ...ASK, act: cut })
+  const { id } = await deposit(shop.actor)
+  wire.does()
+  await db().collection.update({ where: { id }, data: { credential: 'gone' } })
+  await age(id, 25 * 60)
+  const shared = globalThis as { posEnv?: Env }
+  const before = env()
+  shared.posEnv = { ...before, credentials: before.credentials.map((key) => ({ ...key, branch: 'HRE-01' })) }
+  try {
+    await expect(endSale(lost.sale.id)).rejects.toMatchObject(refused('FROZEN_NO_KEY'))
+    await expect(endPayment(id)).rejects.toMatchObject(refused('FROZEN_NO_KEY'))
+  } finally {
+    shared.posEnv = before
+  }
+  expect((await viewOf(shop.actor, lost.id)).sale.outcome).toBe('unknown')
 })

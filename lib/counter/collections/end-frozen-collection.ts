@@ -4,8 +4,9 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
-import { isForPerson } from '@/lib/service/orders/schedule.ts'
+import { orNoKey } from '@/lib/service/orders/reader-of.ts'
 import { concludeNotMade } from './internal/conclude-not-made.ts'
+import { askedAgoMs, isLatePayment } from './internal/is-late.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
 import { lookUpCollection } from './look-up-collection.ts'
 
@@ -15,7 +16,7 @@ export type EndFrozenCollectionInput = { collectionId: string; note: string }
 /**
  * Ends a payment frozen by IDEMPOTENCY_CONFLICT or still unknown after a day, once somebody has asked the Service's
  * support. A last look-up applies what it finds; only an empty answer ends the payment as not made. Refuses with
- * NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY or FROZEN_UNCLEAR.
+ * NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY, FROZEN_UNCLEAR or FROZEN_NO_KEY.
  */
 export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCollectionInput }): Promise<void> {
   const { actor } = given.ctx
@@ -24,7 +25,7 @@ export async function endFrozenCollection(given: { ctx: Ctx; input: EndFrozenCol
   const note = given.input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
   const row = await findForPerson(given.ctx, collectionId)
-  const seen = await lookUpCollection(row, 'office', { believesAnyKey: row.isLate })
+  const seen = await orNoKey(lookUpCollection(row, 'office', { believesAnyKey: row.isLate }))
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
   if (seen !== 'none') return
   const attempt = { id: collectionId, number: row.attempts }
@@ -48,10 +49,10 @@ async function findForPerson({ actor }: Ctx, collectionId: string) {
     where: { id: collectionId, state: 'sending', ticket: branchesOf(actor) },
   })
   if (!row) return refuse('FROZEN_NONE')
-  const ageMs = (await databaseNow(db())).getTime() - (row.attemptedAt ?? row.createdAt).getTime()
-  const isLate = isForPerson(ageMs)
+  const now = await databaseNow(db())
+  const isLate = isLatePayment(row, now)
   if (!row.frozen && !isLate) return refuse('FROZEN_NONE')
-  const leftMs = SETTLED_AFTER_MS - ageMs
+  const leftMs = SETTLED_AFTER_MS - askedAgoMs(row, now)
   if (leftMs > 0) refuse('FROZEN_TOO_EARLY', { params: { minutes: Math.ceil(leftMs / 60_000) } })
   return { ...row, isLate }
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
-import { isForPerson } from '@/lib/service/orders/schedule.ts'
+import { isLatePayment } from './internal/is-late.ts'
 import { type CollectionView, collectionOutcomeOf, nextActionOf, otpStateOf } from './model.ts'
 
 /** How long a payment can stay unpaid (service-api.md, Limits) if the Service does not say. */
@@ -32,6 +32,7 @@ export const COLLECTION_COLUMNS = {
   failureCode: true,
   refusal: true,
   createdAt: true,
+  attemptedAt: true,
   settledAt: true,
   checkedAt: true,
   nextCheckAt: true,
@@ -41,12 +42,12 @@ type CollectionRow = Prisma.CollectionGetPayload<{ select: typeof COLLECTION_COL
 
 /** A payment's row as the screens know it. */
 export function toCollectionView(row: CollectionRow, now: Date): CollectionView {
-  const { attempts, postingUntil, actionMessage, ...rest } = row
+  const { attempts, attemptedAt: _, postingUntil, actionMessage, ...rest } = row
   const otpProblem = row.otpProblem as Problem | null
   return {
     ...rest,
     frozen: row.frozen && row.state === 'sending',
-    isLate: row.state === 'sending' && isForPerson(now.getTime() - row.createdAt.getTime()),
+    isLate: isLatePayment(row, now),
     outcome: collectionOutcomeOf({ state: row.state, attempts, postingUntil }, now),
     methodLabel: methodLabel(row.method),
     nextAction: nextActionOf(row.nextAction),

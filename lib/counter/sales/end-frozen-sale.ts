@@ -4,6 +4,7 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { resolveIncidents } from '@/lib/service/incidents/resolve-incidents.ts'
+import { orNoKey } from '@/lib/service/orders/reader-of.ts'
 import { isForPerson } from '@/lib/service/orders/schedule.ts'
 import { concludeNotSold } from './internal/conclude-not-sold.ts'
 import { SETTLED_AFTER_MS } from './internal/settled-after.ts'
@@ -15,8 +16,8 @@ export type EndFrozenSaleInput = { saleId: string; note: string }
 /**
  * Ends a sale that rule R4 cannot end, once somebody has asked the Service's support: one frozen by
  * IDEMPOTENCY_CONFLICT, since no repeat can prove anything, or one still unknown after a day. A last look-up applies
- * what it finds; only an empty answer ends the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY
- * or FROZEN_UNCLEAR.
+ * what it finds; only an empty answer ends the sale as not sold. Refuses with NOTE_EMPTY, FROZEN_NONE, FROZEN_TOO_EARLY,
+ * FROZEN_UNCLEAR or FROZEN_NO_KEY.
  */
 export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozenSaleInput }): Promise<void> {
   const { actor } = ctx
@@ -25,7 +26,7 @@ export async function endFrozenSale({ ctx, input }: { ctx: Ctx; input: EndFrozen
   const note = input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
   const sale = await findForPerson(ctx, saleId)
-  const seen = await lookUpSale(sale, 'office', { believesAnyKey: sale.isLate })
+  const seen = await orNoKey(lookUpSale(sale, 'office', { believesAnyKey: sale.isLate }))
   if (seen === 'unclear') refuse('FROZEN_UNCLEAR')
   if (seen !== 'none') return
   const attempt = { id: saleId, number: sale.attempts }

@@ -2,6 +2,7 @@ import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { keyOf } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { ServiceClient } from '@/lib/service/api/client.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import type { Order, OrderKind } from './order-kind.ts'
@@ -12,9 +13,14 @@ import type { Order, OrderKind } from './order-kind.ts'
  */
 type Reader = { service: ServiceClient; isSender: boolean }
 
+/** No key is left that could look an order up. */
+class NoReader extends Error {
+  override name = 'NoReader'
+}
+
 /**
  * The key to look an order up with: the one that sent it or, once that was retired, one of the same environment that
- * sees all branches. Throws if there is neither.
+ * sees all branches. Throws NoReader if there is neither.
  */
 export async function readerOf({ table }: OrderKind, { id, credential }: Order): Promise<Reader> {
   const [order] = await db().$queryRaw<{ environment: Environment }[]>`
@@ -23,6 +29,15 @@ export async function readerOf({ table }: OrderKind, { id, credential }: Order):
   const other = env().credentials.find(
     ({ environment, branch }) => environment === order?.environment && branch === null,
   )
-  if (!other) throw new Error(`No key is left that could look up what ${credential} sent`)
+  if (!other) throw new NoReader(`No key is left that could look up what ${credential} sent`)
   return { service: serviceFor(other.name), isSender: false }
+}
+
+/** The result of a look-up that a person pressed for. Refuses with FROZEN_NO_KEY if no key is left for it. */
+export async function orNoKey<Seen>(lookUp: Promise<Seen>): Promise<Seen> {
+  try {
+    return await lookUp
+  } catch (error) {
+    return error instanceof NoReader ? refuse('FROZEN_NO_KEY') : Promise.reject(error)
+  }
 }
