@@ -18,6 +18,7 @@ import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { lateOutcome } from '../support/late-outcome.ts'
+import { makeOld } from '../support/make-old.ts'
 import { portalOf } from '../support/portal.ts'
 import { AIRTIME, bookedFor, passFor, quote, quoteMore, sellNow, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -53,15 +54,6 @@ const refuseSale = () => {
 }
 const heldBy = async (ticketId: string) =>
   (await listPaid(supervisor)).rows.find((row) => row.ticketId === ticketId)?.held
-
-/** All that was booked of a ticket happened a hundred days earlier. */
-async function makeOld(ticketId: string): Promise<void> {
-  await db().$transaction([
-    db().$executeRaw`alter table "JournalEntry" disable trigger append_only`,
-    db().$executeRaw`update "JournalEntry" set at = at - interval '100 days' where "ticketId" = ${ticketId}::uuid`,
-    db().$executeRaw`alter table "JournalEntry" enable trigger append_only`,
-  ])
-}
 
 /** The operator takes back what the reversing payer paid. */
 async function takeBack(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PaidDesk } from '@/components/counter/endings/paid-desk.tsx'
 import { ListPages } from '@/components/ui/list-pages.tsx'
-import { keepMoneyAction } from '@/lib/counter/endings/actions.ts'
+import { bookUnclaimedAction, keepMoneyAction } from '@/lib/counter/endings/actions.ts'
 import { sumHeldSeen } from '@/lib/counter/endings/held-money.ts'
 import { listPaid } from '@/lib/counter/endings/list-paid.ts'
 import { payOutAction, sellPaidAgainAction } from '@/lib/counter/tickets/collect-actions.ts'
@@ -29,6 +29,7 @@ export default async function PaidPage({ searchParams }: { searchParams: Promise
       sellAgain={sellPaidAgainAction}
       payOut={payOutAction}
       keep={keepMoneyAction}
+      bookUnclaimed={bookUnclaimedAction}
     >
       <ListPages page={page} href={(to) => pageAddress('/paid', to)} />
     </PaidDesk>

@@ -31,6 +31,7 @@ type Props = {
   sellAgain: FormAction
   payOut: (before: Posted, form: FormData) => Promise<Posted>
   keep: ResultAction
+  bookUnclaimed: ResultAction
   /** Links to the other pages. */
   children: ReactNode
 }
@@ -73,7 +74,7 @@ function HeldLine({ held: { heldCents, mobileCents, cashCents, underWayCents } }
 
 type RowProps = Omit<Props, 'tickets' | 'held' | 'children'> & { ticket: PaidRow }
 
-function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
+function Row({ ticket, now, sellAgain, payOut, keep, bookUnclaimed }: RowProps) {
   const t = useTranslations('paidDesk')
   const locale = useLocale()
   const { ticketId, why, held, paidAt, saleId, hadSaleId, intentId } = ticket
@@ -114,7 +115,7 @@ function Row({ ticket, now, sellAgain, payOut, keep }: RowProps) {
           <PayOutForm {...{ ticketId, intentId, held, payOut }} heldCents={String(ticket.heldCents)} />
         )}
         {hadSaleId !== null && <KeepForm ticketId={ticketId} intentId={intentId} saleId={hadSaleId} keep={keep} />}
-        {ticket.mayBook && <KeepForm ticketId={ticketId} intentId={intentId} saleId={null} keep={keep} />}
+        {ticket.mayBook && <KeepForm ticketId={ticketId} intentId={intentId} saleId={null} keep={bookUnclaimed} />}
       </div>
     </li>
   )

@@ -8,11 +8,15 @@ import { setUnclaimedDays } from './unclaimed-rule.ts'
 import { writeOffDebt } from './write-off-debt.ts'
 
 const WriteOffForm = z.object({ ticketId: z.uuid(), intentId: z.uuid(), note: text(500) })
-const KeepForm = WriteOffForm.extend({ kind: z.enum(['goods_had', 'unclaimed']), saleId: chosenId.default(null) })
+const HadForm = WriteOffForm.extend({ kind: z.literal('goods_had'), saleId: chosenId.default(null) })
+const UnclaimedForm = WriteOffForm.extend({ kind: z.literal('unclaimed'), saleId: chosenId.default(null) })
 const DaysForm = z.object({ days: text(20), shown: text(100) })
 
-/** Books a customer's money as ours: they received the goods after all, or never came for it. */
-export const keepMoneyAction = resultAction('money:keep', KeepForm, keepMoney)
+/** Books a customer's money as ours, since they received the goods after all. */
+export const keepMoneyAction = resultAction('money:keep', HadForm, keepMoney)
+
+/** Books a customer's money as ours, since nobody came for it. */
+export const bookUnclaimedAction = resultAction('money:write-off', UnclaimedForm, keepMoney)
 
 /** Writes off what a customer owes. */
 export const writeOffDebtAction = resultAction('money:write-off', WriteOffForm, writeOffDebt)

@@ -10,6 +10,7 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { age, deposit, freshPayer, passForPayment } from '../collect.ts'
+import { makeOld } from '../make-old.ts'
 import { doubleRow } from '../planted.ts'
 import { bookedFor, passFor } from '../sell.ts'
 import { open } from '../shifts.ts'
@@ -98,6 +99,15 @@ export function collectionForms({
       fill: async () => {
         const { id, sale } = await paidAndFailed()
         return { ticketId: id, saleId: sale.id, intentId: randomUUID(), kind: 'goods_had', note: 'Saw it on her phone' }
+      },
+    },
+    {
+      action: 'bookUnclaimedAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id } = await paidAndFailed()
+        await makeOld(id)
+        return { ticketId: id, saleId: '', intentId: randomUUID(), kind: 'unclaimed', note: 'Called her' }
       },
     },
     {

@@ -12,7 +12,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { OfficePage } from '@/components/ui/office-page.tsx'
 import { TextAndPaper } from '@/components/ui/text-and-paper.tsx'
 import { getDeposit } from '@/lib/counter/collections/queries.ts'
-import { keepMoneyAction } from '@/lib/counter/endings/actions.ts'
+import { bookUnclaimedAction, keepMoneyAction } from '@/lib/counter/endings/actions.ts'
 import { offerEndings } from '@/lib/counter/endings/offer-endings.ts'
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { endFrozenSaleAction } from '@/lib/counter/sales/actions.ts'
@@ -59,6 +59,7 @@ export default async function SoldPage({ params }: { params: Promise<{ id: strin
             intentId={randomUUID()}
             endings={await offerEndings(actor, ticket.id)}
             keep={keepMoneyAction}
+            bookUnclaimed={bookUnclaimedAction}
           />
           {mayEnd && <FrozenPayments payments={ticket.collections} end={endFrozenCollectionAction} />}
         </TextAndPaper>
