@@ -193,6 +193,72 @@ test('without a script cash that was typed and not worked out outlasts Save, Rem
   expect(await query('select id from "Tender" where "ticketId" = $1', [ticketId])).toEqual([])
 })
 
+test('without a script typed cash, a confirmed name and a typed note outlast Edit, of the only item and of one of two', async ({
+  shop,
+  freshNumber,
+  freshMeter,
+  query,
+}) => {
+  const FIELDS = ['received', 'received.ZWG', 'changeCurrency', 'confirmed']
+  const stands = () => shop.standsIn(/^Take this cash and sell/, FIELDS)
+  const typed = (received: string) => ({ received, 'received.ZWG': '40', changeCurrency: 'ZWG', confirmed: 'on' })
+  const kept = (received: string) => ({ received: [received], 'received.ZWG': ['40'], changeCurrency: ['ZWG'] })
+  await shop.open('/sell/electricity')
+  await shop.press(/^\$20\.00/, { recipient: freshMeter() })
+  const { ticketId } = shop
+  await shop.press(/^Edit/, { ...typed('50'), customerName: 'Mai Tino', note: '' })
+  expect(shop.shown?.url.searchParams.get('edit')).toBeTruthy()
+  await shop.press(/^\$10\.00/)
+  expect(stands()).toMatchObject(kept('50'))
+  expect(shop.texts('summary').join()).toContain('Mai Tino')
+  await shop.press(/^Airtime$/, typed('60'))
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
+  await shop.press(/^Edit: Econet/, typed('70'))
+  await shop.press(/^\$2\.00/)
+  expect(stands()).toEqual({ ...kept('70'), confirmed: ['on'] })
+  expect(await query('select id from "Tender" where "ticketId" = $1', [ticketId])).toEqual([])
+})
+
+test('without a script a typed quantity is priced by whichever other button of the price is pressed', async ({
+  shop,
+  freshNumber,
+}) => {
+  const quantity = () => shop.standsIn(/^Take this cash and sell/, ['quantity']).quantity
+  await shop.open('/sell/voucher')
+  await shop.press(/TelOne public Wi-Fi 5 GB/, { recipient: freshNumber() })
+  const { ticketId } = shop
+  await shop.press(/^Save/, { quantity: '2', customerName: 'Mai Tino', note: '' })
+  expect(quantity()).toEqual(['2'])
+  expect(shop.texts('summary').join()).toContain('Mai Tino')
+  await shop.press(/^Work out the change/, { quantity: '3', received: '20' })
+  expect(quantity()).toEqual(['3'])
+  await shop.press(/^\$50\.00/, { quantity: '4' })
+  expect(quantity()).toEqual(['4'])
+  expect(shop.standsIn(/^Take this cash and sell/, ['received']).received).toEqual(['50.00'])
+  await shop.press(/^Mobile money/, { quantity: '5' })
+  expect(shop.shown?.url.pathname).toMatch(/collect$/)
+  expect(shop.text).toContain('$20.00')
+  await shop.open(`/tickets/${ticketId}`)
+  expect(quantity()).toEqual(['5'])
+  await shop.press(/^Airtime$/, { quantity: '51' })
+  expect(shop.text).toContain('Enter how many, from 1 to 50.')
+  await shop.press(/^Airtime$/, { quantity: '6' })
+  await shop.press(/^Find/, { recipient: freshNumber() })
+  await shop.press(/^\$5\.00/)
+  expect(shop.text).toContain('7 items')
+})
+
+test('without a script the name and note of a customer never stand in an address', async ({ shop, freshNumber }) => {
+  await quote(shop, freshNumber())
+  for (const work of [/^Work out the change/, /^\$10\.00/]) {
+    await shop.press(work, { received: '20', customerName: 'Mai Tino', note: 'brown gate' })
+    expect(shop.shown?.url.search).not.toContain('Tino')
+    expect(shop.shown?.url.search).not.toContain('ACTION')
+    expect(shop.texts('summary').join()).toContain('Mai Tino · brown gate')
+  }
+})
+
 async function quote(shop: FormBrowser, recipient: string): Promise<void> {
   await shop.open('/sell/airtime')
   await shop.press(/^Find/, { recipient })

@@ -50,7 +50,7 @@ test('another button of the form that sells never sells, whatever else the form 
     expect(() => read({ instead: 'quantity', ...odd })).toThrow()
   }
   await expect(press({ instead: 'quantity' })).rejects.toMatchObject({ problem: { code: 'QUANTITY_RANGE' } })
-  expect(await press({ instead: 'airtime', quantity: '1' })).toMatchObject({ added: expect.any(String) })
+  expect(await press({ instead: 'airtime', quantity: '1' })).toMatchObject({ asks: expect.any(String) })
   expect(states(await now())).toEqual(['quoted', 'draft'])
   expect((await now()).tenders).toEqual([])
 })
@@ -78,6 +78,38 @@ test('an item is removed or priced all in, a note saved and a price asked for ag
   expect(states(await now())).toEqual(['quoted'])
   expect((await now()).tenders).toEqual([])
   expect(await press({ removes: first?.id ?? '' })).toBe('emptied')
+})
+
+test('whichever other button is pressed, a typed quantity is priced and nothing is sold', async () => {
+  const { now, press } = await voucher()
+  const { id } = (await now()).sale
+  const priced = async () => states(await now()).filter((state) => state === 'quoted').length
+  expect(await press({ instead: 'note', quantity: '2' })).toBe('changed')
+  expect(await priced()).toBe(2)
+  expect(await press({ instead: 'cash', quantity: '3' })).toBe('worked_out')
+  expect(await priced()).toBe(3)
+  expect(await press({ instead: 'collect', quantity: '1' })).toBe('collect')
+  expect(await priced()).toBe(1)
+  expect(await press({ allIn: id, quantity: '2' })).toBe('changed')
+  expect(await priced()).toBe(2)
+  expect(await press({ instead: 'again', quantity: '3' })).toBe('changed')
+  expect(await priced()).toBe(3)
+  expect(await press({ edits: id, quantity: '4' })).toEqual({ asks: id })
+  expect(await priced()).toBe(4)
+  await expect(press({ instead: 'airtime', quantity: '51' })).rejects.toMatchObject({
+    problem: { code: 'QUANTITY_RANGE' },
+  })
+  expect(await press({ instead: 'airtime', quantity: '5' })).toMatchObject({ asks: expect.any(String) })
+  expect(await priced()).toBe(5)
+  expect((await now()).tenders).toEqual([])
+})
+
+test('a key that offers a sum in dollars stands for all the cash that was typed', async () => {
+  const { press, read, now } = await voucher()
+  const typed = read({ gives: '20.00', 'received.ZWG': '40', changeCurrency: 'ZWG' })
+  expect(typed.cash).toEqual({ amounts: [{ currency: 'USD', text: '20.00' }], changeCurrency: 'ZWG' })
+  expect(await press({ gives: '20.00' })).toBe('worked_out')
+  expect((await now()).tenders).toEqual([])
 })
 
 test('a price asked for again from a form whose ticket was sold sells nothing, and says so', async () => {

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { TroubleNotes } from '@/components/service/standing/trouble-notes.tsx'
-import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { Notice } from '@/components/ui/notice.tsx'
@@ -25,7 +24,7 @@ import { namedQuotes, namesOf, stillConfirmed } from './internal/names-of.ts'
 import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
-import { EditButton } from './internal/typed-beside.tsx'
+import { EditButton, MobileMoneyButton } from './internal/typed-beside.tsx'
 import { refusedText, withText } from './internal/typed-cash.ts'
 import { problemToTell } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
@@ -180,11 +179,7 @@ function Heading(props: HeadingProps) {
           className={`flex flex-wrap items-center gap-2 ${asksAtOnce ? 'max-phone:order-last max-phone:basis-full' : ''}`}
         >
           {asksAtOnce && <AskThisNumber {...atOnce} ticketId={ticket.id} items={items} price={price} />}
-          {mayCollect && (
-            <ButtonLink href={`/tickets/${ticket.id}/collect`} shortcut={{ label: 'F6', key: 'F6' }}>
-              {collect('mobileMoney')}
-            </ButtonLink>
-          )}
+          {mayCollect && <MobileMoneyButton ticketId={ticket.id} text={collect('mobileMoney')} />}
         </div>
         {others.length === 0 && <EditButton ticketId={ticket.id} saleId={first.id} text={t('edit')} />}
       </div>

@@ -23,7 +23,7 @@ import { type AirtimeForChangeForm, cashPage, changedPage, type KeptTyped, type 
 import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'
-import { insteadOf, keptOf, pressSell, readSellForm } from './press-sell.ts'
+import { insteadOf, isOtherQuantity, keptOf, pressSell, readSellForm } from './press-sell.ts'
 import { priceAllIn } from './price-all-in.ts'
 import { quoteFavourite } from './quote-favourite.ts'
 import { keepRecipient, type Opened, quoteTicket, requoteTicket } from './quote-ticket.ts'
@@ -115,7 +115,7 @@ export const addItemAction = pageAction('sale:create', addForm, addItem, {
 
 /** Goes on to mobile money if our balance is too low for a price. */
 export const collectFirstAction = pageAction('collection:create', ItemForm, collectFirst, {
-  to: ({ ticketId }) => `/tickets/${ticketId}/collect`,
+  to: collectPage,
   refusedTo: toldOnTicket,
 })
 
@@ -136,16 +136,17 @@ export const dropTicketAction = pageAction('sale:create', DropForm, dropTicket, 
  */
 export const sellTicketAction = pageAction('sale:create', readSellForm, pressSell, {
   to: (input, how) => {
-    if (typeof how !== 'string') return itemPage(keptOf(input), how.added)
+    if (typeof how !== 'string') return itemPage(keptOf(input), how.asks)
     if (how === 'done') return ticketPage(input)
-    if (how === 'refused') return cashPage(input)
+    if (how === 'refused' || how === 'worked_out') return cashPage(input)
+    if (how === 'collect') return collectPage(input)
     if (how === 'emptied') return NEXT_SALE
     return how === 'changed' ? changedPage(keptOf(input)) : soldPage(input)
   },
   refusedTo: (input, refusal) => {
     const instead = insteadOf(input)
     if (instead === null) return refusedPage(refusal)
-    return (instead === 'quantity' ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
+    return (isOtherQuantity(input) || instead === 'quantity' ? toldOfQuantity : toldBesideTyped)(keptOf(input), refusal)
   },
 })
 
@@ -245,6 +246,10 @@ function toldOfQuantity(input: KeptTyped & { ticketId: string }, refusal: Domain
 /** Asks what the added item is. */
 function itemPage(input: KeptTyped & { ticketId: string }, saleId: string): string {
   return withQuery(changedPage(input), `edit=${saleId}`)
+}
+
+function collectPage({ ticketId }: { ticketId: string }): string {
+  return `/tickets/${ticketId}/collect`
 }
 
 function ticketPage({ ticketId }: { ticketId: string }): string {

@@ -6,7 +6,7 @@ const LONGEST = 40
 
 /**
  * Cash as posted: `received` in USD, `received.ZWG` in another currency, and `changeCurrency`. If a name occurs twice,
- * as when a button offers a sum beside the field, the last one counts.
+ * the last one counts.
  */
 export function readCashForm(form: FormData | URLSearchParams): TypedCash {
   const amounts = new Map<string, string>()

@@ -319,9 +319,9 @@ export function cashPage({ ticketId, cash, confirmed }: TypedCashOf): string {
 
 /**
  * What a button of the form that sells does in its place: adds an item of a kind, prices another quantity, saves what is
- * noted of the customer, or prices again.
+ * noted of the customer, prices again, works out the change of the cash, or leads to mobile money.
  */
-export type InsteadOfSelling = SaleKind | 'quantity' | 'note' | 'again'
+export type InsteadOfSelling = SaleKind | 'quantity' | 'note' | 'again' | 'cash' | 'collect'
 
 /** What was typed beside a ticket's price while its items change. */
 export type KeptTyped = {

@@ -5,7 +5,7 @@ export const TICKETS: readonly NamedMutant[] = [
   {
     name: 'a typed quantity that is not priced yet is sold as one',
     file: 'lib/counter/tickets/press-sell.ts',
-    find: "quantity !== undefined && quantity !== String(quoteIds.length) ? 'quantity' : null",
+    find: "isOtherQuantity(input) ? 'quantity' : null",
     replace: 'null',
     tests: ['press-sell'],
   },

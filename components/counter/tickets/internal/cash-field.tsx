@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
+import type { Dispatch, FormEvent, MouseEvent, SetStateAction } from 'react'
 import { BigField } from '@/components/ui/big-field.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTypedBeforeScript } from '@/components/ui/use-typed-before-script.ts'
@@ -7,10 +7,10 @@ import type { ForeignCash, SettledCash, TypedCash } from '@/lib/books/currencies
 import { type Cents, formatMoney, formatUsd, toWireAmount } from '@/lib/platform/shared/money.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { cashSuggestions, changeOf, inDollars } from './cash-suggestions.ts'
+import { insteadOfSelling } from './instead-of-selling.ts'
 import { textOf, withText, wrongText } from './typed-cash.ts'
 
 type Props = {
-  ticketId: string
   /** The form that the field belongs to. */
   form: 'cash-form' | 'sell-form'
   typed: TypedCash
@@ -24,13 +24,13 @@ type Props = {
 
 /**
  * The customer's cash. With a script the change shows while typing, and Enter moves to the sell button. Without one the
- * field is the sale's, and the keys only ask the page for the change.
+ * field is the sale's, and the keys only have the change worked out.
  */
-export function CashField({ ticketId, form, typed, price, rates, cash, problem, autoFocus, onType }: Props) {
+export function CashField({ form, typed, price, rates, cash, problem, autoFocus, onType }: Props) {
   const t = useTranslations('tender')
   const type = (text: string) => onType((was) => withText(was, 'USD', text))
   const field = useTypedBeforeScript(type)
-  const asking = form === 'sell-form' ? ({ form, formMethod: 'get', formAction: `/tickets/${ticketId}` } as const) : {}
+  const scripted = form === 'cash-form'
   const goOn = (event: FormEvent) => {
     event.preventDefault()
     document.getElementById('sell')?.focus()
@@ -68,17 +68,17 @@ export function CashField({ ticketId, form, typed, price, rates, cash, problem, 
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 max-phone:grid-cols-[repeat(6,1fr)]">
         <button
-          {...asking}
           type="submit"
+          {...(!scripted && insteadOfSelling('cash'))}
           className="border-fine col-span-full hidden min-h-target justify-self-start rounded border-ink bg-paper px-4 font-semibold noscript:inline-block"
         >
           {t('workOut')}
         </button>
-        <CashKey asking={asking} sum={price} place={0} onClick={choose} note={t('exact')} />
+        <CashKey scripted={scripted} sum={price} place={0} onClick={choose} note={t('exact')} />
         {cashSuggestions(price).map((sum, index) => (
           <CashKey
             key={sum}
-            asking={asking}
+            scripted={scripted}
             sum={sum}
             place={index + 1}
             onClick={choose}
@@ -97,19 +97,17 @@ type KeyProps = {
   sum: Cents
   place: number
   note: string
-  /** How the key asks the page without a script. */
-  asking: ComponentProps<'button'>
+  /** Without a script the page works out the change. */
+  scripted: boolean
   onClick: (event: MouseEvent, sum: Cents) => void
 }
 
 /** A key for a sum that customers often hand over. */
-function CashKey({ sum, place, note, asking, onClick }: KeyProps) {
+function CashKey({ sum, place, note, scripted, onClick }: KeyProps) {
   return (
     <button
-      {...asking}
       type="submit"
-      name="received"
-      value={toWireAmount(sum)}
+      {...(!scripted && insteadOfSelling({ gives: toWireAmount(sum) }))}
       className="border-fine relative min-h-17 rounded border-edge bg-paper px-3 py-2 text-start hover:border-ink hover:shadow-hinted max-phone:col-span-2 max-phone:min-h-15 max-phone:p-2 max-phone:text-center max-phone:nth-last-[-n+2]:col-span-3"
       onClick={(event) => onClick(event, sum)}
       aria-keyshortcuts={KEYS[place]}

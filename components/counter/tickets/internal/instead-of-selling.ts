@@ -1,7 +1,10 @@
 import type { InsteadOfSelling } from '@/lib/counter/tickets/model.ts'
 
-/** What is done in place of selling: something with all of the ticket, or with one item, by its id. */
-type Instead = InsteadOfSelling | { removes: string } | { allIn: string }
+/**
+ * What is done in place of selling: something with all of the ticket, or with one item, by its id; or the change of a
+ * sum is worked out that the customer gives in dollars.
+ */
+type Instead = InsteadOfSelling | { removes: string } | { allIn: string } | { edits: string } | { gives: string }
 
 /**
  * Without a script, what is typed beside the price is in the form that sells. A button with this posts that form, so

@@ -130,7 +130,6 @@ export function TenderDesk(props: Props) {
           )}
           {asksReason && <SameSaleReason about={sameSale.code} why={props.why} autoFocus={!nameOpen && reasonOpen} />}
           <CashField
-            ticketId={ticketId}
             form={cashForm}
             typed={typed}
             price={price}

@@ -3,14 +3,20 @@
 import Link from 'next/link'
 import { createContext, use } from 'react'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
+import { SubmitButton } from '@/components/ui/submit-button.tsx'
+import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NO_CASH } from '@/lib/books/currencies/model.ts'
 import { changedPage, type KeptTyped } from '@/lib/counter/tickets/model.ts'
 import { withQuery } from '@/lib/platform/shared/with-query.ts'
 import { KeptFields } from '../kept-fields.tsx'
+import { insteadOfSelling } from './instead-of-selling.ts'
 
 const Typed = createContext<KeptTyped>({ cash: NO_CASH, kept: '' })
 
-/** Tells the forms and links that change a ticket's items what is typed beside its price. */
+/**
+ * Tells the forms and links that change a ticket's items what is typed beside its price. Without a script they are
+ * buttons of the form that sells, which has what is typed (`insteadOfSelling`).
+ */
 export const TypedBeside = Typed.Provider
 
 /** What is typed there, to be posted along. */
@@ -22,24 +28,56 @@ type LinkProps = { ticketId: string; saleId: string; text: string }
 
 /** Goes to change the ticket's only item. */
 export function EditButton({ text, ...item }: LinkProps) {
+  const shown = { look: 'quiet', shortcut: { label: 'Esc', key: 'Escape' } } as const
+  const href = useEditPage(item)
+  if (useHydrated()) {
+    return (
+      <ButtonLink {...shown} href={href}>
+        {text}
+      </ButtonLink>
+    )
+  }
   return (
-    <ButtonLink look="quiet" href={useEditPage(item)} shortcut={{ label: 'Esc', key: 'Escape' }}>
+    <SubmitButton {...shown} {...insteadOfSelling({ edits: item.saleId })} pendingText={text}>
       {text}
-    </ButtonLink>
+    </SubmitButton>
   )
 }
 
+const editLook = 'underline-offset-link flex min-h-target items-center px-2 text-ink underline'
+
 /** Goes to change one of several items. */
 export function EditLink({ text, name, ...item }: LinkProps & { name: string }) {
+  const label = `${text}: ${name}`
+  const href = useEditPage(item)
+  if (useHydrated()) {
+    return (
+      <Link prefetch={false} href={href} className={editLook} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
   return (
-    <Link
-      prefetch={false}
-      href={useEditPage(item)}
-      className="underline-offset-link flex min-h-target items-center px-2 text-ink underline"
-      aria-label={`${text}: ${name}`}
-    >
+    <button type="submit" {...insteadOfSelling({ edits: item.saleId })} className={editLook} aria-label={label}>
       {text}
-    </Link>
+    </button>
+  )
+}
+
+/** Goes to mobile money. */
+export function MobileMoneyButton({ ticketId, text }: { ticketId: string; text: string }) {
+  const shown = { shortcut: { label: 'F6', key: 'F6' } }
+  if (useHydrated()) {
+    return (
+      <ButtonLink {...shown} href={`/tickets/${ticketId}/collect`}>
+        {text}
+      </ButtonLink>
+    )
+  }
+  return (
+    <SubmitButton {...shown} {...insteadOfSelling('collect')} pendingText={text}>
+      {text}
+    </SubmitButton>
   )
 }
 
