@@ -10,6 +10,7 @@ import { heldReasonId, missingCashId, SellHeldForm } from '../sell-held-form.tsx
 import { showRecipient } from '../show-recipient.ts'
 import { copyKeyOf } from './copy-key-of.ts'
 import { FocusRefused } from './focus-refused.tsx'
+import { itemName } from './item-name.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { ReadOutLink } from './read-out-link.tsx'
 import { RemoveForm } from './remove-form.tsx'
@@ -28,6 +29,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
   const isPaid = cents === null ? ticket.freeCents > 0n : ticket.freeCents >= cents
   const due = dueAt(sale, ticket)
   const why = problemOfUndone(sale)
+  const item = itemName(ticket, sale)
   return (
     <li
       className="not-first:border-t-fine grid gap-3 py-3 not-first:border-dashed not-first:border-line"
@@ -50,13 +52,18 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
           <TokenPanel sale={sale} code={token} />
           {actions.revealCode && (
             <p>
-              <ReadOutLink ticket={ticket} sale={sale} />
+              <ReadOutLink ticket={ticket} sale={sale} item={item} />
             </p>
           )}
         </>
       )}
       {outcome === 'delivered' && pin !== null && (
-        <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey={copyKeyOf(ticket.sales) === sale.id} />
+        <VoucherCode
+          saleId={sale.id}
+          item={item}
+          reveal={actions.revealCode}
+          hasCopyKey={copyKeyOf(ticket.sales) === sale.id}
+        />
       )}
       {why && <ProblemNote problem={why} />}
       {undone && sale.againCents > 0n && (

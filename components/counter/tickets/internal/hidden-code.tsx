@@ -10,6 +10,8 @@ import { CodeGroups } from './code-groups.tsx'
 
 type Props = {
   saleId: string
+  /** The item, where there are several. */
+  item: string | undefined
   reveal: (before: CodeShown, form: FormData) => Promise<CodeShown>
   hasCopyKey: boolean
 }
@@ -24,7 +26,7 @@ const HIDDEN: CodeShown = { code: null, problem: null }
  * A voucher's code, which anyone who reads it can spend: not in the page until revealed, and who revealed it is
  * audited. Needs the messages `voucher` and `next`.
  */
-export function HiddenCode({ saleId, reveal, hasCopyKey }: Props) {
+export function HiddenCode({ saleId, item, reveal, hasCopyKey }: Props) {
   const t = useTranslations('voucher')
   const next = useTranslations('next')
   const [{ code, problem }, show] = useActionState(reveal, HIDDEN)
@@ -41,13 +43,18 @@ export function HiddenCode({ saleId, reveal, hasCopyKey }: Props) {
       {code === null ? (
         <form action={show}>
           <input type="hidden" name="saleId" value={saleId} />
-          <SubmitButton shortcut={{ label: 'S', key: 'S' }} pendingText={t('showing')}>
+          <SubmitButton
+            shortcut={{ label: 'S', key: 'S' }}
+            aria-label={item && `${t('show')}: ${item}`}
+            pendingText={t('showing')}
+          >
             {t('show')}
           </SubmitButton>
         </form>
       ) : (
         <CopyButton
           text={code}
+          of={item}
           texts={{ copy: next('copy'), copied: next('copied'), notCopied: next('notCopied') }}
           {...(hasCopyKey && { shortcut: { label: 'C', key: 'C' } })}
         />

@@ -2,14 +2,17 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { HiddenCode } from './hidden-code.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 
-type Props = { saleId: string; reveal: OutcomeProps['actions']['revealCode']; hasCopyKey: boolean }
+type Props = { saleId: string; item?: string; reveal: OutcomeProps['actions']['revealCode']; hasCopyKey: boolean }
 
-/** A voucher's code behind its button; nothing for a role that may not reveal it. `hasCopyKey`: see `copyKeyOf`. */
-export function VoucherCode({ saleId, reveal, hasCopyKey }: Props) {
+/**
+ * A voucher's code behind its button; nothing for a role that may not reveal it. `item` names one of several;
+ * `hasCopyKey`: see `copyKeyOf`.
+ */
+export function VoucherCode({ saleId, item, reveal, hasCopyKey }: Props) {
   if (reveal === null) return null
   return (
     <ClientMessages namespaces={['voucher', 'next']}>
-      <HiddenCode {...{ saleId, reveal, hasCopyKey }} />
+      <HiddenCode {...{ saleId, item, reveal, hasCopyKey }} />
     </ClientMessages>
   )
 }
