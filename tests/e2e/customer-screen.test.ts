@@ -76,6 +76,43 @@ test('change and money back fit on a phone’s customer display in each language
   await expectToFit(screen)
 })
 
+test('change and money back fit on a phone’s customer display beside several items', async ({
+  till,
+  browser,
+  stack,
+  portal,
+  query,
+  freshNumber,
+}) => {
+  const screen = await pairScreen(till, browser, stack.webUrl)
+  await screen.setViewportSize({ width: 360, height: 740 })
+  await portal.faults([
+    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
+  ])
+  await quoteAirtime(till, freshNumber())
+  await till.locator('summary', { hasText: 'Add another item' }).click()
+  await till.getByRole('button', { name: 'Airtime', exact: true }).click()
+  await till.getByLabel('Customer’s number').fill(freshNumber())
+  await expect(till.getByRole('button', { name: /^\$1\.00/ })).toBeEnabled()
+  await till.keyboard.press('Enter')
+  await expect(till.getByLabel('Customer’s number')).not.toBeFocused()
+  await till.keyboard.press('2')
+  await expect(till.getByRole('heading', { name: '2 items' })).toBeVisible()
+  await till.getByLabel('Cash received').fill('12')
+  await till.keyboard.press('F9')
+  await expect(screen.getByText('Your change')).toContainText('$10.00')
+  await expect(screen.getByText('You get back')).toContainText('$1.00')
+  const hidden: Record<string, number> = {}
+  for (const locale of ['en', 'sn', 'nd']) {
+    await query('update "Ticket" set "customerLocale" = $2 where id = $1', [ticketIdOf(till), locale])
+    await screen.reload()
+    await expect(screen.getByRole('main')).toHaveAttribute('lang', locale)
+    hidden[locale] = await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  }
+  expect(hidden).toEqual({ en: 0, sn: 0, nd: 0 })
+  await expectToFit(screen)
+})
+
 test('the display shows the price that the browser’s Back and Forward bring back', async ({
   till,
   browser,

@@ -17,7 +17,7 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
   const cash = [change, back].filter((one) => one !== null)
   return (
     <main
-      className={`grid min-h-dvh gap-6 bg-counter p-6 text-ink night max-narrow:p-4 ${listed ? SERVING : ALONE}`}
+      className={`grid min-h-dvh gap-6 bg-counter p-6 text-ink night max-narrow:p-4 max-phone:gap-3 ${listed ? SERVING : ALONE}`}
       lang={locale}
     >
       <header className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-2 text-title">
@@ -26,11 +26,11 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
         {test && <b className="ms-auto bg-test px-3 py-1 text-on-test">{test}</b>}
       </header>
       <section
-        className={`grid content-center gap-6 ${listed || number ? 'justify-items-start' : 'justify-items-center text-center'}`}
+        className={`grid content-center gap-6 max-phone:gap-3 ${listed || number ? 'justify-items-start' : 'justify-items-center text-center'}`}
         aria-live="polite"
       >
         <h1
-          className={`leading-tightest font-bold ${cash.length > 0 ? 'text-4xl' : 'text-[length:clamp(2.25rem,5vw,4.5rem)]'}`}
+          className={`leading-tightest font-bold ${cash.length > 0 ? 'text-4xl max-phone:text-3xl' : 'text-[length:clamp(2.25rem,5vw,4.5rem)]'}`}
         >
           {headline}
         </h1>
