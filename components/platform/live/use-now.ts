@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 let told = { time: 0, at: 0 }
 
 /** The server's time, counted on from the newest that it told: a page that Back brings up tells an old one. */
-function onFrom(time: number): number {
+export function onFrom(time: number): number {
   if (time > told.time) told = { time, at: performance.now() }
   return told.time + (performance.now() - told.at)
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { onFrom } from '@/components/platform/live/use-now.ts'
 import { EnvironmentMark } from '@/components/ui/environment-mark.tsx'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 
@@ -19,16 +20,17 @@ type Props = {
 
 /**
  * What every printed sheet of the office begins with: whose it is, of which branches, TEST or LIVE, when and by whom. A
- * page that was left open says when it was printed.
+ * page that was left open says when it was printed, by the server's clock: a PC's may be wrong.
  */
 export function PrintHead({ partnerName, branches, environment, staffName, locale, madeAt }: Props) {
   const t = useTranslations('printHead')
   const [at, setAt] = useState(madeAt)
   useEffect(() => {
-    const stamp = () => flushSync(() => setAt(Date.now()))
+    onFrom(madeAt)
+    const stamp = () => flushSync(() => setAt(onFrom(madeAt)))
     window.addEventListener('beforeprint', stamp)
     return () => window.removeEventListener('beforeprint', stamp)
-  }, [])
+  }, [madeAt])
   return (
     <p className="mb-3 hidden border-b border-ink pb-1 text-note print:block">
       <b>{partnerName}</b> · {branches.length === 0 ? t('allBranches') : branches.join(', ')} ·{' '}
