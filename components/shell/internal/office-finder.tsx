@@ -8,7 +8,7 @@ import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import { StateChip } from '@/components/counter/sales/state-chip.tsx'
 import { useKeyMap } from '@/components/ui/key-map.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { FoundSale } from '@/lib/counter/tickets/model.ts'
+import type { FoundSale } from '@/lib/counter/till-lists/model.ts'
 import type { OfficeFound } from '@/lib/office/find/model.ts'
 import { keyOf } from '@/lib/people/keys/model.ts'
 

@@ -10,24 +10,28 @@ import type { OfficeLink } from '@/lib/people/office-links/model.ts'
 const IN_BAR = 3
 
 const page = cva(
-  [
-    'flex min-h-target items-center rounded text-note font-semibold no-underline hover:underline hover:underline-offset-[0.25em] focus-visible:-outline-offset-3',
-  ],
+  'flex min-h-target items-center rounded text-note font-semibold no-underline hover:underline hover:underline-offset-[0.25em] focus-visible:-outline-offset-3',
   {
     variants: {
-      /**
-       * With a mouse on a laptop, every page is in sight even on a low screen. In the bar, large letters grow only as
-       * far as the longest words of three languages leave room for.
-       */
       place: {
-        group: 'chevron cursor-pointer gap-2 px-3 text-ink pointer-fine:min-h-9',
-        side: 'px-3 text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink pointer-fine:min-h-9',
-        bar: 'relative h-full justify-center rounded-none border-e border-line px-1 text-center leading-tight aria-[current]:bg-paper aria-[current]:shadow-tab max-narrow:text-[length:min(0.875rem,4vw)]',
-        sheet: 'px-3 text-small leading-tight aria-[current]:bg-soft',
-        opener:
-          'h-full justify-center rounded-none px-1 text-center leading-tight max-narrow:text-[length:min(0.875rem,4vw)]',
+        group: 'chevron cursor-pointer gap-2 text-ink',
+        side: 'text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink',
+        sheet: 'text-small leading-tight aria-[current]:bg-soft',
+        bar: 'relative border-e border-line aria-[current]:bg-paper aria-[current]:shadow-tab',
+        opener: '',
       },
     },
+    compoundVariants: [
+      { place: ['group', 'side', 'sheet'], class: 'px-3' },
+      // With a mouse on a laptop, every page is in sight even on a low screen.
+      { place: ['group', 'side'], class: 'pointer-fine:min-h-9' },
+      {
+        // Large letters grow only as far as the longest words of three languages leave room for.
+        place: ['bar', 'opener'],
+        class:
+          'h-full justify-center rounded-none px-1 text-center leading-tight max-narrow:text-[length:min(0.875rem,4vw)]',
+      },
+    ],
   },
 )
 
@@ -47,13 +51,14 @@ type Place = 'side' | 'bar' | 'sheet'
 export function OfficeNav({ links }: { links: OfficeLink[] }) {
   const t = useTranslations('office')
   const path = usePathname()
+  const isAt = (href: string) => path === href || path.startsWith(`${href}/`)
   const link = ({ name, href, count = 0 }: OfficeLink, place: Place) => (
     <Link
       href={href}
       prefetch={false}
       className={page({ place })}
       title={count > 0 ? t('toDo', { count }) : undefined}
-      aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+      aria-current={isAt(href) ? 'page' : undefined}
     >
       {t(`links.${name}`)}
       {count > 0 && (
@@ -71,7 +76,7 @@ export function OfficeNav({ links }: { links: OfficeLink[] }) {
     </ul>
   )
   const groups = groupsOf(links)
-  const isHere = (some: readonly OfficeLink[]) => some.some(({ href }) => path === href || path.startsWith(`${href}/`))
+  const isHere = (some: readonly OfficeLink[]) => some.some(({ href }) => isAt(href))
   return (
     <nav
       className="sticky top-21 max-narrow:fixed max-narrow:inset-x-0 max-narrow:top-auto max-narrow:bottom-0 max-narrow:z-3 max-narrow:border-t max-narrow:border-line max-narrow:bg-soft print:hidden low:max-narrow:static"
