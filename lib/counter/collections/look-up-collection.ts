@@ -3,13 +3,10 @@ import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import type { Applied, Order } from '@/lib/service/orders/order-kind.ts'
-import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyCollection } from './apply-collection.ts'
 import { COLLECTION_ORDERS } from './order-kind.ts'
-
-/** `believesAnyKey`: an empty answer to another key than the one that asked for the payment counts as well. */
-type Belief = { believesAnyKey?: boolean }
 
 /**
  * Looks up a payment with the key that `readerOf` chooses, by id if known, else by reference, and applies the result.

@@ -2,13 +2,10 @@ import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { traceOrder } from '@/lib/platform/tracing/trace-order.ts'
 import type { Order } from '@/lib/service/orders/order-kind.ts'
-import { type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
+import { type Belief, type LookedUp, readLookUp } from '@/lib/service/orders/read-look-up.ts'
 import { readerOf } from '@/lib/service/orders/reader-of.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { SALE_ORDERS } from './order-kind.ts'
-
-/** `believesAnyKey`: an empty answer to another key than the one that sent the sale counts as well. */
-type Belief = { believesAnyKey?: boolean }
 
 /** Looks up a sale with the key that `readerOf` chooses, by id if known, else by reference, and applies the result. */
 export function lookUpSale(sale: Order, source: string, belief: Belief = {}): Promise<LookedUp> {
