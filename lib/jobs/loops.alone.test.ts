@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { MOST_VOUCHERS } from '@/lib/counter/tickets/model.ts'
+import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import { startLoops } from './loops.ts'
 
 const limits = vi.hoisted(() => new Map<string, number | undefined>())

@@ -4,7 +4,7 @@ import { shortStamp } from '@/components/counter/sales/short-stamp.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import type { HandNeeded } from '@/lib/counter/needs-hand/model.ts'
-import type { HandList } from '@/lib/counter/tickets/model.ts'
+import type { HandList } from '@/lib/counter/ticket-forms/model.ts'
 import { handWords } from './internal/hand-words.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { KeptTyped } from '@/lib/counter/tickets/model.ts'
+import type { KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
 import { CashInputs } from './internal/cash-inputs.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
-import type { ParkedTicket } from '@/lib/counter/tickets/model.ts'
+import type { ParkedTicket } from '@/lib/counter/till-lists/model.ts'
 
 type Props = {
   parked: readonly ParkedTicket[]

@@ -1,4 +1,5 @@
-import { COLLECT_FIRST, isBesideThePrice, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
+import { COLLECT_FIRST, isBesideThePrice } from '@/lib/counter/item-problems/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'

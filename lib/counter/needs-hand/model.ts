@@ -1,5 +1,5 @@
 import type { Goods } from '@/lib/counter/kinds/model.ts'
-import type { RecentSale } from '@/lib/counter/tickets/model.ts'
+import type { RecentSale } from '@/lib/counter/till-lists/model.ts'
 
 /**
  * Why a ticket needs the cashier after its customer may have left, in this order: its money is to be given back; a

@@ -4,6 +4,13 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { SALE_KINDS } from '@/lib/counter/kinds/model.ts'
+import {
+  type AirtimeForChangeForm,
+  cashPage,
+  changedPage,
+  type KeptTyped,
+  type PayDebtForm,
+} from '@/lib/counter/ticket-forms/model.ts'
 import { pageAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { shownCents, text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { refusedPage } from '@/lib/people/requests/or-refused.ts'
@@ -19,7 +26,6 @@ import { addItem, dropTicket, removeItem } from './change-basket.ts'
 import { collectFirst } from './collect-first.ts'
 import { findSales } from './find-sales.ts'
 import { readKept, withKept } from './kept-form.ts'
-import { type AirtimeForChangeForm, cashPage, changedPage, type KeptTyped, type PayDebtForm } from './model.ts'
 import { NoteForm } from './note-form.ts'
 import { noteTicket } from './note-ticket.ts'
 import { payDebt } from './pay-debt.ts'

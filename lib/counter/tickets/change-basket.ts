@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
+import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { forgetOfAllItems } from './internal/keep-problem.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { MOST_VOUCHERS } from './model.ts'
 
 /** Nobody reads a longer slip; a new ticket is clearer. Vouchers may be more, since they make one list. */
 const MOST_ITEMS = 20

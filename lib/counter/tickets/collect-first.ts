@@ -1,12 +1,12 @@
 import { customerPrice } from '@/lib/books/journal/price.ts'
 import { getProduct } from '@/lib/counter/catalogue/queries.ts'
+import { COLLECT_FIRST } from '@/lib/counter/item-problems/model.ts'
 import { mayCollectFirst } from '@/lib/counter/kinds/model.ts'
 import { authorise, type Ctx, requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { lockTender } from './lock-ticket.ts'
-import { COLLECT_FIRST } from './model.ts'
 import { readAmount, readRecipient } from './read-recipient.ts'
 
 /**

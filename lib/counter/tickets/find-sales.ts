@@ -1,4 +1,5 @@
 import { isUndone } from '@/lib/counter/sales/model.ts'
+import type { FoundSale, SalesFound, SalesSought, UndoneMoney } from '@/lib/counter/till-lists/model.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { authorise, visibleTickets } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
@@ -8,7 +9,6 @@ import { dayAfter, readDay } from '@/lib/platform/shared/harare-day.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { soughtTickets } from './internal/sought-tickets.ts'
 import { undoneMoney } from './internal/undone-money.ts'
-import type { FoundSale, SalesFound, SalesSought, UndoneMoney } from './model.ts'
 import { placeOf, TICKET_PLACE } from './ticket-place.ts'
 
 const TICKETS_A_PAGE = 25

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { readCashForm } from './cash-form.ts'
-import type { KeptTyped } from './model.ts'
 
 const KeptForm = z.object({ kept: text(2_000) })
 

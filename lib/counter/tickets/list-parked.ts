@@ -1,10 +1,10 @@
+import type { ParkedTicket } from '@/lib/counter/till-lists/model.ts'
 import { requireTill, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
 import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
-import type { ParkedTicket } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
 
 /** A customer who has not come back within the hour has bought elsewhere. */

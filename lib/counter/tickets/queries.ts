@@ -2,6 +2,7 @@ import { ticketBalance } from '@/lib/books/journal/post-entry.ts'
 import { countPaid } from '@/lib/counter/collections/count-paid.ts'
 import { countOpenCollections } from '@/lib/counter/collections/queries.ts'
 import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
+import type { RecentSale, WaitingSale } from '@/lib/counter/till-lists/model.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { requireTill, ticketsOfTill, visibleTickets } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
@@ -14,7 +15,7 @@ import { readSteps } from './internal/read-steps.ts'
 import { RECENT_COLUMNS, toRecentSale } from './internal/recent-sale.ts'
 import { TICKET_COLUMNS, toTicketView } from './internal/to-ticket-view.ts'
 import { versionOf } from './internal/version-of.ts'
-import type { RecentSale, TicketView, WaitingSale } from './model.ts'
+import type { TicketView } from './model.ts'
 
 const RECENT = 8
 const CLAIMED_WITHIN_MS = WEEK_MS

@@ -1,10 +1,10 @@
 import type { SaleKind } from '@/lib/counter/kinds/model.ts'
+import type { RecentCustomer } from '@/lib/counter/till-lists/model.ts'
 import { authorise, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { environmentOf } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import type { RecentCustomer } from './model.ts'
 import { showRecipient } from './show-recipient.ts'
 
 const MOST = 40

@@ -1,10 +1,10 @@
+import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import { authorise, type Ctx, ticketsOfTill } from '@/lib/people/access/authorise.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
 import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
 import { removeItem } from './change-basket.ts'
 import { addPriced } from './internal/add-priced.ts'
-import { MOST_VOUCHERS } from './model.ts'
 
 type Input = { ticketId: string; saleId: string; quantity: string }
 

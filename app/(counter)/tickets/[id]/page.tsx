@@ -20,6 +20,7 @@ import { countPrintAction, noteSentAction } from '@/lib/counter/receipts/actions
 import { makeSlip } from '@/lib/counter/receipts/make-slip.ts'
 import { slipToSend } from '@/lib/counter/receipts/slip-to-send.ts'
 import { revealCodeAction } from '@/lib/counter/sales/actions.ts'
+import type { KeptTyped } from '@/lib/counter/ticket-forms/model.ts'
 import {
   addItemAction,
   askNowAction,
@@ -45,7 +46,7 @@ import {
   giveUpAction,
 } from '@/lib/counter/tickets/collect-actions.ts'
 import { foreseeTwin } from '@/lib/counter/tickets/foresee-twin.ts'
-import type { KeptTyped, SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { FoundSale } from '@/lib/counter/tickets/model.ts'
+import type { FoundSale } from '@/lib/counter/till-lists/model.ts'
 import messages from '@/messages/en.json'
 import { FoundTable } from './found-table.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useNow } from '@/components/platform/live/use-now.ts'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
-import type { FoundSale } from '@/lib/counter/tickets/model.ts'
+import type { FoundSale } from '@/lib/counter/till-lists/model.ts'
 import { ListCell } from '../list-table.tsx'
 import { SaleRow, SaleSheet } from './sale-row.tsx'
 

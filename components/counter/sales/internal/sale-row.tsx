@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { RecentSale } from '@/lib/counter/tickets/model.ts'
+import type { RecentSale } from '@/lib/counter/till-lists/model.ts'
 import { Age } from '../age.tsx'
 import { ListCell, ListLink, ListRow, ListTable } from '../list-table.tsx'
 import { PracticeMark } from '../practice-mark.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { SalesFound, SalesSought } from '@/lib/counter/tickets/model.ts'
+import type { SalesFound, SalesSought } from '@/lib/counter/till-lists/model.ts'
 
 /** The key prefix of every sales search: news of any sale makes them all stale. */
 export const SALES_SEARCH = ['sales'] as const

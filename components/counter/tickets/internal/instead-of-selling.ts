@@ -1,4 +1,4 @@
-import type { InsteadOfSelling } from '@/lib/counter/tickets/model.ts'
+import type { InsteadOfSelling } from '@/lib/counter/ticket-forms/model.ts'
 
 /**
  * What is done in place of selling: something with all of the ticket, or with one item, by its id; or the change of a

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useActionState, useId } from 'react'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
-import type { PayDebtForm as Posted } from '@/lib/counter/tickets/model.ts'
+import type { PayDebtForm as Posted } from '@/lib/counter/ticket-forms/model.ts'
 
 type Props = {
   ticketId: string

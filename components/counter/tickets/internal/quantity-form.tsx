@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
-import { MOST_VOUCHERS } from '@/lib/counter/tickets/model.ts'
+import { MOST_VOUCHERS } from '@/lib/counter/ticket-forms/model.ts'
 import { insteadOfSelling } from './instead-of-selling.ts'
 import { TypedBesideFields } from './typed-beside.tsx'
 

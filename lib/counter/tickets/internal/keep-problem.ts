@@ -1,9 +1,9 @@
+import { isOfAllItems, isOfLastChoice } from '@/lib/counter/item-problems/model.ts'
 import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { DomainError, type Problem, refuse } from '@/lib/platform/shared/problem.ts'
 import { holdTicket, lockTender } from '../lock-ticket.ts'
-import { isOfAllItems, isOfLastChoice } from '../model.ts'
 import { type About, type Choice, isStill } from './same-choice.ts'
 
 /**

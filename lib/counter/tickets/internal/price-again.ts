@@ -1,8 +1,8 @@
+import { AT_THE_PRICE, isToCollectFirst } from '@/lib/counter/item-problems/model.ts'
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
 import { DomainError, type Problem } from '@/lib/platform/shared/problem.ts'
-import { AT_THE_PRICE, isToCollectFirst } from '../model.ts'
 import { isPassing } from './is-passing.ts'
 import { type Asked, askedAgain, attachQuote, type ItemPrice, priceItem } from './price-item.ts'
 

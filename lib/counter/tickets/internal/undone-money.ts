@@ -1,8 +1,8 @@
 import { heldOf } from '@/lib/books/journal/held-of.ts'
 import { FOLLOWED_STATES, isUndone } from '@/lib/counter/sales/model.ts'
+import type { UndoneMoney } from '@/lib/counter/till-lists/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { type Cents, formatUsd } from '@/lib/platform/shared/money.ts'
-import type { UndoneMoney } from '../model.ts'
 
 type Sold = { id: string; sales: readonly { state: string; priceCents: Cents | null }[] }
 
