@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/env/env.ts'
 import { isLocale, LOCALE_NAMES } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
-import { formatAmount } from '@/lib/platform/shared/money.ts'
+import { formatAmount, formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareStamp, sayDay } from '@/lib/platform/shared/say-time.ts'
 import en from '@/messages/en.json'
 import { type AuditRow, isAuditAction } from '../model.ts'
@@ -31,6 +31,17 @@ const IN_WORDS = new Set(
   ),
 )
 
+/** Sums that are USD whatever else the row is about; of any other, only a currency beside it tells. */
+const IN_USD = new Set([
+  'cents',
+  'maxSaleCents',
+  'dayCapCents',
+  'chargeCents',
+  'priceCents',
+  'lowBalanceCents',
+  'heldCents',
+])
+
 /** Ids that mean nothing to a person, or repeat the row's object. */
 const UNTOLD = new Set(['id', 'linkId', 'place', 'code'])
 
@@ -47,7 +58,10 @@ const CENTS = /cents$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A detail as a person reads it: the changes as old and new pairs, then the rest. */
+/**
+ * A detail as a person reads it: the changes as old and new pairs, then the rest. Money given back was settled in USD;
+ * the currency of such a row is that of the notes, which are told beside it.
+ */
 export function tellDetail(telling: Telling, action: string, detail: Prisma.JsonValue): Told {
   if (!isObject(detail)) return { changes: [], detail: [] }
   const { before, after, ...rest } = detail
@@ -61,7 +75,7 @@ export function tellDetail(telling: Telling, action: string, detail: Prisma.Json
   }))
   return {
     changes: changes.filter((change) => change.before !== change.after),
-    detail: withCurrency(rest)
+    detail: withCurrency(action === 'money:return' ? { ...rest, currency: 'USD' } : rest)
       .filter(([field, value]) => !UNTOLD.has(field) && value !== '')
       .map(([field, value]) => ({ field: label(telling.words, field), value: shownAs(telling, field, value) })),
   }
@@ -87,7 +101,7 @@ function withCurrency({ currency, ...rest }: Prisma.JsonObject): [string, Json][
   const { cents } = rest
   if (typeof currency !== 'string') return Object.entries(rest)
   if (typeof cents !== 'string' || !/^-?\d+$/.test(cents)) return Object.entries({ currency, ...rest })
-  return Object.entries({ ...rest, cents: `${currency} ${formatAmount(BigInt(cents))}` })
+  return Object.entries({ ...rest, cents: formatMoney({ cents: BigInt(cents), currency }) })
 }
 
 /**
@@ -110,7 +124,8 @@ function shownAs(telling: Telling, field: string, value: Json): string {
       .map((entry) => inside(telling, field, entry))
       .join(', ')
   const text = String(value)
-  if (CENTS.test(field) && /^-?\d+$/.test(text)) return formatAmount(BigInt(text))
+  if (CENTS.test(field) && /^-?\d+$/.test(text))
+    return IN_USD.has(field) ? formatUsd(BigInt(text)) : formatAmount(BigInt(text))
   if (INSTANT.test(text)) return harareStamp(new Date(text), telling.locale)
   if (DAY.test(text)) return sayDay(text, telling.locale)
   if (isUuid(text)) return telling.names.ids.get(text) ?? `${text.slice(0, 8)}…`
@@ -121,7 +136,7 @@ function shownAs(telling: Telling, field: string, value: Json): string {
 /** Money by currency, as floats and count differences are stored; anything else with its field's name. */
 function inside(telling: Telling, field: string, [key, value]: [string, Json]): string {
   const isMoney = /^[A-Z]{3}$/.test(key) && /^-?\d+$/.test(String(value))
-  if (isMoney) return `${key} ${formatAmount(BigInt(String(value)))}`
+  if (isMoney) return formatMoney({ cents: BigInt(String(value)), currency: key })
   return `${label(telling.words, key)}: ${shownAs(telling, key || field, value)}`
 }
 
