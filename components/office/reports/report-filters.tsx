@@ -48,7 +48,7 @@ export function ReportFilters({ filter, choices, sought }: Props) {
         <>
           <FilterField label={t('from')} name="from" type="date" key={filter.from} defaultValue={filter.from} />
           <FilterField label={t('to')} name="to" type="date" key={`to ${filter.to}`} defaultValue={filter.to} />
-          <Pick name="by" label={t('by')} value={filter.by}>
+          <Pick name="by" label={t('by')} value={filter.by} wide>
             {groupingsOf(report).map((by) => ({ value: by, text: t(`lines.${by}`) }))}
           </Pick>
         </>

@@ -89,7 +89,13 @@ const KEPT: readonly string[] = ['sold', 'net', 'margin']
 /** Net sales before, and the change; nothing for a line that has no counterpart, such as a day. */
 function Before({ now, then }: { now: SalesFigures; then: SalesFigures | null | undefined }) {
   const t = useTranslations('reports')
-  if (then === null) return <Cell whole />
+  if (then === null)
+    return (
+      <>
+        <Cell />
+        <Cell />
+      </>
+    )
   const [nowCents, thenCents] = [netSales(now), then ? netSales(then) : 0n]
   const more = percentMore(nowCents, thenCents)
   return (
