@@ -5,7 +5,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, InWords, Mark, RowLink } from '@/components/ui/table-cell.tsx'
 import type { CashSum, DrawerLine } from '@/lib/counter/shifts/model.ts'
 import { harareDay } from '@/lib/platform/shared/harare-day.ts'
-import { formatMoney } from '@/lib/platform/shared/money.ts'
+import { formatMoney, formatUsd } from '@/lib/platform/shared/money.ts'
 import { harareClock, harareStamp } from '@/lib/platform/shared/say-time.ts'
 
 /** Drawers with their counts' results, and what those in use should hold. */
@@ -56,7 +56,7 @@ function Line({ line }: { line: DrawerLine }) {
       </Cell>
       <Cell label={closedAt ? t('difference') : t('inside')} look="figure">
         {closedAt ? (
-          <Sums sums={differences} none="0.00" />
+          <Sums sums={differences} none={formatUsd(0n)} />
         ) : (
           <Sums sums={inside} none={<InWords>{t('empty')}</InWords>} />
         )}
