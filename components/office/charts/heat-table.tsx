@@ -5,21 +5,27 @@ type HeatRow = { key: string; label: string; cells: readonly { key: string; valu
 
 type Props = { title: string; corner: string; columns: readonly string[]; rows: readonly HeatRow[] }
 
+/** A phone has room for the name of every third hour. */
+const ON_PHONE = 3
+
 /** Hours of the week, darker where more was sold; a real table, so each cell can be read. */
 export function HeatTable({ title, corner, columns, rows }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const shade = scaleLinear([0, most], [0, 1]).clamp(true)
   return (
     <ScrollSideways title={title}>
-      <table className="w-full border-separate border-spacing-px" aria-label={title}>
+      <table className="w-full border-separate border-spacing-px phone-screen:table-fixed" aria-label={title}>
+        <colgroup>
+          <col className="phone-screen:w-9" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" className="sr-only">
               {corner}
             </th>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th key={column} scope="col" className="font-figures text-tiny font-normal text-muted">
-                {column}
+                <span className={index % ON_PHONE === 0 ? undefined : 'phone-screen:sr-only'}>{column}</span>
               </th>
             ))}
           </tr>
@@ -34,7 +40,7 @@ export function HeatTable({ title, corner, columns, rows }: Props) {
                 <td
                   key={cell.key}
                   title={cell.text}
-                  className="relative h-7 min-w-3 bg-soft [print-color-adjust:exact]"
+                  className="relative h-7 min-w-3 bg-soft [print-color-adjust:exact] phone-screen:min-w-0"
                 >
                   <i className="absolute inset-0 bg-ink" style={{ opacity: shade(cell.value) }} />
                   <span className="sr-only">{cell.text}</span>
