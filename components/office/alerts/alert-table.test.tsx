@@ -25,6 +25,10 @@ test('the list tells nobody to top up for an alert that is over', () => {
   expect(listed(new Date('2026-11-26T09:00:00Z'))).not.toContain('Top up')
 })
 
+test('an alert is stamped as everything else in the office', () => {
+  expect(listed(null)).toContain('>26 Nov 2026 10:00</td>')
+})
+
 test('a message that was not sent says why in a sentence, with the code beside it', () => {
   const page = listed(null, [
     { channel: 'mail', state: 'given_up', problem: 'EAUTH 535' },

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Word } from '@/components/ui/facts.tsx'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell, Mark } from '@/components/ui/table-cell.tsx'
-import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import type { AlertRow } from '@/lib/office/alerts/model.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { AlertText } from './internal/alert-text.tsx'
 import { NotSentText } from './not-sent-text.tsx'
 
@@ -21,12 +21,11 @@ export function AlertTable({ rows, mayTopUp }: { rows: AlertRow[]; mayTopUp: boo
 
 function Row({ row, mayTopUp }: { row: AlertRow; mayTopUp: boolean }) {
   const t = useTranslations('alerts')
+  const locale = useLocale()
   return (
     <TableRow>
       <Cell>{row.overAt === null ? <Word tone="look">{t('isSo')}</Word> : <Word>{t('isOver')}</Word>}</Cell>
-      <Cell label={t('when')}>
-        <TimeOfRow at={row.raisedAt} />
-      </Cell>
+      <Cell label={t('when')}>{harareStamp(row.raisedAt, locale)}</Cell>
       <Cell label={t('what')} whole>
         <AlertText alert={row} mayTopUp={mayTopUp && row.overAt === null} />
       </Cell>

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
-import { TimeOfRow } from '@/components/ui/time-of-row.tsx'
 import type { FundingRow } from '@/lib/office/fundings/model.ts'
 import { sayFundingLabel } from '@/lib/platform/shared/funding-label.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
+import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { OutcomeWord } from './outcome-word.tsx'
 
 /** Top-ups, newest first. */
@@ -25,14 +25,13 @@ export function TopUpTable({ rows }: { rows: FundingRow[] }) {
 
 function Row({ row }: { row: FundingRow }) {
   const t = useTranslations('topUps')
+  const locale = useLocale()
   return (
     <TableRow>
       <Cell>
         <OutcomeWord outcome={row.outcome} />
       </Cell>
-      <Cell label={t('time')}>
-        <TimeOfRow at={row.createdAt} />
-      </Cell>
+      <Cell label={t('time')}>{harareStamp(row.createdAt, locale)}</Cell>
       <Cell label={t('method')}>{sayFundingLabel(row.methodLabel, t)}</Cell>
       <Cell label={t('by')}>{row.staffName}</Cell>
       <Cell label={t('reference')}>
