@@ -7,6 +7,7 @@ import { OfficeTable, TableRow } from '@/components/ui/office-table.tsx'
 import { Cell } from '@/components/ui/table-cell.tsx'
 import type { CurrencySettings, CurrencyView } from '@/lib/books/currencies/model.ts'
 import type { ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { formatMoney, parseWireAmount } from '@/lib/platform/shared/money.ts'
 import { harareStamp } from '@/lib/platform/shared/say-time.ts'
 import { settingsText } from '@/lib/platform/shared/shown-settings.ts'
 import { RateFields } from './internal/rate-fields.tsx'
@@ -19,6 +20,7 @@ export function CurrencyCard({ currency, actions }: Props) {
   const locale = useLocale()
   const usd = currency.code === 'USD'
   const [now, ...before] = currency.rates
+  const rateIn = (rate: string) => `${currency.code} ${rate}`
   return (
     <Panel title={currency.code}>
       <Facts>
@@ -27,10 +29,13 @@ export function CurrencyCard({ currency, actions }: Props) {
             label: t('accepted'),
             value: currency.accepted ? <Word tone="good">{t('takenWord')}</Word> : <Word>{t('notAccepted')}</Word>,
           },
-          { label: t('buying'), value: now ? now.buying : '' },
-          { label: t('selling'), value: now ? now.selling : '' },
+          { label: t('buying'), value: now ? rateIn(now.buying) : '' },
+          { label: t('selling'), value: now ? rateIn(now.selling) : '' },
           { label: t('at'), value: now ? `${harareStamp(now.at, locale)}, ${now.by ?? t('nobody')}` : '' },
-          { label: t('smallest'), value: currency.smallest },
+          {
+            label: t('smallest'),
+            value: formatMoney({ cents: parseWireAmount(currency.smallest) ?? 0n, currency: currency.code }),
+          },
           { label: t('notes'), value: currency.notes },
         ]}
       </Facts>
