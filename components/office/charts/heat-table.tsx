@@ -24,7 +24,7 @@ export function HeatTable({ title, corner, columns, rows }: Props) {
               {corner}
             </th>
             {columns.map((column, index) => (
-              <th key={column} scope="col" className="font-figures text-tiny font-normal text-muted">
+              <th key={column} scope="col" className="font-figures text-tiny font-normal whitespace-nowrap text-muted">
                 <span className={index % ON_PHONE === 0 ? undefined : 'phone-screen:sr-only'}>{column}</span>
               </th>
             ))}
