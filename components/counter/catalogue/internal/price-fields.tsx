@@ -25,18 +25,17 @@ export function PriceFields({ row }: { row: PriceRow }) {
     defaultValue: row[name],
     onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: currentTarget.value }),
   })
+  const look = 'grid items-end gap-3 cards:grid-cols-2'
   return (
-    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-end gap-3 cards:grid-cols-2">
-      {row.takesCharge ? (
-        <TextField {...field('charge')} inputMode="decimal" maxLength={20} figures />
-      ) : (
-        <span className="cards:hidden" />
-      )}
-      {row.needsPrice ? (
-        <TextField {...field('price')} inputMode="decimal" maxLength={20} figures />
-      ) : (
-        <span className="cards:hidden" />
-      )}
+    <div
+      className={
+        row.takesCharge && row.needsPrice
+          ? `${look} grid-cols-[5.5rem_5.5rem_minmax(0,1fr)]`
+          : `${look} grid-cols-[9.5rem_minmax(0,1fr)]`
+      }
+    >
+      {row.takesCharge && <TextField {...field('charge')} inputMode="decimal" maxLength={20} figures />}
+      {row.needsPrice && <TextField {...field('price')} inputMode="decimal" maxLength={20} figures />}
       <p aria-live="polite" className="min-h-target py-1 text-note">
         <MarginText row={row} charge={charge} price={price} />
       </p>
