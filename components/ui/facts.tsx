@@ -5,7 +5,7 @@ import { foldLook } from './fold-look.ts'
 /** Labelled facts. Those without a value are left out. */
 export function Facts({ children }: { children: { label: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-3 phone-screen:grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))]">
       {children
         .filter(({ value }) => value !== null && value !== '')
         .map(({ label, value }) => (

@@ -5,10 +5,12 @@ import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SavedFormContext, useKeptTick, useKeptValue, useRefusal } from './refused-form.ts'
 import { ToldNote } from './told-note.tsx'
 
-/** Fields of a form side by side, as many as fit. */
+/** Fields of a form side by side, as many as fit; their boxes line up though a label takes two lines. */
 export function Fields({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-4">{children}</div>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] items-start gap-4 *:row-span-2 *:data-field:grid-rows-subgrid">
+      {children}
+    </div>
   )
 }
 
@@ -75,19 +77,21 @@ export function TextField({ label, hint, figures, ...input }: TextProps) {
   const { problem, marks } = useRefusedField<HTMLInputElement>(id, input.name, hint)
   const defaultValue = useKeptValue(input.name, input.defaultValue)
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 gap-1" data-field>
       <label className="text-note font-semibold text-muted" htmlFor={id}>
         {label}
       </label>
-      <input
-        autoComplete="off"
-        {...input}
-        {...marks}
-        defaultValue={defaultValue}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
-        data-figures={figures || undefined}
-      />
-      <FieldNotes id={id} hint={hint} problem={problem} />
+      <div className="grid content-start gap-1">
+        <input
+          autoComplete="off"
+          {...input}
+          {...marks}
+          defaultValue={defaultValue}
+          className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
+          data-figures={figures || undefined}
+        />
+        <FieldNotes id={id} hint={hint} problem={problem} />
+      </div>
     </div>
   )
 }
@@ -107,24 +111,26 @@ export function ChoiceField({ label, choices, nothingYet, ...select }: ChoicePro
   const { problem, marks } = useRefusedField<HTMLSelectElement>(id, select.name)
   const defaultValue = useKeptValue(select.name, select.defaultValue)
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 gap-1" data-field>
       <label className="text-note font-semibold text-muted" htmlFor={id}>
         {label}
       </label>
-      <select
-        {...select}
-        {...marks}
-        defaultValue={defaultValue}
-        className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
-      >
-        {nothingYet && <option value="">{nothingYet}</option>}
-        {choices.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldNotes id={id} problem={problem} />
+      <div className="grid content-start gap-1">
+        <select
+          {...select}
+          {...marks}
+          defaultValue={defaultValue}
+          className="border-fine min-h-target w-full min-w-0 rounded border-edge bg-paper px-3 text-base text-ink data-figures:font-figures"
+        >
+          {nothingYet && <option value="">{nothingYet}</option>}
+          {choices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <FieldNotes id={id} problem={problem} />
+      </div>
     </div>
   )
 }

@@ -72,13 +72,15 @@ type PickProps = {
   /** The label of the choice for everything; left out if one must be chosen. */
   all?: string
   value: string | null
+  /** Whether its choices are longer than a column. */
+  wide?: boolean
   children: { value: string; text: string }[]
 }
 
 /** One choice among a few. */
-export function Pick({ name, label, all, value, children }: PickProps) {
+export function Pick({ name, label, all, value, wide = false, children }: PickProps) {
   return (
-    <label className="grid min-w-0 gap-1">
+    <label className={wide ? 'col-span-2 grid min-w-0 gap-1' : 'grid min-w-0 gap-1'}>
       <span className="text-note font-semibold text-muted">{label}</span>
       <select
         name={name}

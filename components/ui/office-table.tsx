@@ -26,7 +26,7 @@ export function OfficeTable({ title, titled = false, columns, dense = false, chi
       className={`w-full border-collapse rounded bg-paper print:bg-transparent print:text-hint cards:block print:[&_a]:min-h-0 print:[&_a]:no-underline ${dense ? 'text-base narrow:text-note narrow:[&_:is(td,th)]:px-2' : 'text-base'}`}
       aria-label={titled ? undefined : title}
     >
-      {titled && <caption className="py-2 text-start font-bold cards:block">{title}</caption>}
+      {titled && <caption className="py-2 text-start font-bold cards:block cards:px-3">{title}</caption>}
       <thead className="cards:sr-only">
         <tr>
           {columns.map((column) =>
@@ -48,7 +48,7 @@ export function OfficeTable({ title, titled = false, columns, dense = false, chi
                 {column.href ? (
                   <Link href={column.href} prefetch={false} className="inline-flex min-h-target items-center">
                     {column.figure}
-                    {column.isSorted && ' ↓'}
+                    {column.isSorted && <SortMark />}
                   </Link>
                 ) : (
                   column.figure
@@ -61,6 +61,11 @@ export function OfficeTable({ title, titled = false, columns, dense = false, chi
       <tbody className="cards:block">{children}</tbody>
     </table>
   )
+}
+
+/** Drawn, since the fonts are cut to letters and have no arrow. */
+function SortMark() {
+  return <i className="ms-1.5 size-2.5 flex-none rotate-180 bg-current shape-triangle" aria-hidden="true" />
 }
 
 const heading = cva('border-b-fine border-ink p-3 text-note font-semibold text-muted print:px-1.5 print:py-0.5', {

@@ -118,7 +118,7 @@ async function Filters({ filter: { branch, kind, from, to }, branches, sought }:
           {branches}
         </NamePick>
       )}
-      <Pick name="kind" label={t('kind')} all={t('all')} value={kind}>
+      <Pick name="kind" label={t('kind')} all={t('all')} value={kind} wide>
         {SAFE_LINES.map((one) => ({ value: one, text: t(`kinds.${one}`) }))}
       </Pick>
     </FilterForm>

@@ -11,7 +11,7 @@ export function DayBooks({ view }: { view: DayView }) {
   const agrees = statementCents === booksCents
   if (!showsSums) return null
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-4">
+    <div className="grid grid-cols-3 gap-4 phone-screen:grid-cols-2 phone-screen:gap-3">
       <Book title={t('statement')} figure={signed(statementCents)} note={t('rows', { count: statementRows })} />
       <Book title={t('books')} figure={signed(booksCents)} note={t('entries', { count: booksEntries })} />
       <Book
@@ -41,9 +41,9 @@ export function DayBooks({ view }: { view: DayView }) {
 
 function Book({ title, figure, note }: { title: string; figure: string; note: string }) {
   return (
-    <section className="min-w-0 rounded bg-paper px-6 py-4">
+    <section className="min-w-0 rounded bg-paper px-6 py-4 phone-screen:px-3">
       <h2 className="text-note font-semibold text-muted">{title}</h2>
-      <p className="font-figures text-head leading-snug font-bold wrap-anywhere">{figure}</p>
+      <p className="font-figures text-head leading-snug font-bold wrap-anywhere phone-screen:text-lg">{figure}</p>
       <p className="text-note text-muted">{note}</p>
     </section>
   )

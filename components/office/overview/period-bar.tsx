@@ -18,10 +18,7 @@ export function PeriodBar({ period, branches, path = '/overview', usual = 'today
   const t = useTranslations('period')
   return (
     <div className="grid gap-3 print:hidden">
-      <nav
-        className="flex flex-wrap gap-2 phone-screen:-mx-4 phone-screen:flex-nowrap phone-screen:overflow-x-auto phone-screen:px-4 phone-screen:py-1"
-        aria-label={t('which')}
-      >
+      <nav className="flex flex-wrap gap-2" aria-label={t('which')}>
         {PERIODS.map((name) => (
           <TabLink
             key={name}

@@ -53,10 +53,10 @@ export function PeriodLines({ what, lines, sort, to, all, isRunning }: Props) {
                   {label || t('nobody')}
                 </Link>
               </th>
-              <td className="w-2/5 py-1 phone-screen:w-1/4">
+              <td className="w-2/5 py-1 phone-screen:w-1/5">
                 <TrendLine size="row" values={trend.map(Number)} isRunning={isRunning} />
               </td>
-              <td className="w-[1%] py-1 ps-6 text-end font-figures whitespace-nowrap phone-screen:ps-3 phone-screen:whitespace-normal">
+              <td className="w-[1%] py-1 ps-6 text-end font-figures whitespace-nowrap phone-screen:ps-3">
                 {formatUsd(nowCents)}
                 <small className={smallLook}>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                 <Change nowCents={nowCents} thenCents={thenCents} />
@@ -84,7 +84,7 @@ export function AllLines({ href, count }: { href: string; count: number }) {
   )
 }
 
-const smallLook = 'block text-small text-muted'
+const smallLook = 'block font-words text-small text-muted'
 
 type SortProps = { period: Period; sort: Sort }
 

@@ -33,10 +33,10 @@ export function WaitingList({ title, waiting, branch }: Props) {
           ))}
         </tbody>
       </PanelTable>
-      <p className="mt-3 text-note text-muted print:hidden">
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-note text-muted print:hidden">
         <Link href={pageAddress('/now', { outcome: 'waiting', branch })} prefetch={false}>
           {t('seeWaiting')}
-        </Link>{' '}
+        </Link>
         <Link href={pageAddress('/now', { outcome: 'unknown', branch })} prefetch={false}>
           {t('seeUnknown')}
         </Link>

@@ -14,10 +14,7 @@ export function ReportPresets({ filter, now }: { filter: ReportFilter; now: Date
   const compare = { name: 'compare', text: t('compare'), changed: { compare: filter.compare ? null : '1' } as const }
   const links = [...presets, ...(filter.report === 'sales' ? [{ ...compare, isOn: filter.compare !== null }] : [])]
   return (
-    <nav
-      className="flex flex-wrap gap-x-4 print:hidden phone-screen:-mx-4 phone-screen:flex-nowrap phone-screen:overflow-x-auto phone-screen:px-4"
-      aria-label={t('presets')}
-    >
+    <nav className="flex flex-wrap gap-x-4 print:hidden" aria-label={t('presets')}>
       {links.map(({ name, text, changed, isOn }) => (
         <Link
           key={name}

@@ -62,7 +62,7 @@ export function SoldFilters({ filter, choices: { branches, cashiers, products },
       <Pick name="state" label={t('outcome')} all={t('allOutcomes')} value={filter.state}>
         {SOLD_STATES.map((state) => ({ value: state, text: states(state) }))}
       </Pick>
-      <Pick name="tender" label={t('tender')} all={t('allTenders')} value={filter.tender}>
+      <Pick name="tender" label={t('tender')} all={t('allTenders')} value={filter.tender} wide>
         {SOLD_TENDERS.map((tender) => ({ value: tender, text: t(`tenders.${tender}`) }))}
       </Pick>
       {(['least', 'most'] as const).map((name) => (

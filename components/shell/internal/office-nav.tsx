@@ -14,7 +14,7 @@ const page = cva(
   {
     variants: {
       place: {
-        group: 'chevron cursor-pointer gap-2 text-ink',
+        group: 'chevron cursor-pointer gap-2 text-ink [details:not([open])>&:has(>span)]:after:ms-0',
         side: 'text-muted hover:text-ink aria-[current]:bg-paper aria-[current]:text-ink',
         sheet: 'text-small leading-tight aria-[current]:bg-soft',
         bar: 'relative border-e border-line aria-[current]:bg-paper aria-[current]:shadow-tab',

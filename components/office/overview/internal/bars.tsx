@@ -50,7 +50,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
                   </Link>
                 )}
               </th>
-              <td className="w-1/2 py-1 phone-screen:w-[34%]" aria-hidden="true">
+              <td className="w-1/2 py-1 phone-screen:w-1/5" aria-hidden="true">
                 <span className="grid gap-0.75" hidden={key === OTHERS}>
                   <i
                     className="block h-3.5 max-w-full min-w-0 bg-ink print:[print-color-adjust:exact]"
@@ -62,7 +62,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
                   />
                 </span>
               </td>
-              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap phone-screen:whitespace-normal">
+              <td className="w-[1%] py-1 ps-3 text-end font-figures whitespace-nowrap">
                 {formatUsd(todayCents)}
                 <small className={smallLook}>{t('thenSum', { amount: formatUsd(thenCents) })}</small>
                 <Change nowCents={todayCents} thenCents={thenCents} />
@@ -76,7 +76,7 @@ export function Bars({ title, what, lines, hrefOf, all = false }: Props) {
   )
 }
 
-const smallLook = 'block text-small text-muted'
+const smallLook = 'block font-words text-small text-muted'
 
 /** Explains the two bars. */
 export function Legend() {

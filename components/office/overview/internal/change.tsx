@@ -6,8 +6,11 @@ export function Change({ nowCents, thenCents }: { nowCents: bigint; thenCents: b
   const t = useTranslations('overview')
   const more = percentMore(nowCents, thenCents)
   if (more === null) return null
-  if (more < 0) return <small className="block text-small font-bold text-ink">{t('less', { percent: -more })}</small>
+  if (more < 0)
+    return <small className="block font-words text-small font-bold text-ink">{t('less', { percent: -more })}</small>
   return (
-    <small className="block text-small text-muted">{more > 0 ? t('more', { percent: more }) : t('sameThen')}</small>
+    <small className="block font-words text-small text-muted">
+      {more > 0 ? t('more', { percent: more }) : t('sameThen')}
+    </small>
   )
 }
