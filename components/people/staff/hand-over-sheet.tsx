@@ -12,7 +12,7 @@ export function HandOverSheet({ people }: { people: readonly HandedOver[] }) {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <p className="max-w-184 font-semibold">{t('once')}</p>
-        <PrintButton>{t('print')}</PrintButton>
+        <PrintButton look="main">{t('print')}</PrintButton>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2">
         {people.map((person) => (

@@ -32,7 +32,7 @@ export default async function ClosesPage({ searchParams }: { searchParams: Promi
       actions={
         <>
           <ButtonLink href={pageAddress('/accountant', { month })}>{t('back')}</ButtonLink>
-          <PrintButton>{t('printButton')}</PrintButton>
+          <PrintButton look="main">{t('printButton')}</PrintButton>
         </>
       }
     >

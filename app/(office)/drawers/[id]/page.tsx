@@ -40,7 +40,7 @@ export default async function DrawerPage({ params }: { params: Promise<{ id: str
         <>
           <ButtonLink href={`/drawers?day=${harareDay(at)}`}>{t('allOfDay')}</ButtonLink>
           {may(actor, 'report:read') && <ButtonLink href={`/sold?shift=${shift.id}`}>{t('itsSales')}</ButtonLink>}
-          <PrintButton>{t('printZ')}</PrintButton>
+          <PrintButton look="main">{t('printZ')}</PrintButton>
         </>
       }
     >

@@ -48,12 +48,12 @@ export default async function StatementPrint({ searchParams }: { searchParams: P
       }
       actions={
         <>
-          <PrintButton>{t('print')}</PrintButton>
           {isPart && (
             <ButtonLink href={`/api/statement/export?${statementQuery(filter)}`} download>
               {t('export')}
             </ButtonLink>
           )}
+          <PrintButton look="main">{t('print')}</PrintButton>
         </>
       }
     >

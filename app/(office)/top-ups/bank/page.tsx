@@ -25,7 +25,7 @@ export default async function BankPage() {
       actions={
         <>
           <ButtonLink href="/top-ups">{t('back')}</ButtonLink>
-          {partnerCode !== null && <PrintButton>{t('print')}</PrintButton>}
+          {partnerCode !== null && <PrintButton look="main">{t('print')}</PrintButton>}
         </>
       }
     >
