@@ -64,3 +64,30 @@ test.each([
 ])('%s says one thing with one word, as the table of docs/words.md has it', (_, messages, never) => {
   expect(flatten(messages).filter(([, text]) => never.test(text))).toEqual([])
 })
+
+/** The choice for everything in each filter of the office. */
+const ALL = ['audit.everybody', 'audit.everything', 'audit.everywhere', 'cash.all', 'picking.all', 'webhookDesk.all']
+
+/** What a filtered list says when nothing is left of it. */
+const NONE_LEFT = [
+  ...['audit.empty', 'cash.nothing', 'charges.empty', 'now.nothingSuch', 'soldList.nothing'],
+  ...['statement.nothingSuch', 'webhookDesk.empty'],
+]
+
+test.each([
+  ['English', en],
+  ['Shona', sn],
+  ['Ndebele', nd],
+])(
+  'the filters of the office speak alike in %s: a capital for all of it, and what to do when nothing is left',
+  (_, messages) => {
+    const texts = new Map(flatten(messages))
+    const of = (keys: string[]) => keys.map((key) => texts.get(key) ?? expect.unreachable(key))
+    expect(of(ALL).filter((text) => !/^[A-Z]/.test(text))).toEqual([])
+    expect(of(NONE_LEFT).filter((text) => !/^[^.]+\. [^.]+\.$/.test(text))).toEqual([])
+  },
+)
+
+test('a field for money says its currency as “in USD”', () => {
+  expect(flatten(en).filter(([, text]) => /, USD$/.test(text))).toEqual([])
+})

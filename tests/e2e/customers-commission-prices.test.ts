@@ -32,7 +32,7 @@ test('customers, commission and prices are found, set and fit every screen', asy
   await expect(office.getByRole('row').filter({ hasText: 'Delivered' })).toHaveCount(1)
 
   await office.goto('/commission')
-  await office.getByLabel('Commission in a month, USD').fill('10')
+  await office.getByLabel('Monthly commission in USD').fill('10')
   await office.getByRole('button', { name: 'Save target' }).click()
   await expect(office.getByText('Target saved.')).toBeVisible()
   await expect(office.getByRole('row', { name: /All products/ }).getByText('$10.00')).toBeVisible()
@@ -56,7 +56,7 @@ test('customers, commission and prices are found, set and fit every screen', asy
   await expect(office.getByText('Saved.')).toBeVisible()
   await office.getByText('Plan a price').first().click()
   await office.getByLabel('Product code').fill('econet.airtime')
-  await office.getByLabel('Our charge, USD').fill('0.30')
+  await office.locator('form:has([name=fromDay])').getByLabel('Our charge in USD').fill('0.30')
   await office.getByLabel('What for').fill('Weekend')
   await office.getByRole('button', { name: 'Plan a price' }).click()
   await expect(office.getByRole('row', { name: /Weekend/ }).getByText('on now')).toBeVisible()

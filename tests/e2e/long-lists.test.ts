@@ -121,7 +121,7 @@ test('on a phone, filters unfold without a script', async ({ browser, stack, sig
   const page = await signIn(context, 'Tendai')
   await page.goto('/now')
   await expect(page.getByLabel('Cashier')).toBeHidden()
-  await page.getByText('Filter everything').click()
+  await page.getByText('Filter Everything').click()
   await expect(page.getByLabel('Cashier')).toBeVisible()
   await context.close()
 })

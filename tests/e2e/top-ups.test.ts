@@ -23,7 +23,7 @@ test('a manager tops up from a wallet, follows it live, and finds it in the list
   await expect(page.getByText('$10.00 was added to the balance.')).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('body[data-same-page]')).toBeAttached()
   expect(await page.content()).not.toContain('0771234567')
-  await page.getByRole('link', { name: 'All top-ups' }).click()
+  await page.getByRole('link', { name: 'View all top-ups' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Credited' }).first()).toContainText('$10.00')
 })
 

@@ -49,7 +49,7 @@ export default async function SetUpPage() {
         </ActionForm>
       </Panel>
       {keys.map(({ name, environment, branch, endsOn }) => (
-        <Panel key={name} title={`${name}, ${environment}, ${branch ?? t('allBranches')}`}>
+        <Panel key={name} title={`${name}, ${environment.toUpperCase()}, ${branch ?? t('allBranches')}`}>
           <FindingList findings={ofKeys.filter(({ about }) => about === name)} />
           <ActionForm action={setKeyExpiryAction} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
             <input type="hidden" name="credential" value={name} />

@@ -41,7 +41,7 @@ export function WebhookGuidePanel({ guide, refusals, address, test }: Props) {
           <div key={one.credential} className="mt-3 grid gap-3 border-t border-line pt-3">
             <Facts>
               {[
-                { label: t('key'), value: `${one.credential} (${one.environment})` },
+                { label: t('key'), value: `${one.credential} (${one.environment.toUpperCase()})` },
                 { label: t('secret'), value: secret },
                 {
                   label: t('lastEvent'),

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
 import { CompanyAccount } from '@/components/people/staff/company-account.tsx'
 import { PersonDesk } from '@/components/people/staff/person-desk.tsx'
+import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { type Actor, needsSecondStep, type PersonView } from '@/lib/people/access/model.ts'
@@ -25,7 +26,7 @@ import { UUID } from '@/lib/platform/shared/uuid.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('people')
-  return { title: t('details') }
+  return { title: t('person') }
 }
 
 /** One person: their role and branches, how they sign in, and how to deactivate them. */
@@ -45,7 +46,11 @@ export default async function PersonPage({ params }: { params: Promise<{ id: str
     removeSecondStep: removeSecondStepAction,
   }
   return (
-    <OfficePage title={person.name} lead={`${person.customRole?.name ?? roleName(person.role)} · ${person.username}`}>
+    <OfficePage
+      title={person.name}
+      lead={`${person.customRole?.name ?? roleName(person.role)} · ${person.username}`}
+      actions={<ButtonLink href="/staff">{t('toAll')}</ButtonLink>}
+    >
       {person.managed ? (
         <>
           <PersonDesk person={person} roles={roles} branches={branches} actions={actions} />

@@ -25,7 +25,11 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
   if (!event) notFound()
   const locale = await getLocale()
   return (
-    <OfficePage title={<EventType type={event.type} />} lead={t('oneTitle', { id: event.eventId })}>
+    <OfficePage
+      title={<EventType type={event.type} />}
+      lead={t('oneTitle', { id: event.eventId })}
+      actions={<ButtonLink href="/webhooks">{t('toAll')}</ButtonLink>}
+    >
       <Panel>
         <Facts>
           {[
@@ -33,7 +37,7 @@ export default async function EventPage({ params }: { params: Promise<{ id: stri
             { label: t('when'), value: harareStamp(event.at, locale) },
             { label: t('handledAt'), value: event.handledAt && harareStamp(event.handledAt, locale) },
             { label: t('key'), value: event.credential },
-            { label: t('environment'), value: event.environment },
+            { label: t('environment'), value: event.environment.toUpperCase() },
             { label: t('object'), value: event.objectId },
             { label: t('reference'), value: event.reference },
           ]}
