@@ -41,7 +41,7 @@ function Row({ difference, mayAssign }: { difference: DayDifference; mayAssign: 
     <TableRow>
       <Cell>
         <b
-          className={`inline-block rounded-small px-2 py-0.5 text-note whitespace-nowrap ${needsPerson(cause) ? 'bg-bad-bg text-bad' : 'bg-soft'}`}
+          className={`inline-block rounded-small px-2 py-0.5 text-note whitespace-nowrap cards:whitespace-normal ${needsPerson(cause) ? 'bg-bad-bg text-bad' : 'bg-soft'}`}
         >
           {t(`causes.${cause}`)}
         </b>
