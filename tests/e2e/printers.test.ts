@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heard, quoteAirtime, test } from '../support/counter.ts'
+import { expect, heard, quoteAirtime, quoteElectricity, test } from '../support/counter.ts'
 import { expectToFit } from '../support/fit.ts'
 import { blackButtons } from '../support/looks.ts'
 import { failPrinter, plugInPrinter } from '../support/serial-printer.ts'
@@ -28,6 +28,19 @@ async function makePreset(office: Page): Promise<void> {
   await expect(office.getByRole('heading', { name: NAME })).toBeVisible()
 }
 
+/** Gives the preset to the till of a page, in the office. */
+async function assignPreset(office: Page, till: Page): Promise<void> {
+  const shown = await till
+    .getByText(/Till \d+/)
+    .first()
+    .textContent()
+  const name = /Till \d+/.exec(shown ?? '')?.[0] ?? ''
+  const row = office.locator('form').filter({ has: office.getByLabel(name, { exact: true }) })
+  await row.getByLabel(name, { exact: true }).selectOption({ label: NAME })
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('The next slip uses it.')).toBeVisible()
+}
+
 test('a manager creates a preset and assigns it to a till, whose test slip, slips and reports use it', async ({
   browser,
   stack,
@@ -37,20 +50,9 @@ test('a manager creates a preset and assigns it to a till, whose test slip, slip
 }) => {
   const till = await signIn(context, 'Rudo')
   const printed = await plugInPrinter(till)
-  const number =
-    (
-      await till
-        .getByText(/Till \d+/)
-        .first()
-        .textContent()
-    )?.match(/Till (\d+)/)?.[1] ?? ''
-
   const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
   await makePreset(office)
-  const row = office.locator('form').filter({ has: office.getByLabel(`Till ${number}`, { exact: true }) })
-  await row.getByLabel(`Till ${number}`, { exact: true }).selectOption({ label: NAME })
-  await row.getByRole('button', { name: 'Save' }).click()
-  await expect(row.getByText('The next slip uses it.')).toBeVisible()
+  await assignPreset(office, till)
   await expectToFit(office)
   await office.setViewportSize({ width: 360, height: 740 })
   await expectToFit(office)
@@ -128,4 +130,43 @@ test('a preset is chosen at the till without a script, and the paper follows it'
   await till.getByRole('button', { name: 'Default' }).click()
   await expect(till.locator('#receipt')).toHaveAttribute('data-paper', '80')
   await context.close()
+})
+
+test('a late token stays in Needs you while the printer has no paper, and leaves once it is printed', async ({
+  browser,
+  stack,
+  context,
+  signIn,
+  portal,
+}) => {
+  const till = await signIn(context, 'Rudo')
+  await plugInPrinter(till)
+  const office = await signIn(await browser.newContext({ baseURL: stack.webUrl }), 'Farai')
+  await makePreset(office)
+  await assignPreset(office, till)
+  await till.goto('/printer')
+  await till.getByRole('button', { name: 'Choose printer' }).click()
+
+  await quoteElectricity(till, '37120046777')
+  await till.getByLabel('The name is right').check()
+  await portal.pendSales()
+  await till.keyboard.press('F9')
+  await expect(till.getByRole('heading', { name: /^Keep the \$/ })).toBeVisible()
+  await portal.advance(40)
+  await expect(till.getByText('Enter this code into your meter').first()).toBeVisible()
+  await failPrinter(till, 'no_paper')
+  const toHandOver = async () => {
+    const waiting = await till.context().newPage()
+    await waiting.goto('/waiting')
+    const shown = await waiting.getByRole('button', { name: 'Handed over' }).count()
+    await waiting.close()
+    return shown
+  }
+  await till.getByRole('button', { name: /^Print slip/ }).click()
+  await expect(till.getByRole('heading', { name: 'The printer has no paper.' })).toBeVisible()
+  expect(await toHandOver()).toBe(1)
+  await failPrinter(till, null)
+  await till.getByRole('button', { name: 'Try again' }).click()
+  await expect(till.getByRole('heading', { name: 'Sent to the printer.' })).toBeVisible()
+  await expect.poll(toHandOver).toBe(0)
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { lateGoods } from '@/lib/counter/needs-hand/internal/late-goods.ts'
 import { listNeedsHand } from '@/lib/counter/needs-hand/internal/list-needs-hand.ts'
 import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { notePrinted } from '@/lib/counter/receipts/note-printed.ts'
 import { noteRead } from '@/lib/counter/receipts/note-read.ts'
 import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
 import { askNow } from '@/lib/counter/tickets/ask-now.ts'
@@ -21,6 +22,7 @@ import { formatSums } from '@/lib/platform/shared/money.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
 import { collect, followNow } from '../support/collect.ts'
 import { portalOf } from '../support/portal.ts'
+import { printSlip } from '../support/print-slip.ts'
 import { AIRTIME, claimOf, ELECTRICITY, makeDue, passFor, quote, sell, sellNow, viewOf } from '../support/sell.ts'
 import { close } from '../support/shifts.ts'
 import { openShop, openTill } from '../support/shop.ts'
@@ -80,17 +82,40 @@ test('what was not sold or was reversed is listed with the money it owes, oldest
 test('a token that came late waits for its customer until it is printed or read out; one on the screen does not', async () => {
   await sellNow(actor, { ...ELECTRICITY, recipient: '37120046001' })
   expect(await listNeedsHand(actor)).toEqual([])
-  for (const handOver of [countPrint, noteRead]) {
+  for (const handOver of [printSlip, noteRead]) {
     const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046002' })
     await portal().pendSales()
     const ticket = await sell(actor, priced)
-    await countPrint({ ctx: { actor }, input: { ticketId: ticket.id } })
+    await printSlip({ ctx: { actor }, input: { ticketId: ticket.id } })
     await passFor(ticket.sale.id, 60)
     await settle(ticket)
     expect(await listNeedsHand(actor)).toMatchObject([{ ticketId: ticket.id, why: 'hand_over', goods: 'token' }])
     await handOver({ ctx: { actor }, input: { ticketId: ticket.id, saleId: null } })
     expect(await listNeedsHand(actor)).toEqual([])
   }
+})
+
+test('a late token stays listed while its print has not reached the printer, or was counted before it came', async () => {
+  const ctx = { actor }
+  const priced = await quote(actor, { ...ELECTRICITY, recipient: '37120046012' })
+  await portal().pendSales()
+  const ticket = await sell(actor, priced)
+  const ticketId = ticket.id
+  const early = await countPrint({ ctx, input: { ticketId } })
+  await passFor(ticket.sale.id, 60)
+  await settle(ticket)
+  const listed = [{ ticketId, why: 'hand_over', goods: 'token' }]
+  await notePrinted({ ctx, input: { ticketId, copy: early } })
+  expect(await listNeedsHand(actor)).toMatchObject(listed)
+  const copy = await countPrint({ ctx, input: { ticketId } })
+  expect(await listNeedsHand(actor)).toMatchObject(listed)
+  const unknown = { problem: { code: 'TICKET_UNKNOWN' } }
+  await expect(notePrinted({ ctx, input: { ticketId, copy: copy + 1 } })).rejects.toMatchObject(unknown)
+  const stranger = await openTill('BYO-01', 'Sipho', 'cashier')
+  await expect(notePrinted({ ctx: { actor: stranger }, input: { ticketId, copy } })).rejects.toMatchObject(unknown)
+  expect(await listNeedsHand(actor)).toMatchObject(listed)
+  await notePrinted({ ctx, input: { ticketId, copy } })
+  expect(await listNeedsHand(actor)).toEqual([])
 })
 
 test('at a till that prints nothing, tokens that came at once do not crowd out one that came late', async () => {
@@ -154,7 +179,7 @@ test('a token that comes days after its sale was completed at once is listed fro
 async function refusedAndPrinted(recipient: string, order = ELECTRICITY): Promise<TicketView> {
   await portal().faults([{ match: POST, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 }])
   const ticket = await sellNow(actor, { ...order, recipient })
-  await countPrint({ ctx: { actor }, input: { ticketId: ticket.id } })
+  await printSlip({ ctx: { actor }, input: { ticketId: ticket.id } })
   expect(await viewOf(actor, ticket.id)).toMatchObject({ handedOver: true, sale: { outcome: 'not_sold' } })
   return ticket
 }
@@ -169,7 +194,7 @@ test('a slip printed before its item was sold again hands no new token over', as
   await sweep()
   expect(await viewOf(actor, ticketId)).toMatchObject({ handedOver: false, sales: [{}, { outcome: 'delivered' }] })
   expect(await listNeedsHand(actor)).toMatchObject([{ ticketId, why: 'hand_over', goods: 'token' }])
-  await countPrint({ ctx: { actor }, input: { ticketId } })
+  await printSlip({ ctx: { actor }, input: { ticketId } })
   expect(await listNeedsHand(actor)).toEqual([])
 })
 

@@ -19,6 +19,7 @@ import type { ChangeEvent } from '@/lib/platform/live/events.ts'
 import { listen } from '@/lib/platform/live/listen.ts'
 import { WEEK_MS } from '@/lib/platform/shared/durations.ts'
 import { portalOf } from '../support/portal.ts'
+import { printSlip } from '../support/print-slip.ts'
 import { AIRTIME, ELECTRICITY, makeDue, quote, sell, sellNow, VOUCHER, viewOf } from '../support/sell.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { textOf } from '../support/slip-for.ts'
@@ -154,7 +155,7 @@ test('a slip printed while the sale waits says so, and hands nothing over', asyn
   const waiting = await sellNow(shop.actor, { ...AIRTIME, recipient: '263000000002' })
   const ctx = { actor: shop.actor }
   const input = { ticketId: waiting.id }
-  const copy = await countPrint({ ctx, input })
+  const copy = await printSlip({ ctx, input })
   const print = { copy, at: new Date(), staffName: 'Rudo' }
   expect(textOf(await makeSlip({ ticket: await viewOf(shop.actor, waiting.id), print, link: null }))).toContain(
     'Not delivered yet',
@@ -163,7 +164,7 @@ test('a slip printed while the sale waits says so, and hands nothing over', asyn
   await portalOf(shop.simulator.url).advance(40)
   await makeDue(waiting.sale.id)
   await sweep()
-  await countPrint({ ctx, input })
+  await printSlip({ ctx, input })
   expect((await viewOf(shop.actor, waiting.id)).handedOver).toBe(true)
 })
 
@@ -175,7 +176,7 @@ test('printing, sharing, sending and reading out each note when the customer fir
   }
   const ctx = { actor: shop.actor }
   expect(await handedOver(async () => undefined)).toBeNull()
-  expect(await handedOver((ticketId) => countPrint({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
+  expect(await handedOver((ticketId) => printSlip({ ctx, input: { ticketId } }))).toBeInstanceOf(Date)
   expect(await handedOver((ticketId) => share(ticketId))).toBeInstanceOf(Date)
   const sent = (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'whatsapp', phone: '' } })
   expect(await handedOver(sent)).toBeInstanceOf(Date)
@@ -200,7 +201,7 @@ test('what a message leaves out, and the codes beside one that was read out, are
     await noteRead({ ctx, input: { ticketId, saleId: saleId ?? '' } })
     expect(await isHandedOver()).toBe(false)
   }
-  await countPrint({ ctx, input: { ticketId } })
+  await printSlip({ ctx, input: { ticketId } })
   expect(await isHandedOver()).toBe(true)
 })
 
@@ -227,7 +228,7 @@ test('the number that a meter’s slip was sent to is offered with the same mete
 test('each way of handing a slip over tells the screens of its till, which leave it out of what needs a hand', async () => {
   const ctx = { actor: shop.actor }
   const ways = {
-    print: (ticketId: string) => countPrint({ ctx, input: { ticketId } }),
+    print: (ticketId: string) => printSlip({ ctx, input: { ticketId } }),
     read: (ticketId: string) => noteRead({ ctx, input: { ticketId, saleId: null } }),
     send: (ticketId: string) => noteSent({ ctx, input: { ticketId, how: 'sms', phone: '' } }),
     share,

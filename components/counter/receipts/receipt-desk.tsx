@@ -18,7 +18,7 @@ import { PAPERS, type Paper, type PrintView, type Slip } from '@/lib/counter/rec
 import type { Outcome } from '@/lib/counter/sales/model.ts'
 import type { TicketView } from '@/lib/counter/tickets/model.ts'
 import { LOCALE_NAMES, LOCALES } from '@/lib/platform/i18n/model.ts'
-import { DuePrint } from './internal/due-print.tsx'
+import { DuePrint, type NotePrinted } from './internal/due-print.tsx'
 import { PaperShape, SlipChoice } from './internal/slip-choice.tsx'
 
 type Props = {
@@ -33,6 +33,7 @@ type Props = {
   setup: PrinterSetup
   slip: Slip
   countPrint: FormAction
+  notePrinted: NotePrinted
   choosePaper: FormAction
   /**
    * Whether this till prints slips of the ticket's one product automatically; null for several products, and where
@@ -61,7 +62,12 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
         <p>
           <StateChip outcome={outcome} size="large" />
         </p>
-        <Heading print={print} copies={ticket.copies} due={`${ticket.id} ${print?.copy}`} {...{ slip, setup }} />
+        <Heading
+          {...{ print, slip, setup }}
+          ticketId={ticket.id}
+          copies={ticket.copies}
+          notePrinted={actions.notePrinted}
+        />
         {print?.copy === 1 && moneyTexts(ticket).hasChange && (
           <p className="text-2xl font-bold">
             <TenderTold ticket={ticket} />
@@ -125,7 +131,7 @@ export function ReceiptDesk({ ticket, outcome, print, each, paper, setup, slip, 
   )
 }
 
-type HeadingProps = Pick<Props, 'print' | 'slip' | 'setup'> & { copies: number; due: string }
+type HeadingProps = Pick<Props, 'print' | 'slip' | 'setup' | 'notePrinted'> & { ticketId: string; copies: number }
 
 /** What happens with the slip now, in one headline. */
 function Heading({ print, copies, ...duePrint }: HeadingProps) {
@@ -140,8 +146,9 @@ function Heading({ print, copies, ...duePrint }: HeadingProps) {
     <>
       <ClientMessages namespaces={['printer']}>
         <DuePrint
-          key={duePrint.due}
+          key={`${duePrint.ticketId} ${print.copy}`}
           {...duePrint}
+          copy={print.copy}
           onItsWay={print.copy === 1 ? t('printing') : t('reprinting', { number: print.copy - 1 })}
         />
       </ClientMessages>

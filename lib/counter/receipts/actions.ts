@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { HandForm } from '@/lib/counter/tickets/hand-form.ts'
 import { readNoted } from '@/lib/counter/tickets/note-form.ts'
 import { noteTicket } from '@/lib/counter/tickets/note-ticket.ts'
-import { pageAction, resultAction } from '@/lib/people/requests/form-action.ts'
+import { pageAction, resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text, ticked } from '@/lib/people/requests/form-fields.ts'
 import { readForm } from '@/lib/people/requests/posted-form.ts'
 import { writePaperCookie } from '@/lib/people/sessions/cookies.ts'
@@ -12,6 +12,7 @@ import { isLocale } from '@/lib/platform/i18n/model.ts'
 import { chooseCustomerLocale } from './choose-customer-locale.ts'
 import { countPrint } from './count-print.ts'
 import { PAPERS, SEND_WAYS } from './model.ts'
+import { notePrinted } from './note-printed.ts'
 import { noteRead } from './note-read.ts'
 import { noteSent } from './note-sent.ts'
 import { revokeLinks, shareReceipt } from './receipt-links.ts'
@@ -23,6 +24,7 @@ const ReadForm = TicketForm.extend({ saleId: z.uuid() })
 const HandedForm = HandForm.transform((form) => ({ ...form, saleId: null }))
 const copy = z.string().regex(/^\d*$/).default('')
 const PrintForm = TicketForm.extend({ each: ticked })
+const PrintedForm = TicketForm.extend({ copy: z.coerce.number().int().min(1).max(999_999) })
 const PaperForm = PrintForm.extend({ copy, paper: z.enum(PAPERS) })
 const line = text(120)
 const ShopTextForm = z
@@ -42,6 +44,12 @@ export const countPrintAction = pageAction(
   },
   { to: ({ ticketId, each }, counted) => slipPage({ ticketId, copy: String(counted), each }) },
 )
+
+/** Records that a counted print reached the printer; posted by the page that printed, which shows nothing of it. */
+export const notePrintedAction = stateAction('receipt:print', PrintedForm, notePrinted, {
+  done: () => null,
+  refused: () => null,
+})
 
 /** Chooses the paper of this browser's printer; the slip on screen changes and is not printed. */
 export const choosePaperAction = pageAction('receipt:print', PaperForm, ({ input }) => writePaperCookie(input.paper), {

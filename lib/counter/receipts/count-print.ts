@@ -1,12 +1,13 @@
+import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { NOT_ON_SLIP, noteHandedOver } from './internal/note-handed-over.ts'
 import { ensureLink, lockPaidTicket } from './receipt-links.ts'
 
 /**
  * Counts one print of a ticket's slip before the printer starts, and returns its number: 1 is the original, anything
- * above it a reprint, which the slip says. Makes sure that the slip has a public link. Refuses with TICKET_UNKNOWN.
+ * above it a reprint, which the slip says. Makes sure that the slip has a public link. Hands nothing over yet: the
+ * printer may be out of paper (`notePrinted`). Refuses with TICKET_UNKNOWN.
  */
 export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
   authorise(ctx.actor, 'receipt:print')
@@ -16,7 +17,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     const { staffId, till } = ctx.actor
     await tx.receiptPrint.create({ data: { ticketId, copy, staffId, tillId: till?.id ?? null } })
     await ensureLink(tx, { ticketId, staffId })
-    await noteHandedOver(tx, ticketId, NOT_ON_SLIP)
+    await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id: ticketId }, select: PLACE }))
     await recordAudit(tx, ctx.actor, {
       action: 'receipt:print',
       objectKind: 'ticket',

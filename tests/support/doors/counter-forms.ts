@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pinFavourite } from '@/lib/counter/favourites/pin-favourite.ts'
+import { countPrint } from '@/lib/counter/receipts/count-print.ts'
 import { addItem } from '@/lib/counter/tickets/change-basket.ts'
 import { returnMoney } from '@/lib/counter/tickets/return-money.ts'
 import { sellAgain } from '@/lib/counter/tickets/sell-held.ts'
@@ -176,6 +177,15 @@ export function tillForms({ cashier, sold, preset, display }: Stage): WalkForm[]
       fill: async () => ({ ticketId: (await sold(ELECTRICITY)).id, list: '/waiting' }),
     },
     { action: 'countPrintAction', elsewhere: 'none', fill: slip },
+    {
+      action: 'notePrintedAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const { id: ticketId } = await sold(ELECTRICITY)
+        const copy = await countPrint({ ctx: { actor: cashier }, input: { ticketId } })
+        return { ticketId, copy: String(copy) }
+      },
+    },
     { action: 'shareReceiptAction', elsewhere: 'none', fill: slip },
     { action: 'noteSentAction', elsewhere: 'none', fill: async () => ({ ...(await slip()), how: 'whatsapp' }) },
     { action: 'revokeLinksAction', elsewhere: 'none', fill: slip },

@@ -11,20 +11,42 @@ import type { Slip } from '@/lib/counter/receipts/model.ts'
 /** How the print went so far; kept as long as the tab lives, so a reload prints nothing twice. */
 const printedKey = (due: string) => `printed ${due}`
 
-type Props = { slip: Slip; due: string; setup: PrinterSetup; onItsWay: string }
+/** Tells the shop that the print reached the printer. */
+export type NotePrinted = (before: unknown, form: FormData) => Promise<unknown>
+
+type Props = {
+  slip: Slip
+  ticketId: string
+  copy: number
+  setup: PrinterSetup
+  onItsWay: string
+  notePrinted: NotePrinted
+}
 
 /**
  * Sends a print that was just counted to this till's printer, once, and not again on a reload. One headline says how
  * that goes, about the printer and never about the sale. If the page is opened again, it says how the print went; a
- * print that was not over when the page was left is not known.
+ * print that was not over when the page was left is not known. Only a print that was sent hands a late token over.
  */
-export function DuePrint({ slip, due, setup, onItsWay }: Props) {
+export function DuePrint({ slip, ticketId, copy, setup, onItsWay, notePrinted }: Props) {
+  const due = `${ticketId} ${copy}`
   const t = useTranslations('printer')
   const { stage, print, chooseAndPrint, byBrowser } = usePrinting(setup, t('shopCopy'))
   const [before, setBefore] = useState<PrintStage>(null)
   const shown = stage ?? before
   const fault = faultIn(shown)
-  const sendDue = useEffectEvent(() => (byBrowser ? window.print() : void print(slip)))
+  const noteSent = useEffectEvent(() => {
+    const form = new FormData()
+    form.set('ticketId', ticketId)
+    form.set('copy', String(copy))
+    // If the line is dead, the token stays listed, for somebody to say that it was handed over.
+    notePrinted(null, form).catch(() => {})
+  })
+  const sendDue = useEffectEvent(() => {
+    if (!byBrowser) return void print(slip)
+    window.print()
+    noteSent()
+  })
   useEffect(() => {
     let left = false
     void document.fonts.ready.then(() => {
@@ -40,6 +62,7 @@ export function DuePrint({ slip, due, setup, onItsWay }: Props) {
   }, [due, byBrowser])
   useEffect(() => {
     if (stage) remember(printedKey(due), stage)
+    if (stage === 'sent') noteSent()
   }, [due, stage])
   return (
     <>

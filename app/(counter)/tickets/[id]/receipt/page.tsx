@@ -13,6 +13,7 @@ import {
   chooseCustomerLocaleAction,
   choosePaperAction,
   countPrintAction,
+  notePrintedAction,
   revokeLinksAction,
   shareReceiptAction,
 } from '@/lib/counter/receipts/actions.ts'
@@ -66,6 +67,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
         setup,
         slip,
         countPrint: countPrintAction,
+        notePrinted: notePrintedAction,
         choosePaper: choosePaperAction,
         choosePrinting: choosePrintingAction,
         atOnce: actor.till && products.size === 1 ? await printsAtOnce(actor, ticket.sales) : null,

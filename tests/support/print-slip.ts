@@ -1,0 +1,10 @@
+import { countPrint } from '@/lib/counter/receipts/count-print.ts'
+import { notePrinted } from '@/lib/counter/receipts/note-printed.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+
+/** Prints a ticket's slip on a printer that works. Returns the print's number. */
+export async function printSlip({ ctx, input }: { ctx: Ctx; input: { ticketId: string } }): Promise<number> {
+  const copy = await countPrint({ ctx, input })
+  await notePrinted({ ctx, input: { ...input, copy } })
+  return copy
+}
