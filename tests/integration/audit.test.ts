@@ -242,7 +242,7 @@ test('cents are shown as an amount, and the names of fields as words', async () 
   expect(rows[0]?.changes).toEqual([{ field: 'cap', before: '−1.00', after: '' }])
   expect(Object.fromEntries(rows[0]?.detail.map(({ field, value }) => [field, value]) ?? [])).toEqual({
     face: '40.50',
-    amount: '0.05',
+    amount: '$0.05',
     'grace days': '3',
   })
 })

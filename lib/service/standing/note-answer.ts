@@ -100,11 +100,11 @@ type ToldBalance = { wasBelowZero: boolean; pause: ToldPause; askedAt: Date }
 
 /**
  * Records what a balance says about the keys, except where a refusal came after the balance was asked for and so knows
- * more. Any balance clears a key that was not served at all. A pause ends, for all keys that share the balance, once the account says so;
- * while it says that the pause stands, a balance ends none: a payment may have filled it, but only a top-up ends a
- * pause (service-api.md, Pause). Where the account does not tell, a balance that is not below zero ends a pause whose
- * reason names the balance or is missing, and if it was below zero before, a pause for any reason, since nobody has
- * promised what the reason is called. Any other pause ends with a sale or a payment that goes through.
+ * more. Any balance clears a key that was not served at all. A pause ends, for all keys that share the balance, once the
+ * account says so; while it says that the pause stands, a balance ends none: a payment may have filled it, but only a
+ * top-up ends a pause (service-api.md, Pause). Where the account does not tell, a balance that is not below zero ends a
+ * pause whose reason names the balance or is missing, and if it was below zero before, a pause for any reason, since
+ * nobody has promised what the reason is called. Any other pause ends with a sale or a payment that goes through.
  */
 export async function noteBalance(
   { name, environment }: Credential,
