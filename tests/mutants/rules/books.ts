@@ -311,6 +311,20 @@ export const BOOKS: readonly NamedMutant[] = [
     tests: ['endings'],
   },
   {
+    name: 'unclaimed money is ours though its customer owes',
+    file: 'lib/counter/endings/keep-money.ts',
+    find: 'heldUnclaimed(ticketId, cents, await endedBalance(tx, ticketId))',
+    replace: 'heldUnclaimed(ticketId, cents, { receivableCents: 0n, writtenOffCents: 0n })',
+    tests: ['late-payment-debt'],
+  },
+  {
+    name: 'a debt is written off while its ticket holds money',
+    file: 'lib/counter/endings/write-off-debt.ts',
+    find: 'if (ticket.heldCents > 0n) refuse',
+    replace: 'if (false as boolean) refuse',
+    tests: ['late-payment-debt'],
+  },
+  {
     name: 'money is taken for unclaimed before its time',
     file: 'lib/counter/endings/keep-money.ts',
     find: `refuse('UNCLAIMED_TOO_SOON', { params: { days } })`,

@@ -318,6 +318,27 @@ export const TICKETS: readonly NamedMutant[] = [
     tests: ['pay-out'],
   },
   {
+    name: 'a slip hands over what came after it was counted',
+    file: 'lib/counter/receipts/note-printed.ts',
+    find: '[...NOT_ON_SLIP, cameAfter(print.at)]',
+    replace: 'NOT_ON_SLIP',
+    tests: ['needs-hand'],
+  },
+  {
+    name: 'a token that comes to a delivered sale counts as on the slip printed before',
+    file: 'lib/counter/receipts/note-printed.ts',
+    find: "{ OR: [{ settledAt: at }, { events: { some: { kind: 'goods_came', at } } }] }",
+    replace: '{ settledAt: at }',
+    tests: ['needs-hand'],
+  },
+  {
+    name: 'a print that was never counted hands over',
+    file: 'lib/counter/receipts/note-printed.ts',
+    find: "refuse('TICKET_UNKNOWN')",
+    replace: '{ at: new Date() }',
+    tests: ['needs-hand'],
+  },
+  {
     name: 'a paid ticket sells with too little money',
     file: 'lib/counter/tickets/sell-paid-ticket.ts',
     find: 'if (sale.priceCents > ticket.freeCents) return refuseShort(ticket, sale.priceCents)',
