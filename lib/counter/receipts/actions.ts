@@ -46,10 +46,7 @@ export const countPrintAction = pageAction(
 )
 
 /** Records that a counted print reached the printer; posted by the page that printed, which shows nothing of it. */
-export const notePrintedAction = stateAction('receipt:print', PrintedForm, notePrinted, {
-  done: () => null,
-  refused: () => null,
-})
+export const notePrintedAction = stateAction('receipt:print', PrintedForm, notePrinted, { done: () => null })
 
 /** Chooses the paper of this browser's printer; the slip on screen changes and is not printed. */
 export const choosePaperAction = pageAction('receipt:print', PaperForm, ({ input }) => writePaperCookie(input.paper), {
