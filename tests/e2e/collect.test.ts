@@ -179,7 +179,7 @@ test('without a script, a payment is asked for, its code entered, and the goods 
   await page.getByLabel('Customer’s number').fill(freshNumber())
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: /^\$1\.00/ }).click()
-  await page.getByRole('link', { name: 'Mobile money' }).click()
+  await page.getByRole('button', { name: /^Mobile money/ }).click()
   await page.getByLabel('Payer’s number').fill('12')
   await page.getByLabel("O'mari").check()
   await page.getByRole('button', { name: /^Ask for \$1\.00/ }).click()
