@@ -2,7 +2,8 @@
  * `npx tsx bench/day.ts`: the busiest hour of a day, with time to think, at more and more tills until the slowest press
  * in a hundred takes over a second; then the same with two web processes on one database. Prints who used the
  * processors, how long presses took, how many sales were made, and what a whole day would take in processor time.
- * BENCH_MINUTES is how long each number of tills is tried, 3 by default. It reads /proc, so it needs Linux.
+ * BENCH_MINUTES is how long each number of tills is tried, 3 by default; BENCH_WEBS=2 tries two web processes alone. It
+ * reads /proc, so it needs Linux.
  */
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +17,7 @@ import { median, share } from './figures.ts'
 import { hire } from './hire.ts'
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
+const WEBS = (process.env.BENCH_WEBS ?? '1,2').split(',')
 const STEP = 50
 const MOST_TILLS = 600
 const SLOW_MS = 1_000
@@ -35,9 +37,12 @@ try {
   console.log(`A till serves ${ALL_DAY} customers a day, ${BUSIEST} of them in its busiest hour.`)
   const columns = ['web', 'tills', 'served', 'p50 ms', 'p99 ms', ...TAKERS.map((taker) => `${taker} %`)]
   console.log([...columns, 'ms of processor a customer', 'hours of processor a day'].join(' | '))
-  await raise([{ origin: stack.webUrl, pid: stack.web.pid }], cookies)
-  const second = await startWebProcess(stack)
-  await raise([{ origin: stack.webUrl, pid: stack.web.pid }, second], cookies).finally(second.stop)
+  const first = { origin: stack.webUrl, pid: stack.web.pid }
+  if (WEBS.includes('1')) await raise([first], cookies)
+  if (WEBS.includes('2')) {
+    const second = await startWebProcess(stack)
+    await raise([first, second], cookies).finally(second.stop)
+  }
 } finally {
   clearInterval(balance)
   await stack.stop()
