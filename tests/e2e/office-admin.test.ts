@@ -152,7 +152,7 @@ test('a rate far from the previous one asks again, and keeps what was typed', as
   await card.getByLabel('Yes, the rate has moved that far').check()
   await card.getByRole('button', { name: 'Set rate' }).click()
   await expect(card.getByText('The next ticket uses this rate.')).toBeVisible()
-  await expect(card.getByText('175.50', { exact: true })).toBeVisible()
+  await expect(card.getByText('ZAR 175.50', { exact: true })).toBeVisible()
 })
 
 test('a test event makes the round trip and is found in the inbox', async ({ context, signIn }) => {

@@ -8,8 +8,9 @@ import { momentIn, readNearest } from '@/lib/platform/database/read-nearest.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { beginningOf, endOf } from '@/lib/platform/shared/harare-day.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
-import { beyondPlace, type PageWalk, timePlace } from '@/lib/platform/shared/page.ts'
+import { beyondPlace, type PageWalk, readTimePlace, timePlace } from '@/lib/platform/shared/page.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { findPaidBy } from './internal/find-paid-by.ts'
 import { ticketsOf, whereSold } from './internal/where-sold.ts'
 import type { SoldFilter, SoldRow } from './model.ts'
 
@@ -22,25 +23,40 @@ export async function listSold(actor: Actor, filter: SoldFilter, walk: PageWalk)
   const order = walk.back ? 'asc' : 'desc'
   const orderBy = [{ claimedAt: order }, { id: order }] as const satisfies Prisma.SaleOrderByWithRelationInput[]
   const beyond = beyondPlace('claimedAt', walk.from, walk.back)
-  const read = (upTo: Date | null) =>
-    db().sale.findMany({
-      where: {
-        AND: [whereSold(actor, filter), beyond, upTo ? { claimedAt: { [walk.back ? 'lte' : 'gte']: upTo } } : {}],
-      },
+  const claimed = { from: beginningOf(filter.from), until: endOf(filter.to) }
+  const start = readTimePlace(walk.from)?.at ?? (walk.back ? claimed.from : claimed.until)
+  const read = async (upTo: Date | null) => {
+    const near = upTo
+      ? await whereNear(actor, filter, walk.back ? [start, upTo] : [upTo, start])
+      : whereSold(actor, filter)
+    return db().sale.findMany({
+      where: { AND: [near, beyond] },
       orderBy: [...orderBy],
       take: walk.take,
       select: COLUMNS,
     })
-  const claimed = { from: beginningOf(filter.from), until: endOf(filter.to) }
+  }
   const list = { rows: 'Sale.claimedAt', ...claimed, place: walk.from, rising: walk.back } as const
   const momentAt = (places: number) => momentIn(list, places)
-  // Many slips are paid the same way, so few rows suffice; and when it looks for the payments of many sales, the
-  // planner reads all payments ever made.
+  // Many slips are paid the same way, so few rows suffice.
   const first = filter.tender ? 30 : undefined
   const asksTickets = ticketsOf(actor, filter).length > 0
   const rows = await (asksTickets ? readNearest({ take: walk.take, first, momentAt, read }) : read(null))
   const now = new Date()
   return rows.map((row) => rowOf(row, now))
+}
+
+/** Condition for a filter's sales between two instants. Few are paid by phone, so those are found first, by their ids. */
+async function whereNear(
+  actor: Actor,
+  filter: SoldFilter,
+  [from, until]: readonly [Date, Date],
+): Promise<Prisma.SaleWhereInput> {
+  const near = { claimedAt: { gte: from, lte: until } }
+  const { tender } = filter
+  if (tender === null || tender === 'cash') return { AND: [whereSold(actor, filter), near] }
+  const paid = { id: { in: await findPaidBy(tender, [from, until]) } }
+  return { AND: [whereSold(actor, { ...filter, tender: null }), near, paid] }
 }
 
 /** Sales of the actor's branches by their ids, in no particular order. Refuses with NOT_ALLOWED. */
