@@ -18,6 +18,25 @@ test('sign-in, a cash sale and its outcome work without a script', async ({ shop
   expect(shop.shown?.url.pathname).toBe(`/tickets/${ticketId}/receipt`)
 })
 
+test('without a script Enter in the cash works out the change, whatever buttons stand above it', async ({
+  browser,
+  stack,
+  signIn,
+  freshMeter,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.webUrl, javaScriptEnabled: false })
+  const page = await signIn(context)
+  await page.goto('/sell/electricity')
+  await page.getByLabel('Meter number').fill(freshMeter())
+  await page.getByRole('button', { name: /^\$20\.00/ }).click()
+  await page.getByLabel('Cash received, in dollars').fill('25')
+  await page.getByLabel('Cash received, in dollars').press('Enter')
+  await page.waitForURL(/\/tickets\/[^/]+\?received=25$/)
+  await expect(page.getByRole('button', { name: /^Customer has/ })).toBeVisible()
+  await expect(page.getByLabel('Cash received, in dollars')).toHaveValue('25')
+  await context.close()
+})
+
 test('without a script the typed cash is booked, worked out before or not, in any currency', async ({
   shop,
   freshNumber,

@@ -24,7 +24,7 @@ import { namedQuotes, namesOf, stillConfirmed } from './internal/names-of.ts'
 import { noteOf } from './internal/note-of.ts'
 import { TenderDesk } from './internal/tender-desk.tsx'
 import { TicketNote } from './internal/ticket-note.tsx'
-import { EditButton, MobileMoneyButton } from './internal/typed-beside.tsx'
+import { EditButton, FirstOnEnter, MobileMoneyButton } from './internal/typed-beside.tsx'
 import { refusedText, withText } from './internal/typed-cash.ts'
 import { problemToTell } from './ready-to-sell.ts'
 import { PriceLines, SaleLines } from './sale-lines.tsx'
@@ -159,6 +159,7 @@ function Heading(props: HeadingProps) {
   const asksAtOnce = atOnce !== null && sameSale === null && isForOnePhone(items)
   return (
     <div>
+      <FirstOnEnter />
       <div className="flex flex-wrap items-start gap-2">
         {others.length === 0 ? (
           <h1 className={`flex-auto text-xl font-semibold ${asksAtOnce ? 'max-phone:flex-1' : 'max-phone:basis-full'}`}>

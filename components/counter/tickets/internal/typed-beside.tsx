@@ -24,6 +24,15 @@ export function TypedBesideFields() {
   return <KeptFields {...use(Typed)} />
 }
 
+/**
+ * The first button of the form that sells, which a browser presses on Enter in any of its fields: without a script it
+ * works out the change, where Enter would else change or leave the ticket. With a script the sale's own first button is
+ * disabled instead.
+ */
+export function FirstOnEnter() {
+  return useHydrated() ? null : <button type="submit" {...insteadOfSelling('cash')} hidden />
+}
+
 type LinkProps = { ticketId: string; saleId: string; text: string }
 
 /** Goes to change the ticket's only item. */
