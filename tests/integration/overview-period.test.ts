@@ -111,7 +111,7 @@ test('hours of the week count whole days only', async () => {
 })
 
 test('branches that fell most come first if asked', async () => {
-  const line = (label: string, nowCents: bigint, thenCents: bigint) => ({ label, nowCents, thenCents })
+  const line = (label: string, nowCents: bigint, thenCents: bigint) => ({ key: label, label, nowCents, thenCents })
   const lines = [line('up', 900n, 100n), line('down a little', 500n, 600n), line('down', 100n, 900n)]
   expect(sortLines(lines, 'fall').map(({ label }) => label)).toEqual(['down', 'down a little', 'up'])
   expect(sortLines(lines, 'most').map(({ label }) => label)).toEqual(['up', 'down a little', 'down'])

@@ -48,7 +48,12 @@ test('an address names no more than it must', () => {
 })
 
 test('of a long list the first lines are shown, in its order, and all of them when asked', () => {
-  const lines = Array.from({ length: 245 }, (_, at) => ({ key: String(at), nowCents: BigInt(at), thenCents: 0n }))
+  const lines = Array.from({ length: 245 }, (_, at) => ({
+    key: String(at),
+    label: 'Rudo',
+    nowCents: BigInt(at),
+    thenCents: 0n,
+  }))
   const sorted = sortLines(lines, 'most')
   expect(firstLines(sorted, false).map(({ key }) => key)).toEqual([
     '244',
@@ -63,6 +68,14 @@ test('of a long list the first lines are shown, in its order, and all of them wh
     '235',
   ])
   expect(firstLines(sorted, true)).toEqual(sorted)
+})
+
+test('lines that sold as much now stand by what they sold then, and by name, in whatever order they were read', () => {
+  const line = (key: string, label: string, thenCents: bigint) => ({ key, label, nowCents: 0n, thenCents })
+  const lines = [line('3', 'Tino', 5n), line('2', 'Rudo', 5n), line('1', 'Rudo', 5n), line('4', 'Sipho', 9n)]
+  for (const read of [lines, lines.toReversed()]) {
+    expect(sortLines(read, 'most').map(({ key }) => key)).toEqual(['4', '1', '2', '3'])
+  }
 })
 
 test('the period before has as many days, beyond a year too', () => {

@@ -214,15 +214,23 @@ export function firstLines<L>(lines: readonly L[], isWhole: boolean): readonly L
 export const SORTS = ['most', 'fall'] as const
 export type Sort = (typeof SORTS)[number]
 
-type Compared = { thenCents: bigint } & ({ nowCents: bigint } | { todayCents: bigint })
+type Compared = { key: string; label: string; thenCents: bigint } & ({ nowCents: bigint } | { todayCents: bigint })
 
 /**
  * Lines with the most sales first, or with `fall` those that lost most, in money, against what they are compared with.
+ * Among equals those that sold more then, and after that by name, so that no two readings differ.
  */
 export function sortLines<L extends Compared>(lines: readonly L[], sort: Sort): L[] {
   const now = (line: L) => ('nowCents' in line ? line.nowCents : line.todayCents)
   const weight = (line: L) => (sort === 'fall' ? line.thenCents - now(line) : now(line))
-  return [...lines].sort((a, b) => (weight(b) > weight(a) ? 1 : weight(b) < weight(a) ? -1 : 0))
+  const most = (a: bigint, b: bigint) => (b > a ? 1 : b < a ? -1 : 0)
+  return [...lines].sort(
+    (a, b) =>
+      most(weight(a), weight(b)) ||
+      most(a.thenCents, b.thenCents) ||
+      a.label.localeCompare(b.label) ||
+      a.key.localeCompare(b.key),
+  )
 }
 
 /** Net sales of an hour of the week; 1 is Monday, 7 Sunday. */

@@ -69,6 +69,8 @@ export async function prepareConnection(client: pg.ClientBase, { statementMs, si
   giveUpInSilence(client, silenceMs)
   believeOnlyCopied(client)
   leaveWhatOnlyReads(client)
+  // A connection that its pool let go of is still told when the server stops; unheard, that would end the process.
+  client.on('error', () => {})
   const answers: unknown = await client.query(
     `set timezone to 'UTC'; set statement_timeout to ${statementMs};
      set idle_in_transaction_session_timeout to ${FORSAKEN_MS}; show timezone`,
