@@ -32,6 +32,8 @@ export default defineConfig({
           include: [`${UNIT}.test.{ts,tsx}`],
           exclude: [...configDefaults.exclude, ALONE],
           testTimeout: 60_000,
+          // A bash that no shell started takes Node's pipes for a remote login, and reads its rc file.
+          env: { SHLVL: '1' },
         },
       },
       { extends: true, test: { name: 'alone', include: [ALONE] } },

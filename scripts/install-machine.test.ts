@@ -18,13 +18,10 @@ function temporaryFolder(): string {
   return folder
 }
 
-/**
- * Runs functions of the script, as it does, and these steps in a folder of their own. Without `--norc`, bash takes
- * Node's pipes for a remote login if no shell started the tests, and reads its rc file.
- */
+/** Runs functions of the script, as it does, and these steps in a folder of their own. */
 function run(folder: string, parts: readonly string[], steps: string) {
   const whole = ['cd "$1"', ...['refuse', 'say', ...parts].map(part), steps].join('\n')
-  return spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', whole, 'bash', folder], { encoding: 'utf8' })
+  return spawnSync('bash', ['-euo', 'pipefail', '-c', whole, 'bash', folder], { encoding: 'utf8' })
 }
 
 test.each([

@@ -19,7 +19,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './root.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-// Bash is told `--norc`: it takes Node's pipes for a remote login if no shell started the tests, and reads its rc file.
 const script = read('ops/debian/install.sh')
 
 test('what installs and what runs commands are programs that bash can read', () => {
@@ -75,10 +74,7 @@ test('what packages run while they are built has a user of its own, and never he
   expect(hidden.split(' ').slice(2)).toEqual(expect.arrayContaining(asked))
   const answers = Object.fromEntries(asked.map((name) => [name, 'kopje']))
   const run = `${hidden}\nprintf '%s\\n' "$SERVICE_MAIN_KEY"; env`
-  const output = execFileSync('bash', ['--norc', '-euc', run], {
-    env: { ...process.env, ...answers },
-    encoding: 'utf8',
-  })
+  const output = execFileSync('bash', ['-euc', run], { env: { ...process.env, ...answers }, encoding: 'utf8' })
   expect(output.match(/kopje/g)).toHaveLength(1)
 })
 
@@ -97,7 +93,7 @@ test('the backup key is made by the user that backs up, kept by root, and nothin
     ...['set_variable', 'as_user', 'make_backup_key'].map(part),
     'make_backup_key; cat "$ETC/env"; make_backup_key',
   ].join('\n')
-  const told = execFileSync('bash', ['--norc', '-euc', run, 'bash', ROOT, folder], { encoding: 'utf8' })
+  const told = execFileSync('bash', ['-euc', run, 'bash', ROOT, folder], { encoding: 'utf8' })
   const identity = readFileSync(path.join(folder, 'key'), 'utf8').trim()
   expect(statSync(path.join(folder, 'key')).mode & 0o777).toBe(0o600)
   expect(told).toBe(`BACKUP_RECIPIENTS="${await identityToRecipient(identity)}"\n`)
@@ -115,10 +111,7 @@ test.each([
   onTestFinished(() => rmSync(folder, { recursive: true }))
   if (which === 'update') mkdirSync(path.join(folder, 'current'))
   const run = `cd $1; OPT=. RELEASE=new TILLS_CLOSED=$2\n${TOLD}\n${part('migrate_tables')}\nmigrate_tables`
-  const told = execFileSync('bash', ['--norc', '-euc', run, 'bash', folder, closed], { encoding: 'utf8' }).replace(
-    './',
-    '',
-  )
+  const told = execFileSync('bash', ['-euc', run, 'bash', folder, closed], { encoding: 'utf8' }).replace('./', '')
   const stopped = closed && which === 'update' ? 'web and worker stop\n' : ''
   expect(told).toBe(`${stopped}new node --import tsx scripts/migrate-database.ts --app-role pos_app${beside}\n`)
 })
@@ -139,10 +132,7 @@ printf '#!/bin/sh\necho 10.9.9' > "$3/node_modules/.bin/npm"; chmod +x "$3/node_
   ].join('\n')
   const env = (fetches: string) => ({ ...process.env, FETCHES: fetches })
   const install = (fetches: string) =>
-    spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', run, 'bash', folder], {
-      env: env(fetches),
-      encoding: 'utf8',
-    })
+    spawnSync('bash', ['-euo', 'pipefail', '-c', run, 'bash', folder], { env: env(fetches), encoding: 'utf8' })
   expect(install('0')).toMatchObject({ status: 1, stderr: 'fetched\n' })
   expect(install('1')).toMatchObject({ status: 0, stdout: '10.9.9\n', stderr: 'fetched\n' })
   expect(install('1')).toMatchObject({ status: 0, stdout: '10.9.9\n', stderr: '' })
@@ -195,9 +185,7 @@ function openMachine() {
     const asked = path.join(folder, 'asked')
     writeFileSync(asked, '')
     const run = `OPT=$1 RELEASE=$1/releases/$2\n${MOVING}\n${steps}`
-    const { status, signal, stderr } = spawnSync('bash', ['--norc', '-euc', run, 'bash', folder, name], {
-      encoding: 'utf8',
-    })
+    const { status, signal, stderr } = spawnSync('bash', ['-euc', run, 'bash', folder, name], { encoding: 'utf8' })
     const restarted = readFileSync(asked, 'utf8').match(/^(try-)?restart .*$/gm) ?? []
     const releases = readdirSync(path.join(folder, 'releases'))
     return {
@@ -371,9 +359,7 @@ test.each([
   const { folder } = openMachine()
   const steps = `${before}(true && sh -c 'sh -c "echo \\$\\$; exec sleep 60"; true'; true)`
   const run = `OPT=$1 RELEASE=$1/releases/$2\n${MOVING}\n${steps}`
-  const script = spawn('bash', ['--norc', '-euc', run, 'bash', folder, '20260101'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const script = spawn('bash', ['-euc', run, 'bash', folder, '20260101'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [pid] = await once(script.stdout.setEncoding('utf8'), 'data')
   // One that ended, and that nobody asks about, is still in the list, without a program.
   const isAlive = () => existsSync(`/proc/${pid.trim()}/exe`)
@@ -402,10 +388,10 @@ test.each(['exit 0', 'false', 'kill -INT $$', 'kill -TERM $$'])(
     const lock = path.join(folder, 'lock')
     // A program that it started lives on, and has the lock's file open.
     const run = `${LOCKING}\nsleep 60 > /dev/null & echo $!; read -r _; ${end}`
-    const first = spawn('bash', ['--norc', '-euc', run, 'bash', lock], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const first = spawn('bash', ['-euc', run, 'bash', lock], { stdio: ['pipe', 'pipe', 'inherit'] })
     const [pid] = await once(first.stdout.setEncoding('utf8'), 'data')
     onTestFinished(() => void process.kill(Number(pid)))
-    const another = () => spawnSync('bash', ['--norc', '-euc', LOCKING, 'bash', lock], { encoding: 'utf8' })
+    const another = () => spawnSync('bash', ['-euc', LOCKING, 'bash', lock], { encoding: 'utf8' })
     const refused = another()
     expect(refused.stderr).toMatch(/^\nAnother installation is running on this machine\. /)
     expect(refused.status).toBe(1)
@@ -433,7 +419,7 @@ test.each([
   const curl = `curl() { printf '{"status":"ok","loops":{%s}}' ${loops.replaceAll('"', '\\"')}; }`
   const functions = ['worker_turns', 'wait_until_worker_works'].map(part).join('\n')
   const run = `WEB_PORTS=(1) READY_WITHIN=3\n${told}\n${systemctl}\n${curl}\n${functions}\nwait_until_worker_works`
-  expect(spawnSync('bash', ['--norc', '-euc', run]).status).toBe(status)
+  expect(spawnSync('bash', ['-euc', run]).status).toBe(status)
 })
 
 test.each(['Kopje Kiosks', 'Tendai’s "Kopje" $hop', 'a\\b`c$(d)&e', "O'Mari #1"])(
@@ -444,7 +430,7 @@ test.each(['Kopje Kiosks', 'Tendai’s "Kopje" $hop', 'a\\b`c$(d)&e', "O'Mari #1
     const file = path.join(folder, 'env')
     writeFileSync(file, 'BEFORE=1\nPARTNER_NAME="Kopje Kiosks"\nAFTER=2\n')
     const run = `${part('set_variable')}\nset_variable "$1" PARTNER_NAME "$2"\nset -a; . "$1"; printf '%s' "$PARTNER_NAME"`
-    expect(execFileSync('bash', ['--norc', '-euc', run, 'bash', file, typed], { encoding: 'utf8' })).toBe(typed)
+    expect(execFileSync('bash', ['-euc', run, 'bash', file, typed], { encoding: 'utf8' })).toBe(typed)
     expect(readFileSync(file, 'utf8')).toMatch(/^BEFORE=1\nPARTNER_NAME=".*"\nAFTER=2\n$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   },
