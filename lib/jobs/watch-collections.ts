@@ -5,8 +5,7 @@ import type { Credential } from '@/lib/platform/env/credential.ts'
 import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 import type { Collection } from '@/lib/service/api/contract/collection.ts'
 import { serviceFor } from '@/lib/service/client/service-for.ts'
-import { keepWatched } from '@/lib/service/silence/keep-silence.ts'
-import { noteTooLong, noteUnread } from './note-unread.ts'
+import { walkWatched } from './walk-watched.ts'
 
 /** How far back we ask the Service: seven days for reversed payments, as for sales; two days for late money. */
 const WATCHED = [
@@ -14,13 +13,9 @@ const WATCHED = [
   { status: 'completed', list: 'latePayments', daysBack: 2 },
 ] as const
 
-/** 20,000 payments. The office is told of a longer list: its rest is not watched. */
-const MOST_PAGES = 400
-
 /**
  * Finds changes to payments that we considered final, without webhooks: reversed ones, and those paid after we gave
- * them up or were told that they failed. Says `alive` after each page, and tells the office of a list that cannot be read.
- * Returns how many of ours moved.
+ * them up or were told that they failed. Says `alive` after each page. Returns how many of ours moved.
  */
 export async function watchCollections(credential: Credential, alive = () => {}): Promise<number> {
   let moved = 0
@@ -33,27 +28,14 @@ type Watched = (typeof WATCHED)[number]
 async function watch(credential: Credential, { status, list, daysBack }: Watched, alive: () => void): Promise<number> {
   const from = new Date(Date.now() - daysBack * DAY_MS)
   if (!(await hasCandidates(credential, status, from))) return 0
-  let moved = 0
-  let unread = 0
-  let cursor: string | null = null
-  for (let pages = 1; pages <= MOST_PAGES; pages += 1) {
-    const answer = await serviceFor(credential.name).listCollections({ status, from, cursor })
-    if (answer.kind !== 'ok') {
-      await noteUnread(credential, { list, hasOwn: () => hasCollected(credential, from) }, answer)
-      return moved
-    }
-    const { items, nextCursor } = answer.data
-    unread += answer.data.unread
-    moved += await applyPage(credential, status, items)
-    alive()
-    cursor = nextCursor
-    if (cursor === null) {
-      await keepWatched(credential.name, list, unread > 0 ? 'contract' : null)
-      return moved
-    }
-  }
-  await noteTooLong(credential, list, MOST_PAGES)
-  return moved
+  return walkWatched({
+    credential,
+    list,
+    hasOwn: () => hasCollected(credential, from),
+    read: (cursor) => serviceFor(credential.name).listCollections({ status, from, cursor }),
+    apply: (items) => applyPage(credential, status, items),
+    alive,
+  })
 }
 
 /** Our payments that may still move to `status`. If there are none, a busy shop's list need not be read each minute. */
