@@ -1,4 +1,4 @@
-import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { tellOfTicketById } from '@/lib/counter/sales/tell-of-ticket.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -17,7 +17,7 @@ export async function countPrint({ ctx, input }: { ctx: Ctx; input: { ticketId: 
     const { staffId, till } = ctx.actor
     await tx.receiptPrint.create({ data: { ticketId, copy, staffId, tillId: till?.id ?? null } })
     await ensureLink(tx, { ticketId, staffId })
-    await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id: ticketId }, select: PLACE }))
+    await tellOfTicketById(tx, ticketId)
     await recordAudit(tx, ctx.actor, {
       action: 'receipt:print',
       objectKind: 'ticket',

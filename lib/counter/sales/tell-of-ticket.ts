@@ -13,3 +13,8 @@ type Placed = { id: string; branchCode: string; tillId: string; takenOverTillId:
 export async function tellOfTicket(tx: Tx, { id, branchCode: branch, tillId, takenOverTillId }: Placed): Promise<void> {
   await notifyChange(tx, { topic: 'sale', id, branch, till: takenOverTillId ?? tillId })
 }
+
+/** The same for a caller who knows only the ticket's id. */
+export async function tellOfTicketById(tx: Tx, id: string): Promise<void> {
+  await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id }, select: PLACE }))
+}

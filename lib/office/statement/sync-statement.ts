@@ -22,8 +22,8 @@ export type SyncEnd = { end: 'up_to_date' | 'busy' } | { end: 'stopped'; problem
 /**
  * Stores each new row of the Service's ledger exactly once, whatever crashes, repeats or runs in parallel
  * (service-api.md, Endpoints: `GET /statement`: newest first, pages by cursor). Each page is one transaction, so a long
- * first reading can resume. If the Service no longer lists any row that we know, its rows go above a gap; a row that cannot
- * be read becomes a gap, and stops no other (decision 027).
+ * first reading can resume. If the Service no longer lists any row that we know, its rows go above a gap; a row that
+ * cannot be read becomes a gap, and stops no other (decision 027).
  */
 export async function syncStatement(environment: Environment): Promise<SyncEnd> {
   let stopped: SyncStop = 'NO_STATEMENT_KEY'

@@ -1,5 +1,5 @@
 import { FOLLOWED } from '@/lib/counter/sales/followed.ts'
-import { PLACE, tellOfTicket } from '@/lib/counter/sales/tell-of-ticket.ts'
+import { tellOfTicketById } from '@/lib/counter/sales/tell-of-ticket.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 
@@ -20,5 +20,5 @@ export const NOT_IN_MESSAGE: Prisma.SaleWhereInput[] = [
 export async function noteHandedOver(tx: Tx, id: string, leftOut: Prisma.SaleWhereInput[]): Promise<void> {
   const where = { id, handedOverAt: null, sales: { none: { OR: leftOut } } }
   await tx.ticket.updateMany({ where, data: { handedOverAt: new Date() } })
-  await tellOfTicket(tx, await tx.ticket.findUniqueOrThrow({ where: { id }, select: PLACE }))
+  await tellOfTicketById(tx, id)
 }
