@@ -4,6 +4,13 @@ import { expect, quoteAirtime, quoteElectricity, test, ticketIdOf } from '../sup
 import { expectToFit } from '../support/fit.ts'
 import { largestText } from '../support/looks.ts'
 
+const REFUSED_ONCE = {
+  match: { method: 'POST', path: '/transactions' },
+  kind: 'error',
+  code: 'UPSTREAM_UNAVAILABLE',
+  times: 1,
+} as const
+
 /** A customer display, paired with a till. */
 async function pairScreen(till: Page, browser: Browser, baseURL: string): Promise<Page> {
   await till.goto('/display')
@@ -14,6 +21,19 @@ async function pairScreen(till: Page, browser: Browser, baseURL: string): Promis
   await screen.goto(address)
   await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   return screen
+}
+
+/** Expects nothing of a display to be hidden in any language, each of which `choose` gives to the shown ticket. */
+async function expectToFitInEach(choose: (locale: string) => Promise<unknown>, screen: Page): Promise<void> {
+  const hidden: Record<string, number> = {}
+  for (const locale of ['en', 'sn', 'nd']) {
+    await choose(locale)
+    await screen.reload()
+    await expect(screen.getByRole('main')).toHaveAttribute('lang', locale)
+    hidden[locale] = await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  }
+  expect(hidden).toEqual({ en: 0, sn: 0, nd: 0 })
+  await expectToFit(screen)
 }
 
 test('the customer display follows the sale automatically, and goes dark when it is ended', async ({
@@ -57,23 +77,16 @@ test('change and money back fit on a phone’s customer display in each language
 }) => {
   const screen = await pairScreen(till, browser, stack.webUrl)
   await screen.setViewportSize({ width: 360, height: 740 })
-  await portal.faults([
-    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
-  ])
+  await portal.faults([REFUSED_ONCE])
   await quoteAirtime(till, freshNumber())
   await till.getByLabel('Cash received').fill('11')
   await till.keyboard.press('F9')
   await expect(screen.getByText('Your change')).toContainText('$10.00')
   await expect(screen.getByText('You get back')).toContainText('$1.00')
-  const hidden: Record<string, number> = {}
-  for (const locale of ['en', 'sn', 'nd']) {
-    await query('update "Ticket" set "customerLocale" = $2 where id = $1', [ticketIdOf(till), locale])
-    await screen.reload()
-    await expect(screen.getByRole('main')).toHaveAttribute('lang', locale)
-    hidden[locale] = await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  }
-  expect(hidden).toEqual({ en: 0, sn: 0, nd: 0 })
-  await expectToFit(screen)
+  await expectToFitInEach(
+    (locale) => query('update "Ticket" set "customerLocale" = $2 where id = $1', [ticketIdOf(till), locale]),
+    screen,
+  )
 })
 
 test('change and money back fit on a phone’s customer display beside several items', async ({
@@ -86,9 +99,7 @@ test('change and money back fit on a phone’s customer display beside several i
 }) => {
   const screen = await pairScreen(till, browser, stack.webUrl)
   await screen.setViewportSize({ width: 360, height: 740 })
-  await portal.faults([
-    { match: { method: 'POST', path: '/transactions' }, kind: 'error', code: 'UPSTREAM_UNAVAILABLE', times: 1 },
-  ])
+  await portal.faults([REFUSED_ONCE])
   await quoteAirtime(till, freshNumber())
   await till.locator('summary', { hasText: 'Add another item' }).click()
   await till.getByRole('button', { name: 'Airtime', exact: true }).click()
@@ -102,15 +113,10 @@ test('change and money back fit on a phone’s customer display beside several i
   await till.keyboard.press('F9')
   await expect(screen.getByText('Your change')).toContainText('$10.00')
   await expect(screen.getByText('You get back')).toContainText('$1.00')
-  const hidden: Record<string, number> = {}
-  for (const locale of ['en', 'sn', 'nd']) {
-    await query('update "Ticket" set "customerLocale" = $2 where id = $1', [ticketIdOf(till), locale])
-    await screen.reload()
-    await expect(screen.getByRole('main')).toHaveAttribute('lang', locale)
-    hidden[locale] = await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  }
-  expect(hidden).toEqual({ en: 0, sn: 0, nd: 0 })
-  await expectToFit(screen)
+  await expectToFitInEach(
+    (locale) => query('update "Ticket" set "customerLocale" = $2 where id = $1', [ticketIdOf(till), locale]),
+    screen,
+  )
 })
 
 test('the display shows the price that the browser’s Back and Forward bring back', async ({

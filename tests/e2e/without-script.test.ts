@@ -1,6 +1,11 @@
 import { expect, test } from '../support/counter.ts'
 import { FormBrowser } from '../support/form-browser.ts'
 
+/** Cash in two currencies and a confirmed name, as typed beside a price, and as it stands there again. */
+const typed = (received: string) => ({ received, 'received.ZWG': '40', changeCurrency: 'ZWG', confirmed: 'on' })
+const kept = (received: string) => ({ received: [received], 'received.ZWG': ['40'], changeCurrency: ['ZWG'] })
+const TYPED_FIELDS = Object.keys(typed(''))
+
 test('sign-in, a cash sale and its outcome work without a script', async ({ shop, freshNumber }) => {
   await shop.press(/^Find/, { recipient: freshNumber() })
   await shop.press(/^\$5\.00/)
@@ -185,10 +190,7 @@ test('without a script cash that was typed and not worked out outlasts Save, Rem
   freshMeter,
   query,
 }) => {
-  const FIELDS = ['received', 'received.ZWG', 'changeCurrency', 'confirmed']
-  const stands = () => shop.standsIn(/^Take this cash and sell/, FIELDS)
-  const typed = (received: string) => ({ received, 'received.ZWG': '40', changeCurrency: 'ZWG', confirmed: 'on' })
-  const kept = (received: string) => ({ received: [received], 'received.ZWG': ['40'], changeCurrency: ['ZWG'] })
+  const stands = () => shop.standsIn(/^Take this cash and sell/, TYPED_FIELDS)
   await shop.open('/sell/electricity')
   await shop.press(/^\$20\.00/, { recipient: freshMeter() })
   const { ticketId } = shop
@@ -222,10 +224,7 @@ test('without a script typed cash, a confirmed name and a typed note outlast Edi
   freshMeter,
   query,
 }) => {
-  const FIELDS = ['received', 'received.ZWG', 'changeCurrency', 'confirmed']
-  const stands = () => shop.standsIn(/^Take this cash and sell/, FIELDS)
-  const typed = (received: string) => ({ received, 'received.ZWG': '40', changeCurrency: 'ZWG', confirmed: 'on' })
-  const kept = (received: string) => ({ received: [received], 'received.ZWG': ['40'], changeCurrency: ['ZWG'] })
+  const stands = () => shop.standsIn(/^Take this cash and sell/, TYPED_FIELDS)
   await shop.open('/sell/electricity')
   await shop.press(/^\$20\.00/, { recipient: freshMeter() })
   const { ticketId } = shop
