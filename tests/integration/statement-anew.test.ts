@@ -6,8 +6,8 @@ import type { Actor } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { fillLedger } from '../support/ledger.ts'
 import { eachRow, type RewritingProxy, startRewritingProxy, type WireRow } from '../support/rewriting-proxy.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { sellOtherAmount } from '../support/sell-other-amount.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { expectBooksLikeStatement, letGraceEnd, standsAt } from '../support/statement-books.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
@@ -21,7 +21,6 @@ const shop = openShop({
 })
 let owner: Actor
 let code: () => Promise<string>
-let served = 0
 
 beforeAll(async () => {
   owner = await openTill('HRE-01', 'Tendai', 'owner')
@@ -40,14 +39,7 @@ function tells(change: (row: WireRow) => WireRow | null): void {
   proxy.rewrite('/statement', eachRow(change))
 }
 
-const sellOne = () => {
-  served += 1
-  return sellNow(shop.actor, {
-    ...AIRTIME,
-    recipient: `26377${String(2_000_000 + served)}`,
-    amount: String(1 + served),
-  })
-}
+const sellOne = () => sellOtherAmount(shop.actor)
 
 const anew = async (actor = owner) => readAnew({ ctx: { actor }, input: { code: await code() } })
 const refusal = (problem: string, params: object | undefined) =>

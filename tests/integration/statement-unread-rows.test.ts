@@ -6,8 +6,8 @@ import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { dateEntry } from '../support/planted.ts'
 import { eachRow, type RewritingProxy, startRewritingProxy, type WireRow } from '../support/rewriting-proxy.ts'
-import { AIRTIME, sellNow } from '../support/sell.ts'
 import { sellElsewhere } from '../support/sell-elsewhere.ts'
+import { sellOtherAmount } from '../support/sell-other-amount.ts'
 import { openShop, openTill } from '../support/shop.ts'
 import { expectBooksLikeStatement, letGraceEnd, standsAt } from '../support/statement-books.ts'
 import { giveAuthenticator } from '../support/top-up.ts'
@@ -20,7 +20,6 @@ const shop = openShop({
     return proxy.baseUrl
   },
 })
-let served = 0
 const spoiled = new Map<string, (row: WireRow) => WireRow>()
 
 beforeAll(() =>
@@ -31,14 +30,7 @@ beforeAll(() =>
 )
 afterAll(() => proxy.stop())
 
-const sellOne = () => {
-  served += 1
-  return sellNow(shop.actor, {
-    ...AIRTIME,
-    recipient: `26377${String(2_000_000 + served)}`,
-    amount: String(1 + served),
-  })
-}
+const sellOne = () => sellOtherAmount(shop.actor)
 
 const rowOf = (saleId: string) => db().statementEntry.findFirst({ where: { saleId } })
 const gaps = () => db().statementEntry.findMany({ where: { kind: 'gap' }, orderBy: { position: 'asc' } })
