@@ -15,12 +15,11 @@ export function useFocusBack(pending: boolean) {
     wasPressed.current = false
     focusUnlessTaken([button.current, ...sections.current])
   }, [pending])
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       if (wasPressed.current) setTimeout(() => focusUnlessTaken(sections.current))
-    },
-    [],
-  )
+    }
+  }, [])
   const notePress = () => {
     wasPressed.current = document.activeElement === button.current
     sections.current = sectionsAround(button.current)

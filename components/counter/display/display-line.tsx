@@ -23,7 +23,9 @@ export function DisplayLine({ stream, msLeft }: Props) {
   const [lost, setLost] = useState(false)
   const [over, setOver] = useState(false)
   const renew = useEffectEvent(() => router.refresh())
-  useEffect(() => listenDisplay(stream, renew, setLost), [stream])
+  useEffect(() => {
+    return listenDisplay(stream, renew, setLost)
+  }, [stream])
   useEffect(() => {
     setOver(false)
     if (msLeft === null) return

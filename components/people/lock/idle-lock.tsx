@@ -60,7 +60,9 @@ export function IdleLock({ session, name, byPin, atTill, afterMinutes, mark }: P
     resumeLive()
   }
   useIdle(afterMinutes * 60_000, !locked, { onIdle: () => lock('idle'), onLocked: show })
-  useEffect(() => offerLock(() => lock('hand')))
+  useEffect(() => {
+    return offerLock(() => lock('hand'))
+  })
   useEffect(() => {
     const channel = openTillChannel()
     channel.onmessage = ({ data }: MessageEvent<TillNews>) => {

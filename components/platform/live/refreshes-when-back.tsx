@@ -16,6 +16,8 @@ export function RefreshesWhenBack({ drawn }: { drawn: string }) {
     if (shown.has(page)) void refresh()
     shown.add(page)
   })
-  useEffect(() => look(drawn), [drawn])
+  useEffect(() => {
+    look(drawn)
+  }, [drawn])
   return null
 }

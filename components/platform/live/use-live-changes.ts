@@ -4,5 +4,7 @@ import { type LiveSignal, listenLive } from './live-stream.ts'
 /** Passes every signal of the line to `onSignal` while the component is on screen. */
 export function useLiveChanges(onSignal: (signal: LiveSignal) => void): void {
   const hear = useEffectEvent(onSignal)
-  useEffect(() => listenLive((signal) => hear(signal)), [])
+  useEffect(() => {
+    return listenLive((signal) => hear(signal))
+  }, [])
 }

@@ -11,7 +11,9 @@ const AGAIN_MS = 10_000
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(again.current), [])
+  useEffect(() => {
+    return () => clearTimeout(again.current)
+  }, [])
   return async function refresh() {
     clearTimeout(again.current)
     if (await isThere()) return router.refresh()

@@ -108,7 +108,9 @@ export function Hotkeys() {
     else forgetPage()
   })
 
-  useLayoutEffect(() => arrive(path), [path])
+  useLayoutEffect(() => {
+    arrive(path)
+  }, [path])
   useEffect(() => {
     const scanner = createScanner({ press: (key) => press(key.toUpperCase()), scan })
     const keydown = (event: KeyboardEvent) => {

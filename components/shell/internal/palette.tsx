@@ -30,7 +30,9 @@ export function Palette({ recent }: { recent: RecentSales }) {
     if (!dialog.current?.open) dialog.current?.showModal()
   }
   const close = () => dialog.current?.close()
-  useEffect(() => offerPalette(show))
+  useEffect(() => {
+    return offerPalette(show)
+  })
   return (
     <>
       <button
@@ -59,7 +61,9 @@ function Finder({ recent, close }: { recent: RecentSales; close: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   const entries = useEntries(recent, text).slice(0, MOST)
   const active = entries[Math.min(chosen, entries.length - 1)]
   const go = (entry: PaletteEntry | undefined) => {

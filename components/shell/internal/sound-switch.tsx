@@ -15,7 +15,9 @@ type Props = {
 export function SoundSwitch({ label, on, off }: Props) {
   const key = useChosenKey()('Alt+S')
   const [pressed, press] = useState(true)
-  useEffect(() => press(isSoundOn()), [])
+  useEffect(() => {
+    press(isSoundOn())
+  }, [])
   return (
     <button
       type="button"

@@ -57,7 +57,9 @@ function unansweredBy(error: Error): 'NO_LINE' | 'LOOKUP_UNANSWERED' {
 /** Whether a script runs; server-rendered text must not claim that a lookup is under way. */
 function useRunning(): boolean {
   const [running, setRunning] = useState(false)
-  useEffect(() => setRunning(true), [])
+  useEffect(() => {
+    setRunning(true)
+  }, [])
   return running
 }
 

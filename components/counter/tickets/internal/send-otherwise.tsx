@@ -25,7 +25,9 @@ export function SendOtherwise({ send, noteSent, hasLink }: Props) {
   const note = useNoteSent(ticketId, noteSent)
   const { phone } = useSendTo()
   const [sheet, setSheet] = useState(false)
-  useEffect(() => setSheet('share' in navigator), [])
+  useEffect(() => {
+    setSheet('share' in navigator)
+  }, [])
   const share = () => navigator.share({ text: message }).then(() => note('share'), stayed)
   return (
     <div className="flex flex-wrap items-end gap-2">

@@ -8,6 +8,8 @@ import { useEffect } from 'react'
  */
 export function ShownFromTop({ of }: { of: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its change counts.
-  useEffect(() => window.scrollTo(0, 0), [of])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [of])
   return null
 }

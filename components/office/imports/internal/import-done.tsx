@@ -11,7 +11,9 @@ type Props = { kind: 'staff' | 'branches'; done: NonNullable<ImportState['done']
 export function ImportDone({ kind, done: { count, people } }: Props) {
   const t = useTranslations('imports')
   // The button that was pressed stood below a long table.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div className="grid grid-cols-1 gap-4" role="status">
       <Panel>

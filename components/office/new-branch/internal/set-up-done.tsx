@@ -12,7 +12,9 @@ import type { ShownCode } from '@/lib/people/tills/model.ts'
 export function SetUpDone({ state: { done, code, people }, again }: { state: SetUpState; again: string }) {
   const t = useTranslations('setUpBranch')
   // The form was longer than what replaces it, and its button stood at the end.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div className="grid grid-cols-1 gap-4" role="status">
       <Panel title={t('doneTitle')}>

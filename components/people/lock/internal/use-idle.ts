@@ -5,8 +5,7 @@ import { type Heard, watchIdle } from './watch-idle.ts'
 export function useIdle(afterMs: number, watching: boolean, heard: Heard): void {
   const onIdle = useEffectEvent(heard.onIdle)
   const onLocked = useEffectEvent(heard.onLocked)
-  useEffect(
-    () => (watching ? watchIdle(afterMs, { onIdle: () => onIdle(), onLocked: () => onLocked() }) : undefined),
-    [afterMs, watching],
-  )
+  useEffect(() => {
+    if (watching) return watchIdle(afterMs, { onIdle: () => onIdle(), onLocked: () => onLocked() })
+  }, [afterMs, watching])
 }
