@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { request } from 'node:https'
 import os from 'node:os'
 import path from 'node:path'
+import { connect } from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from './free-port.ts'
 import { ROOT } from './root.ts'
@@ -62,4 +63,20 @@ test.skipIf(!canServe)('nginx keeps no link of a slip or a screen, and goes on k
   expect(kept).toContain('GET /sold?page=2')
   expect(kept).toContain('GET /sign-in')
   expect(kept).not.toContain(SECRET)
+})
+
+test.skipIf(!canServe)('nginx speaks HTTP/2, so that a browser’s windows do not wait for each other', async () => {
+  const { folder, secure, child } = await startNginx()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const socket = connect({
+    host: '127.0.0.1',
+    port: secure,
+    ALPNProtocols: ['h2', 'http/1.1'],
+    rejectUnauthorized: false,
+  })
+  await once(socket, 'secureConnect')
+  expect(socket.alpnProtocol).toBe('h2')
+  socket.destroy()
+  child.kill('SIGQUIT')
+  await once(child, 'exit')
 })

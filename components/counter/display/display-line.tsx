@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isThere } from '@/components/platform/live/is-there.ts'
-import { listenDisplay } from './internal/listen-display.ts'
+import { joinLine } from '@/components/platform/live/shared-line.ts'
 
 type Props = {
   stream: string
@@ -24,7 +24,11 @@ export function DisplayLine({ stream, msLeft }: Props) {
   const [over, setOver] = useState(false)
   const renew = useEffectEvent(() => router.refresh())
   useEffect(() => {
-    return listenDisplay(stream, renew, setLost)
+    const line = joinLine({ url: stream }, ({ kind }) => {
+      setLost(kind === 'lost')
+      if (kind === 'open' || kind === 'change') renew()
+    })
+    return () => line.close()
   }, [stream])
   useEffect(() => {
     setOver(false)

@@ -1,39 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LiveSignal, listenLive } from './live-stream.ts'
+import { dropFakeBrowser, FakeEventSource, useFakeBrowser } from '../../../tests/support/fake-browser.ts'
+import type { LiveSignal } from './internal/event-line.ts'
+import { listenLive } from './live-stream.ts'
 
 const LOST_AFTER_MS = 25_000
 
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2
-  static opened: FakeEventSource[] = []
-  readyState = 0
-
-  constructor(readonly url: string) {
-    super()
-    FakeEventSource.opened.push(this)
-  }
-
-  close() {
-    this.readyState = FakeEventSource.CLOSED
-  }
-
-  say(type: string, data?: unknown) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
-  }
-}
-
 const lastLine = () => FakeEventSource.opened.at(-1) as FakeEventSource
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('EventSource', FakeEventSource)
-  FakeEventSource.opened = []
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => useFakeBrowser())
+afterEach(dropFakeBrowser)
 
 function record() {
   const heard: LiveSignal[] = []
@@ -69,20 +44,19 @@ test('a silent line is lost, and another is tried', () => {
 
 test('a line that the server refuses is tried again later', () => {
   const { heard, stop } = record()
-  lastLine().readyState = FakeEventSource.CLOSED
-  lastLine().say('error')
+  lastLine().refuse()
   expect(heard).toEqual([{ kind: 'lost' }])
   vi.advanceTimersByTime(5_000)
   expect(FakeEventSource.opened).toHaveLength(2)
   stop()
 })
 
-test('whoever joins while a lost line waits to be tried again opens the one line, which stays the only one', () => {
+test('whoever joins while a lost line waits to be tried again waits too, and hears when it is open', () => {
   const first = record()
-  lastLine().readyState = FakeEventSource.CLOSED
-  lastLine().say('error')
+  lastLine().refuse()
   const second = record()
-  expect(FakeEventSource.opened).toHaveLength(2)
+  expect(FakeEventSource.opened).toHaveLength(1)
+  vi.advanceTimersByTime(5_000)
   lastLine().say('open')
   vi.advanceTimersByTime(LOST_AFTER_MS - 1)
   expect(FakeEventSource.opened).toHaveLength(2)
@@ -93,8 +67,7 @@ test('whoever joins while a lost line waits to be tried again opens the one line
 
 test('a line that was left is not tried again', () => {
   const { stop } = record()
-  lastLine().readyState = FakeEventSource.CLOSED
-  lastLine().say('error')
+  lastLine().refuse()
   stop()
   vi.advanceTimersByTime(60_000)
   expect(FakeEventSource.opened).toHaveLength(1)
@@ -115,8 +88,7 @@ test('a line refused because too many windows are open says so', async () => {
   const problem = { code: 'STREAMS_FULL' }
   vi.stubGlobal('fetch', async () => Response.json({ problem }, { status: 422 }))
   const { heard, stop } = record()
-  lastLine().readyState = FakeEventSource.CLOSED
-  lastLine().say('error')
+  lastLine().refuse()
   await vi.advanceTimersByTimeAsync(100)
   expect(heard).toEqual([{ kind: 'lost' }, { kind: 'full' }])
   stop()

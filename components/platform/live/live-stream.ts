@@ -1,109 +1,63 @@
-import type { ChangeEvent } from '@/lib/platform/live/events.ts'
+import type { Line, LiveSignal } from './internal/event-line.ts'
+import { joinLine } from './shared-line.ts'
 
-/** Heartbeats come every ten seconds; after this long without one the line counts as lost. */
-const LOST_AFTER_MS = 25_000
-const RETRY_MS = 5_000
-const STREAM = '/api/live'
-
-/**
- * What the line reports: it is open (again), it is still there, something changed, it is lost, or `full`: the person
- * has too many windows open.
- */
-export type LiveSignal =
-  | { kind: 'open' | 'beat' | 'lost' | 'full' }
-  | { kind: 'change'; change: Pick<ChangeEvent, 'topic' | 'id'> }
+const STREAM = { url: '/api/live', isFull }
 
 type Listener = (signal: LiveSignal) => void
 
 const listeners = new Set<Listener>()
-let source: EventSource | null = null
+let line: Line | undefined
 let isOpen = false
 let paused = false
-let silence: ReturnType<typeof setTimeout> | undefined
-let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Listens to this page's one line to the server, opened for the first listener and closed after the last. Returns a
- * function to stop. On `open`, refetch: changes may have been missed. A listener joining an open line gets `open` too,
- * since what it shows is older.
+ * Listens to this browser's one line to the server, joined for the page's first listener and left after its last.
+ * Returns a function to stop. On `open`, refetch: changes may have been missed. A listener joining an open line gets
+ * `open` too, since what it shows is older.
  */
 export function listenLive(listener: Listener): () => void {
   listeners.add(listener)
-  if (!source && !paused) connect()
+  if (!line && !paused) join()
   else if (isOpen) queueMicrotask(() => listeners.has(listener) && listener({ kind: 'open' }))
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) disconnect()
+    if (listeners.size === 0) leave()
   }
 }
 
-/** Stops the line while the till is locked. */
+/** Leaves the line while the till is locked; so does every other page, since the lock covers all. */
 export function pauseLive(): void {
   paused = true
-  disconnect()
+  leave()
 }
 
-/** Reopens the line; listeners get `open` and refetch everything. */
+/** Joins the line again; listeners get `open` and refetch everything. */
 export function resumeLive(): void {
   paused = false
-  if (listeners.size > 0 && !source) connect()
+  if (listeners.size > 0 && !line) join()
 }
 
 /** Retries the line at once instead of in a few seconds. */
 export function retryLive(): void {
-  if (listeners.size > 0 && !paused) connect()
+  line?.retry()
 }
 
-function tell(signal: LiveSignal): void {
-  for (const listener of listeners) listener(signal)
-}
-
-function hear(signal: LiveSignal): void {
-  isOpen = true
-  clearTimeout(silence)
-  silence = setTimeout(reconnect, LOST_AFTER_MS)
-  tell(signal)
-}
-
-/** Opens the line in place of any earlier one and of any waiting retry: a page has only one. */
-function connect(): void {
-  disconnect()
-  const line = new EventSource(STREAM)
-  source = line
-  silence = setTimeout(reconnect, LOST_AFTER_MS)
-  line.addEventListener('open', () => hear({ kind: 'open' }))
-  line.addEventListener('beat', () => hear({ kind: 'beat' }))
-  // The server itself missed something for a moment: refetch, as after a lost line.
-  line.addEventListener('gap', () => hear({ kind: 'open' }))
-  line.addEventListener('change', (event) => {
-    hear({ kind: 'change', change: JSON.parse(event.data) })
-  })
-  line.addEventListener('error', () => {
-    // The browser reconnects a broken line automatically, but gives up for good on an answer that is not a stream.
-    if (line.readyState !== EventSource.CLOSED || source !== line) return
-    reconnect()
-    void tellIfFull()
+function join(): void {
+  line = joinLine(STREAM, (signal) => {
+    isOpen = signal.kind !== 'lost' && signal.kind !== 'full'
+    for (const listener of listeners) listener(signal)
   })
 }
 
-/** The browser does not say why a stream was refused, so the server is asked. */
-async function tellIfFull(): Promise<void> {
-  const answer = await fetch(`${STREAM}/room`, { cache: 'no-store' }).catch(() => null)
-  if (answer?.status !== 422 || isOpen) return
-  const { problem } = (await answer.json().catch(() => null)) ?? {}
-  if (problem?.code === 'STREAMS_FULL') tell({ kind: 'full' })
-}
-
-function reconnect(): void {
-  disconnect()
-  tell({ kind: 'lost' })
-  if (listeners.size > 0 && !paused) retry = setTimeout(connect, RETRY_MS)
-}
-
-function disconnect(): void {
-  clearTimeout(silence)
-  clearTimeout(retry)
-  source?.close()
-  source = null
+function leave(): void {
+  line?.close()
+  line = undefined
   isOpen = false
+}
+
+async function isFull(): Promise<boolean> {
+  const answer = await fetch(`${STREAM.url}/room`, { cache: 'no-store' }).catch(() => null)
+  if (answer?.status !== 422) return false
+  const { problem } = (await answer.json().catch(() => null)) ?? {}
+  return problem?.code === 'STREAMS_FULL'
 }

@@ -1,29 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropFakeBrowser, FakeEventSource, useFakeBrowser } from '../../../../tests/support/fake-browser.ts'
 import { askWhenChanged } from './ask-when-changed.ts'
 
-let line: EventTarget
+beforeEach(() => useFakeBrowser())
+afterEach(dropFakeBrowser)
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      constructor() {
-        super()
-        line = this
-      }
-      close() {}
-    },
-  )
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const say = (type: string, topic?: string) =>
-  line.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ topic, id: 'a' }) }))
+const say = (type: string, topic?: string) => FakeEventSource.opened.at(-1)?.say(type, { topic, id: 'a' })
 
 /** Asks about sales; each request is answered with how many there were. */
 function start(answer = (asked: number) => Promise.resolve(Response.json(asked))) {
