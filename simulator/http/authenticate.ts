@@ -18,13 +18,18 @@ export async function authenticate(simulator: Simulator, c: AppContext, ability:
   const key = await findUsableKey(simulator, bearerToken(c))
   c.set('caller', key)
   if (key.environment === 'live') checkLive(key.partner, c)
-  const now = simulator.clock.now()
-  const name = `requests:${key.partner.id}:${key.id}`
-  const retryAfterSeconds = simulator.rates.secondsToWait(name, key.partner.perMinute, now)
-  if (retryAfterSeconds > 0) throw new ApiError('RATE_LIMITED', { retryAfterSeconds })
-  if (key.partner.perMinute !== null) simulator.rates.count(name, now)
+  spendCall(simulator, key)
   if (ability !== null && !key.abilities.has(ability)) throw new ApiError('ABILITY_MISSING', { ability })
   return key
+}
+
+/** Counts one call of a key. Throws RATE_LIMITED if its calls of this minute are used up. */
+export function spendCall({ rates, clock }: Simulator, key: ApiKey): void {
+  const now = clock.now()
+  const name = `requests:${key.partner.id}:${key.id}`
+  const retryAfterSeconds = rates.secondsToWait(name, key.partner.perMinute, now)
+  if (retryAfterSeconds > 0) throw new ApiError('RATE_LIMITED', { retryAfterSeconds })
+  if (key.partner.perMinute !== null) rates.count(name, now)
 }
 
 /** The key with this secret; throws KEY_INVALID if missing, wrong, expired or revoked. */

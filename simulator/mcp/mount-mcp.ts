@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { formatInstant } from '../domain/clock.ts'
-import { ApiError } from '../http/api-error.ts'
-import { bearerToken, findUsableKey } from '../http/authenticate.ts'
+import { ApiError, errorEnvelope } from '../http/api-error.ts'
+import { bearerToken, findUsableKey, spendCall } from '../http/authenticate.ts'
 import type { AppContext, AppEnv } from '../http/call.ts'
 import { readJson } from '../http/read-input.ts'
 import type { Simulator } from '../simulator.ts'
@@ -17,7 +17,7 @@ export function mountMcp(app: OpenAPIHono<AppEnv>, simulator: Simulator): void {
     const secret = bearerToken(c)
     const key = await findUsableKey(simulator, secret)
     if (key.environment === 'live') throw new ApiError('KEY_ENVIRONMENT_MISMATCH')
-    return serve(c, createContext(app, simulator, key, secret ?? ''), await readJson(c))
+    return serve(c, createContext(app, simulator, { key, secret: secret ?? '', url: c.req.url }), await readJson(c))
   })
   app.all('/mcp', (c) => {
     c.header('Allow', 'POST')
@@ -52,8 +52,20 @@ async function runTool(tool: Tool, context: ToolContext, input: Record<string, u
   return { isError: !ok, content: [{ type: 'text' as const, text: JSON.stringify(body, null, 2) }] }
 }
 
-function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, key: ApiKey, secret: string): ToolContext {
+type Caller = { key: ApiKey; secret: string; url: string }
+
+function createContext(app: OpenAPIHono<AppEnv>, simulator: Simulator, { key, secret, url }: Caller): ToolContext {
   return {
+    answer(read) {
+      try {
+        spendCall(simulator, key)
+        return { ok: true, body: read() }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const envelope = errorEnvelope(error, new URL(`/docs#${error.code}`, url).href)
+        return { ok: false, body: { http_status: error.status, ...envelope } }
+      }
+    },
     async api(method, path, { body, idempotencyKey } = {}): Promise<ApiAnswer> {
       const response = await app.request(`/api/v1${path}`, {
         method,

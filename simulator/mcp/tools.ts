@@ -8,10 +8,12 @@ import { SANDBOX_NUMBERS } from './sandbox-numbers.ts'
 export type ApiAnswer = { ok: boolean; body: unknown }
 
 /**
- * What a tool may do: call the API with the caller's own key, or read as much of the request log as that key may see.
+ * What a tool may do: call the API with the caller's own key, or answer by itself, which counts as a call of that key
+ * too, and read as much of the request log as the key may see.
  */
 export type ToolContext = {
   api(method: 'GET' | 'POST', path: string, options?: { body?: unknown; idempotencyKey?: string }): Promise<ApiAnswer>
+  answer(read: () => unknown): ApiAnswer
   recentRequests(count: number): unknown
 }
 
@@ -146,7 +148,7 @@ const sandboxTools: Tool[] = [
     'The latest sandbox requests of this partner, or of the branch that the key is limited to, newest first: method, ' +
       'path, status, error code, request id, time taken.',
     { count: z.number().int().min(1).max(100).optional().describe('How many; 20 when left out.') },
-    async ({ recentRequests }, { count = 20 }) => ({ ok: true, body: recentRequests(Number(count)) }),
+    async ({ answer, recentRequests }, { count = 20 }) => answer(() => recentRequests(Number(count))),
   ),
   tool(
     'send_test_webhook',
@@ -162,7 +164,7 @@ const sandboxTools: Tool[] = [
     true,
     'The phone numbers, meters, accounts and code that make each outcome happen in the sandbox.',
     {},
-    async () => ({ ok: true, body: SANDBOX_NUMBERS }),
+    async ({ answer }) => answer(() => SANDBOX_NUMBERS),
   ),
 ]
 

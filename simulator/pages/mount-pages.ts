@@ -6,6 +6,7 @@ import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
 import type { AppContext, AppEnv } from '../http/call.ts'
 import { ACTIONS } from './actions.ts'
+import { Flashes } from './flashes.ts'
 import { type Html, PAGE_HEADERS, page } from './layout.ts'
 import { callPortal, type PortalResult } from './portal-data.ts'
 import { PORTAL_PAGES } from './portal-pages.ts'
@@ -17,8 +18,7 @@ const STYLE = fs.readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8
 
 type App = OpenAPIHono<AppEnv>
 
-/** The result of the last form, shown once to the partner who sent it; nothing else keeps new keys and secrets. */
-const flashes = new Map<string, PortalResult>()
+const flashes = new Flashes()
 
 /** Mounts the portal's pages under /portal. They work without scripts and only use the portal's JSON. */
 export function mountPages(app: App): void {
@@ -31,8 +31,7 @@ export function mountPages(app: App): void {
       const get = async (from: string) => (await callPortal(app, token ?? '', { method: 'GET', path: from })).data
       if (token === undefined || (await get('/partner')) === null)
         return show(c, 'Portal', '/portal', false, signInPage())
-      const flash = flashes.get(token)
-      flashes.delete(token)
+      const flash = flashes.take(token, Date.now())
       const body = await load(get)
       return show(c, title, address, true, html`${flash ? notice(flash) : ''}${body}`)
     })
@@ -53,7 +52,7 @@ function mountSignIn(app: App): void {
     const made = await callPortal(app, '', { method: 'POST', path: '/partners', body: { name } })
     if (!made.ok) return show(c, 'Portal', '/portal', false, html`${notice(made)}${signInPage()}`)
     const token = (made.data as { portal_token: string }).portal_token
-    flashes.set(token, made)
+    flashes.put(token, made, Date.now())
     return enter(c, token)
   })
   app.post('/portal/sign-out', (c) => {
@@ -70,7 +69,9 @@ function mountActions(app: App): void {
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
     if (!action) return c.notFound()
     const result = await callPortal(app, token, action.call(form))
-    if (token !== '') flashes.set(token, result)
+    const partner = await callPortal(app, token, { method: 'GET', path: '/partner' })
+    // Only a partner comes back for it: a cookie may hold any text.
+    if (partner.ok) flashes.put(token, result, Date.now())
     return c.redirect(action.back, 303)
   })
 }

@@ -16,14 +16,15 @@ export type TryResult = {
   timedOut: boolean
 }
 
-/** Resolves names like the system does, but never to a non-public address. */
+/** Resolves names like the system does, and refuses one if any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address))
-    const first = open[0]
-    if (!first) return callback(new Error('the address is not public'), '', 0)
-    if (options.all) return callback(null, open)
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(new Error('the address is not public'), '', 0)
+    }
+    if (options.all) return callback(null, addresses)
     callback(null, first.address, first.family)
   })
 }

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Address ranges that hold no public server. */
+/** Address ranges that hold no public server. The shop has the same (tests/contract/public-addresses.test.ts). */
 const PRIVATE = new net.BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -10,30 +10,33 @@ for (const [address, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   PRIVATE.addSubnet(address, prefix, 'ipv4')
 }
+
+/** Only 2000::/3 is public; addresses outside it that embed an IPv4 address are refused with the rest. */
+const PUBLIC_V6 = new net.BlockList()
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [address, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   PRIVATE.addSubnet(address, prefix, 'ipv6')
 }
 
 /** True for an IP address not reachable from the public internet, including IPv4 written as IPv6. */
 export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return PRIVATE.check(mapped, 'ipv4')
-  // Other IPv6 forms that embed an IPv4 address, in hexadecimal, are all refused.
-  if (/^(::ffff:|64:ff9b:)/i.test(address)) return true
-  const version = net.isIP(address)
-  return version !== 0 && PRIVATE.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  if (net.isIPv4(address)) return PRIVATE.check(address, 'ipv4')
+  return net.isIPv6(address) && !(PUBLIC_V6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6'))
 }
 
 /** True for the names and addresses of this machine. */
@@ -55,7 +58,6 @@ export function webhookUrlProblem(text: string, allowLocal: boolean): string | n
   if (url.port !== '') return 'must use port 443'
   const bare = host.replace(/^\[|\]$/g, '')
   if (net.isIP(bare) !== 0) return isPrivateAddress(bare) ? 'must be a public address' : null
-  const local =
-    isLoopbackHost(host) || !host.includes('.') || /\.(local|localhost|internal|test|invalid)\.?$/.test(host)
+  const local = !/\.[^.]+\.?$/.test(host) || /(^|\.)(local|localhost|internal|lan|home|test|invalid)\.?$/.test(host)
   return local ? 'must be a public address' : null
 }

@@ -123,6 +123,20 @@ test('sell without a reference or a key is refused before the API is called', as
   expect((await call('recent_requests')).body).toEqual([])
 })
 
+test('every tool counts as a call of its key, also one that answers by itself', async () => {
+  const shop = await openPartner(simulator)
+  const { call } = await connect(shop.key)
+  await shop.portal.request('PUT', '/rates', { per_minute: 3 })
+  for (const tool of ['sandbox_numbers', 'recent_requests', 'get_account']) {
+    expect((await call(tool)).isError, tool).toBe(false)
+  }
+  for (const tool of ['sandbox_numbers', 'recent_requests', 'get_account']) {
+    const refused = await call(tool)
+    expect(refused.isError, tool).toBe(true)
+    expect(refused.body, tool).toMatchObject({ http_status: 429, success: false, error: { code: 'RATE_LIMITED' } })
+  }
+})
+
 test('the agent endpoint refuses a live key, and a missing one', async () => {
   const shop = await openPartner(simulator)
   const live = await goLive(shop)

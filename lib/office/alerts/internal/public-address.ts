@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import net from 'node:net'
 
-/** Address ranges without public servers. */
+/** Address ranges without public servers. The simulator has the same (tests/contract/public-addresses.test.ts). */
 const INSIDE = new net.BlockList()
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -11,8 +11,12 @@ for (const [address, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   INSIDE.addSubnet(address, prefix, 'ipv4')
@@ -21,14 +25,22 @@ for (const [address, prefix] of [
 /** Only 2000::/3 is public; addresses outside it that embed an IPv4 address are refused with the rest. */
 const PUBLIC_V6 = new net.BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
-const TUNNELS = new net.BlockList()
-TUNNELS.addSubnet('2001::', 32, 'ipv6')
-TUNNELS.addSubnet('2002::', 16, 'ipv6')
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  INSIDE.addSubnet(address, prefix, 'ipv6')
+}
+
+/** Names that only a network of its own knows. */
+const INSIDE_NAME = /(^|\.)(local|localhost|internal|lan|home|test|invalid)\.?$/
 
 /** Whether an IP address can be that of a public server. */
 function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !INSIDE.check(address, 'ipv4')
-  return net.isIPv6(address) && PUBLIC_V6.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6')
+  return net.isIPv6(address) && PUBLIC_V6.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6')
 }
 
 /**
@@ -38,7 +50,7 @@ function isPublicAddress(address: string): boolean {
 export function isPublicUrl(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
-  return net.isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublicAddress(host)
+  return net.isIP(host) === 0 ? /\.[^.]+\.?$/.test(host) && !INSIDE_NAME.test(host) : isPublicAddress(host)
 }
 
 /** Why a message was not sent: its address is inside a network, not public. */
