@@ -4,11 +4,13 @@ import path from 'node:path'
 
 /** Every input of `next build`: sources, packages and settings. */
 export const INPUTS = [
+  '.browserslistrc',
   'app',
   'components',
   'lib',
   'messages',
   'public',
+  'instrumentation-client.ts',
   'instrumentation-node.ts',
   'instrumentation.ts',
   'next.config.js',
