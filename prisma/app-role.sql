@@ -18,6 +18,9 @@ grant update (note) on "ReversalNote", "CollectionReversalNote", "MoneyEnding", 
 grant update (text) on "ShiftRemark" to :"app";
 grant update (reason) on "CashMovement" to :"app";
 grant update (note) on "SafeMovement" to :"app";
+-- Nobody says when something happened that the audit records, or between which rows: the database does.
+revoke insert on "Audit" from :"app";
+grant insert ("staffId", "tillId", "branchCode", action, "objectKind", "objectId", detail) on "Audit" to :"app";
 revoke all on "_prisma_migrations" from :"app";
 grant select on "_prisma_migrations" to :"app";
 -- A backup by the program of before an update reads every table, also between a migration and this, and if the update

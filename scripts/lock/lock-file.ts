@@ -11,6 +11,7 @@ export type LockedPackage = {
   engines?: { node?: string }
   integrity?: string
   libc?: string[]
+  license?: string
   link?: boolean
   optional?: boolean
   os?: string[]

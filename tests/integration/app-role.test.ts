@@ -64,6 +64,16 @@ test('an owner of the tables who is no superuser gives the application its right
   await expect(run(as(app), 'create table mine (one int)')).rejects.toThrow('permission denied')
 })
 
+test('the application cannot say when an audited action was, nor between which rows it stands', async () => {
+  await run(as(owner), appRoleSql(app))
+  const denied = (columns: string, values: string) =>
+    expect(run(as(app), `insert into "Audit" (${columns}) values (${values})`)).rejects.toThrow('permission denied')
+  await denied('action, at', `'test:backdated', now() - interval '3 days'`)
+  await denied('action, id', `'test:between', 1`)
+  await expect(run(as(app), `select setval('"Audit_id_seq"', 1)`)).rejects.toThrow('permission denied')
+  await run(as(app), `insert into "Audit" (action, detail) values ('test:now', '{}')`)
+})
+
 test('between a migration and its rights a program of before changes old sales as ever', async () => {
   const [sale, ticket, other] = [randomUUID(), randomUUID(), randomUUID()]
   await run(
