@@ -1,6 +1,7 @@
 /**
  * `npm run backup -- --to FOLDER [--keep 14]`: writes every row of DATABASE_URL into an encrypted file, for the keys of
- * BACKUP_RECIPIENTS. `--new-key FILE` makes such a key instead. See docs/operations.md, "Backup".
+ * BACKUP_RECIPIENTS, signed with BACKUP_SIGNING_KEY. `--new-key FILE` and `--new-signing-key` make such keys instead. See
+ * docs/operations.md, "Backup".
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,18 +10,25 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { readRecipients } from './backup/keys.ts'
 import { BackupRefused } from './backup/model.ts'
 import { noteBackup } from './backup/note-backup.ts'
+import { newSigningKey, readSigningKey, signBackup, signedFile, signerOf } from './backup/signature.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { sayFailure } from './say-failure.ts'
 
 const NAME = /^partner-pos-[\dTZ-]+\.tar\.gz\.age$/
-const UNFINISHED = /^partner-pos-[\dTZ-]+\.tar\.gz\.age\.part$/
+const UNFINISHED = /^partner-pos-[\dTZ-]+\.tar\.gz\.age(?:\.signed)?\.part$/
 const DAY_MS = 24 * 60 * 60_000
 
 try {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, keep: { type: 'string' }, 'new-key': { type: 'string' } },
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      'new-key': { type: 'string' },
+      'new-signing-key': { type: 'boolean' },
+    },
   })
   if (values['new-key']) await makeKey(values['new-key'])
+  else if (values['new-signing-key']) makeSigningKey()
   else await backUp(values.to, values.keep)
 } catch (error) {
   console.error(sayFailure(error))
@@ -33,14 +41,22 @@ async function backUp(folder: string | undefined, keep: string | undefined): Pro
   if (!folder) throw new BackupRefused('Say where to: npm run backup -- --to FOLDER')
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new BackupRefused('--keep takes a number of files.')
   const recipients = readRecipients()
+  const key = readSigningKey()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   removeCutOff(folder)
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = path.join(folder, `partner-pos-${now}Z.tar.gz.age`)
   const made = await writeBackup({ url, file, recipients })
+  if (key) await signBackup(file, made, key)
   const bytes = statSync(file).size
   await noteBackup(url, { at: made.at, bytes, rows: made.rows })
   console.log(`${file}: ${made.rows} rows of ${made.tables} tables, ${(bytes / 1_000_000).toFixed(1)} MB.`)
+  console.log(
+    key
+      ? `Signed by ${signerOf(key)}: keep this with the key that opens the backup.`
+      : 'It is not signed, so whoever may write here can put one of their own in its place. Set BACKUP_SIGNING_KEY: ' +
+          'npm run backup -- --new-signing-key makes one.',
+  )
   if (keep !== undefined) removeOlder(folder, Number(keep))
 }
 
@@ -60,6 +76,7 @@ function removeOlder(folder: string, keep: number): void {
   const ours = readdirSync(folder).filter((name) => NAME.test(name))
   for (const name of ours.sort().slice(0, -keep)) {
     rmSync(path.join(folder, name))
+    rmSync(signedFile(path.join(folder, name)), { force: true })
     console.log(`${name} is removed.`)
   }
 }
@@ -70,4 +87,13 @@ async function makeKey(file: string): Promise<void> {
   console.log(`The key is in ${file}: keep it apart from this machine, without it no backup opens. Then set
 
 BACKUP_RECIPIENTS=${await identityToRecipient(identity)}`)
+}
+
+function makeSigningKey(): void {
+  const { secret, signer } = newSigningKey()
+  console.log(`Set this where backups are made, and nowhere else:
+
+BACKUP_SIGNING_KEY=${secret}
+
+A restore without it takes --signer ${signer}`)
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FILE --identity KEYFILE`: restores a backup into the empty database of DATABASE_URL, bypassing a
- * pooler by DATABASE_DIRECT_URL, then checks books, audit and statement, and says what must be done again. Exits with 1
+ * pooler by DATABASE_DIRECT_URL, if this shop signed it, then checks books, audit and statement, and says what must be done again. Exits with 1
  * and a sentence if anything is wrong. See docs/operations.md, "Backup".
  */
 import { parseArgs } from 'node:util'
@@ -13,13 +13,26 @@ import { leadToOne } from './backup/lead-to-one.ts'
 import { BackupRefused } from './backup/model.ts'
 import { proveRestored } from './backup/prove-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
+import { readSigningKey, requireSigned, signerOf } from './backup/signature.ts'
 import { sayFailure } from './say-failure.ts'
 
 requireEnv()
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      identity: { type: 'string' },
+      signer: { type: 'string', multiple: true },
+      unsigned: { type: 'boolean' },
+    },
+  })
   const file = positionals[0]
   if (!file || !values.identity) throw new BackupRefused('Say which: npm run restore -- FILE --identity KEYFILE')
+  if (!values.unsigned) {
+    const own = readSigningKey()
+    const signed = await requireSigned(file, [...(own ? [signerOf(own)] : []), ...(values.signer ?? [])])
+    console.log(`Signed by this shop: ${signed.rows} rows of ${signed.tables} tables, as of ${signed.at}.`)
+  }
   // The rows are restored through one address and checked through the other.
   if (!(await leadToOne(directUrl(), env().databaseUrl))) {
     throw new BackupRefused('DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: set both to the new one.')

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -26,6 +27,7 @@ import { HOUR_MS } from '@/lib/platform/shared/durations.ts'
 import { MANIFEST_NAME, Manifest } from '../../scripts/backup/model.ts'
 import { readArchive } from '../../scripts/backup/read-archive.ts'
 import { restoreBackup } from '../../scripts/backup/restore-backup.ts'
+import { newSigningKey } from '../../scripts/backup/signature.ts'
 import { writeArchive } from '../../scripts/backup/write-archive.ts'
 import { writeBackup } from '../../scripts/backup/write-backup.ts'
 import { MIGRATIONS } from '../../scripts/migrate.ts'
@@ -121,7 +123,7 @@ test('a restored backup has every row, guard and next number, and books, audit a
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('rows of') })
   const url = await emptyDatabase()
   const file = path.join(to, readdirSync(to)[0] ?? '')
-  const restored = await run('restore', [file, '--identity', keys.keyFile], { DATABASE_URL: url })
+  const restored = await run('restore', [file, '--identity', keys.keyFile, '--unsigned'], { DATABASE_URL: url })
   expect(restored.said).toMatch(/[1-9]\d* entries, \d+ audit rows and [1-9]\d* statement rows, 0 faults/)
   expect(restored.code).toBe(0)
   expect(await contentOf(url)).toEqual(await contentOf(shop.databaseUrl))
@@ -140,7 +142,7 @@ test('a restore brings back no session or customer display, and says which chang
   const file = await backup()
   const before = await db().staffSession.count({ where: { endedAt: null, expiresAt: { gt: from(0) } } })
   const url = await emptyDatabase()
-  const restored = await run('restore', [file, '--identity', keys.keyFile], { DATABASE_URL: url })
+  const restored = await run('restore', [file, '--identity', keys.keyFile, '--unsigned'], { DATABASE_URL: url })
   const rows = await query(url, `select id, "endedAt" from "StaffSession" where "staffId" = '${staffId}'`)
   const ends = new Map((rows as { id: string; endedAt: Date | null }[]).map(({ id, endedAt }) => [id, endedAt]))
   expect(ends.get(open.id)).toEqual(expect.any(Date))
@@ -188,7 +190,7 @@ test('an audit row not yet sealed when the backup was made is no fault hours lat
   await db().audit.create({ data: { at, action: 'till:add' } })
   const file = await backup()
   const proved = async (made: string) => {
-    const args = [made, '--identity', keys.keyFile]
+    const args = [made, '--identity', keys.keyFile, '--unsigned']
     return await run('restore', args, { DATABASE_URL: await emptyDatabase() })
   }
   expect((await proved(await aged(file, 3 * HOUR_MS - 60_000))).said).toContain('statement rows, 0 faults')
@@ -203,7 +205,10 @@ test('a restore with a wrong or missing key says what can no longer be read, and
   await db().staff.create({ data: { name: 'Leaver', username: 'leaver', ...leaver } })
   const file = await backup()
   const proved = async (env: Record<string, string>) => {
-    return await run('restore', [file, '--identity', keys.keyFile], { DATABASE_URL: await emptyDatabase(), ...env })
+    return await run('restore', [file, '--identity', keys.keyFile, '--unsigned'], {
+      DATABASE_URL: await emptyDatabase(),
+      ...env,
+    })
   }
   const other = `${'b3RoZXI'.padEnd(42, '0')}A`
   const wrong = await proved({ SEAL_KEYS: `new:${other},tests:${other}`, SECRET_PEPPERS: `two:${other}` })
@@ -261,6 +266,57 @@ test.each([
   if (tables.length > 0) expect(await query(url, 'select from "Sale"')).toEqual([])
 })
 
+test('a restore takes only what this shop signed, and says in words why not', async () => {
+  const to = path.join(folder, 'signed')
+  const { secret, signer } = newSigningKey()
+  const env = { BACKUP_RECIPIENTS: keys.recipient, BACKUP_SIGNING_KEY: secret }
+  const made = await run('backup', ['--to', to], env)
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`Signed by ${signer}`) })
+  const [name = ''] = readdirSync(to).filter((one) => one.endsWith('.age'))
+  const file = path.join(to, name)
+  const url = await emptyDatabase()
+  const tried = (args: string[], more: Record<string, string> = {}) => {
+    const own = { BACKUP_SIGNING_KEY: '', ...more, DATABASE_URL: url }
+    return run('restore', [file, '--identity', keys.keyFile, ...args], own)
+  }
+  const refused = async (said: string, trying: ReturnType<typeof tried>) => {
+    expect(await trying).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+    expect(await query(url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
+  }
+  await refused('Say whose signature is right', tried([]))
+  await refused('was not signed by this shop', tried(['--signer', newSigningKey().signer]))
+  // Whoever may write here and knows the public key makes one with people of their own, and signs it themselves.
+  const genuine = [readFileSync(file), readFileSync(`${file}.signed`)] as const
+  await writeBackup({ url: shop.databaseUrl, file, recipients: [keys.recipient] })
+  await refused('not the one that was signed', tried([], env))
+  const other = { BACKUP_SIGNING_KEY: newSigningKey().secret, BACKUP_RECIPIENTS: keys.recipient }
+  const elsewhere = path.join(folder, 'elsewhere')
+  await run('backup', ['--to', elsewhere], other)
+  const [theirs = ''] = readdirSync(elsewhere).filter((one) => one.endsWith('.signed'))
+  copyFileSync(path.join(elsewhere, theirs), `${file}.signed`)
+  copyFileSync(path.join(elsewhere, theirs.replace('.signed', '')), file)
+  await refused('was not signed by this shop', tried([], env))
+  rmSync(`${file}.signed`)
+  await refused('copy it from where the backup lay', tried([], env))
+  writeFileSync(file, genuine[0])
+  writeFileSync(`${file}.signed`, genuine[1])
+  const restored = await tried(['--signer', signer])
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/Signed by this shop: \d+ rows of \d+ tables/),
+  })
+}, 180_000)
+
+test('an unsigned backup says so when it is made, and a key that is none is refused before anything is written', async () => {
+  const to = path.join(folder, 'unsigned')
+  const made = await run('backup', ['--to', to], { BACKUP_RECIPIENTS: keys.recipient, BACKUP_SIGNING_KEY: '' })
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('It is not signed') })
+  const none = path.join(folder, 'none')
+  const refused = await run('backup', ['--to', none], { BACKUP_RECIPIENTS: keys.recipient, BACKUP_SIGNING_KEY: 'x' })
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_SIGNING_KEY is no signing key') })
+  expect(existsSync(none)).toBe(false)
+})
+
 test('a database that holds anything is never restored over', async () => {
   const before = await contentOf(shop.databaseUrl)
   await expect(restore(await backup(), shop.databaseUrl)).rejects.toThrow(/not empty/)
@@ -270,7 +326,7 @@ test('a database that holds anything is never restored over', async () => {
 test('a restore is refused while the direct address still leads to the old database, and nothing comes into the new one', async () => {
   const url = await emptyDatabase()
   const addresses = { DATABASE_URL: url, DATABASE_DIRECT_URL: shop.databaseUrl }
-  const refused = await run('restore', [await backup(), '--identity', keys.keyFile], addresses)
+  const refused = await run('restore', [await backup(), '--identity', keys.keyFile, '--unsigned'], addresses)
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('lead to two databases: set both') })
   expect(await query(url, `select from pg_tables where schemaname = 'public'`)).toEqual([])
 })
@@ -280,7 +336,7 @@ test('behind a pooler a restore goes by the direct address', async () => {
   const pooler = await openDatabaseLine(url, (text) => text.replaceAll('copy "', 'nope "'))
   onTestFinished(() => pooler.close())
   const addresses = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }
-  const restored = await run('restore', [await backup(), '--identity', keys.keyFile], addresses)
+  const restored = await run('restore', [await backup(), '--identity', keys.keyFile, '--unsigned'], addresses)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('statement rows, 0 faults') })
 }, 120_000)
 
