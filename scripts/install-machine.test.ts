@@ -181,7 +181,11 @@ test('an answer that is given again is ignored, and said to be', () => {
   const folder = temporaryFolder()
   writeFileSync(path.join(folder, 'env'), '')
   const steps = 'ETC=. SERVICE_MAIN_KEY=service_live_other PARTNER_NAME=; make_variables'
-  const { status, stdout } = run(folder, ['make_variables', 'tell_ignored_answers'], steps)
+  const { status, stdout } = run(
+    folder,
+    ['make_variables', 'tell_ignored_answers', 'make_missing', 'variable_in'],
+    steps,
+  )
   expect({ status, stdout }).toEqual({
     status: 0,
     stdout: '\nSERVICE_MAIN_KEY is ignored: the answer in ./env stays. Change it there.\n',

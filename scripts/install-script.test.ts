@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -97,6 +98,113 @@ test('the backup key is made by the user that backs up, kept by root, and nothin
   const identity = readFileSync(path.join(folder, 'key'), 'utf8').trim()
   expect(statSync(path.join(folder, 'key')).mode & 0o777).toBe(0o600)
   expect(told).toBe(`BACKUP_RECIPIENTS="${await identityToRecipient(identity)}"\n`)
+})
+
+test('the key that signs backups is made once, by the user that backs up, into a file that web and worker never read', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const run = [
+    'RELEASE=$1 ETC=$2 AS=root',
+    'runuser() { AS=$2; shift 3; "$@"; }\nnode() { [ "$AS" = partner-pos ] && command node "$@"; }',
+    ...['as_user', 'make_signing_key'].map(part),
+    'make_signing_key; cat "$ETC/backup-env"; make_signing_key; cat "$ETC/backup-env"',
+  ].join('\n')
+  const told = execFileSync('bash', ['-euc', run, 'bash', ROOT, folder], { encoding: 'utf8' })
+  const [first, second] = told.trim().split('\n')
+  expect(second).toBe(first)
+  expect(statSync(path.join(folder, 'backup-env')).mode & 0o777).toBe(0o600)
+  const { BACKUP_SIGNING_KEY = '' } = parseEnv(first ?? '')
+  const key = createPrivateKey({ key: Buffer.from(BACKUP_SIGNING_KEY, 'base64'), format: 'der', type: 'pkcs8' })
+  expect(key.asymmetricKeyType).toBe('ed25519')
+  const services = readdirSync(path.join(ROOT, 'ops/systemd')).filter((name) => name.endsWith('.service'))
+  const reading = services.filter((name) => read(`ops/systemd/${name}`).includes('backup-env'))
+  expect(reading).toEqual(['partner-pos-backup.service'])
+})
+
+const APP = 'postgresql://pos_app:apppass1@127.0.0.1:5432/pos'
+const OWNER = 'postgresql://pos:ownerpass1@127.0.0.1:5432/pos'
+
+type NewMachine = { env?: string; ownerEnv?: string; workerEnv?: boolean; roles?: number; databases?: string }
+
+/**
+ * Runs `make_missing` on a machine whose PostgreSQL, at port 5433, has that many of the two roles and those databases.
+ * Returns what was asked of PostgreSQL, what was said, and the files afterwards.
+ */
+function onNewMachine({ env = APP, ownerEnv = OWNER, workerEnv = true, roles = 0, databases = '' }: NewMachine = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'install-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const at = (name: string) => path.join(folder, name)
+  writeFileSync(at('env'), `SESSION_SECRET="kept"\nDATABASE_URL="${env}"\n`)
+  if (ownerEnv) writeFileSync(at('owner-env'), `DATABASE_URL=${ownerEnv}\n`)
+  if (workerEnv) writeFileSync(at('worker-env'), 'AUDIT_KEYS=first:kept\n')
+  const run = [
+    `ETC=$1; set -o pipefail; random() { echo madeup1; }; say() { echo "$*" >> "$ETC/said"; }`,
+    'refuse() { say "$*"; exit 1; }',
+    `as_postgres() {
+      case "$*" in
+        *'count(*) from pg_roles'*) echo ${roles} ;;
+        *pg_database*) for name in ${databases}; do case "$*" in *"'$name'"*) echo 1 ;; esac; done ;;
+        *'show port'*) echo 5433 ;;
+        createdb*) echo "$*" >> "$ETC/asked" ;;
+        *) cat >> "$ETC/asked" ;;
+      esac
+    }`,
+    ...['set_variable', 'make_roles', 'variable_in', 'password_in', 'make_missing'].map(part),
+    ...['has_roles', 'has_database', 'lead_to_port'].map(part),
+    'make_missing',
+  ].join('\n')
+  const { status, stderr } = spawnSync('bash', ['-euc', run, 'bash', folder], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const text = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : '')
+  return {
+    status,
+    asked: text('asked'),
+    said: text('said'),
+    text,
+    mode: (name: string) => statSync(at(name)).mode & 0o777,
+  }
+}
+
+test('on a new machine a copied folder of variables makes its roles, with its passwords, and an empty database', () => {
+  const { status, asked, said, text } = onNewMachine()
+  expect(status).toBe(0)
+  expect(asked).toContain("alter role pos password 'ownerpass1'")
+  expect(asked).toContain("alter role pos_app password 'apppass1'")
+  expect(asked).toContain('createdb --owner pos pos')
+  expect(said).toContain('restore the backup into a new one')
+  expect(parseEnv(text('env'))).toEqual({ SESSION_SECRET: 'kept', DATABASE_URL: APP.replace('5432', '5433') })
+  expect(parseEnv(text('owner-env'))).toEqual({ DATABASE_URL: OWNER.replace('5432', '5433') })
+})
+
+test('where roles and database are there, an update changes no password and no file', () => {
+  const { status, asked, said, text } = onNewMachine({ roles: 2, databases: 'pos' })
+  expect({ status, asked, said }).toEqual({ status: 0, asked: '', said: '' })
+  expect(parseEnv(text('env')).DATABASE_URL).toBe(APP)
+})
+
+test('a database under the name that a restore gave it is made under that name', () => {
+  const restored = { env: APP.replace(/pos$/, 'restored'), ownerEnv: OWNER.replace(/pos$/, 'restored') }
+  expect(onNewMachine({ ...restored, databases: 'pos' }).asked).toContain('createdb --owner pos restored')
+  const there = onNewMachine({ ...restored, roles: 2, databases: 'restored' })
+  expect(there).toMatchObject({ status: 0, asked: '' })
+})
+
+test('what nobody copied is made up and said: the owner’s password, and a key with which the audit goes on', () => {
+  const { status, asked, said, text, mode } = onNewMachine({ ownerEnv: '', workerEnv: false })
+  expect(status).toBe(0)
+  expect(asked).toContain("alter role pos password 'madeup1'")
+  expect(parseEnv(text('owner-env')).DATABASE_URL).toBe('postgresql://pos:madeup1@127.0.0.1:5433/pos')
+  expect(parseEnv(text('worker-env')).AUDIT_KEYS).toMatch(/^since-\d{8}:madeup1$/)
+  expect(said).toContain('worker-env was not copied')
+  expect([mode('owner-env'), mode('worker-env')]).toEqual([0o600, 0o600])
+})
+
+test('a password that nobody could put into a statement is refused in words, and a database elsewhere is left alone', () => {
+  const odd = onNewMachine({ env: APP.replace('apppass1', "a'b") })
+  expect(odd).toMatchObject({ status: 1, asked: '' })
+  expect(odd.said).toContain('has no password of letters and digits')
+  const elsewhere = { env: APP.replace('127.0.0.1', 'db.example'), ownerEnv: OWNER.replace('127.0.0.1', 'db.example') }
+  expect(onNewMachine(elsewhere)).toMatchObject({ status: 0, asked: '', said: '' })
 })
 
 const TOLD = 'as_owner() { echo "$*"; }\nstop_programs() { echo web and worker stop; }'

@@ -192,7 +192,7 @@ as_postgres() {
 }
 
 make_roles() {
-  local owner=$1 app=$2
+  local owner=$1 app=$2 database=${3:-pos}
   as_postgres psql -qv ON_ERROR_STOP=1 <<SQL
 do \$\$ begin
   if not exists (select from pg_roles where rolname = 'pos') then create role pos login; end if;
@@ -202,14 +202,14 @@ alter role pos password '$owner';
 alter role pos_app password '$app';
 grant pos_app to pos;
 SQL
-  as_postgres psql -qtAc "select 1 from pg_database where datname = 'pos'" | grep -q . ||
-    as_postgres createdb --owner pos pos
+  has_database "$database" || as_postgres createdb --owner pos "$database"
 }
 
 # Asks and makes up what the programs need, once. It is complete or not there.
 make_variables() {
   if [ -f "$ETC/env" ]; then
     tell_ignored_answers
+    make_missing
     return 0
   fi
   local partner service key owner app database draft=$ETC/env.draft
@@ -239,6 +239,63 @@ make_variables() {
   printf 'AUDIT_KEYS=first:%s\nAUDIT_KEYED_FROM=1\n' "$(random)" > "$ETC/worker-env"
   chmod 600 "$ETC/owner-env" "$ETC/worker-env"
   mv "$draft" "$ETC/env"
+}
+
+# What a line of a file of variables says; empty without the line.
+variable_in() {
+  (set +u && . "$1" && printf '%s' "${!2:-}")
+}
+
+# The password in the address of the database in a file of variables.
+password_in() {
+  local address password
+  address=$(variable_in "$1" DATABASE_URL)
+  password=${address#*://*:}
+  password=${password%%@*}
+  [[ $address == *://*:*@* && $password =~ ^[A-Za-z0-9._~-]+$ ]] ||
+    refuse "The address of the database in $1 has no password of letters and digits, so its role cannot be made here."
+  printf '%s' "$password"
+}
+
+# On a new machine with the folder of variables of the one before: the roles with the passwords that it names, an empty
+# database, and the files that nobody copied. Where all of it is there, nothing changes.
+make_missing() {
+  local address database owner app
+  address=$(variable_in "$ETC/env" DATABASE_URL)
+  # A database on a machine of its own is that machine's.
+  [[ ${address#*@} =~ ^(127\.0\.0\.1|localhost)(:[0-9]+)?/([A-Za-z0-9_]+) ]] || return 0
+  database=${BASH_REMATCH[3]}
+  if [ ! -f "$ETC/worker-env" ]; then
+    say "$ETC/worker-env was not copied: the audit goes on with a new key. What the old key signed is proved only with that key."
+    (umask 077 && printf 'AUDIT_KEYS=%s:%s\n' "since-$(date -u +%Y%m%d)" "$(random)" > "$ETC/worker-env")
+  fi
+  if has_roles && has_database "$database" && [ -f "$ETC/owner-env" ]; then return 0; fi
+  [ -f "$ETC/owner-env" ] ||
+    (umask 077 && printf 'DATABASE_URL=postgresql://pos:%s@%s\n' "$(random)" "${address#*@}" > "$ETC/owner-env")
+  say "Making the database that $ETC names"
+  owner=$(password_in "$ETC/owner-env")
+  app=$(password_in "$ETC/env")
+  make_roles "$owner" "$app" "$database"
+  lead_to_port "$ETC/env" "$ETC/owner-env"
+  say 'It is empty: restore the backup into a new one (docs/operations.md, "A new machine").'
+}
+
+has_roles() {
+  [ "$(as_postgres psql -qtAc "select count(*) from pg_roles where rolname in ('pos', 'pos_app')")" = 2 ]
+}
+
+has_database() {
+  as_postgres psql -qtAc "select 1 from pg_database where datname = '$1'" | grep -q .
+}
+
+# PostgreSQL may listen at another port than on the machine before.
+lead_to_port() {
+  local file address port
+  port=$(as_postgres psql -qtAc 'show port')
+  for file in "$@"; do
+    address=$(variable_in "$file" DATABASE_URL)
+    set_variable "$file" DATABASE_URL "$(printf '%s' "$address" | sed -E "s#@(127\.0\.0\.1|localhost)(:[0-9]+)?/#@\1:$port/#")"
+  done
 }
 
 tell_ignored_answers() {
@@ -333,6 +390,17 @@ make_backup_key() {
     const [key] = /^AGE-SECRET-KEY-\S+/m.exec(require("node:fs").readFileSync(0, "utf8"))
     import("age-encryption").then(async (age) => console.log(await age.identityToRecipient(key)))' < "$BACKUP_KEY")
   set_variable "$ETC/env" BACKUP_RECIPIENTS "$recipient"
+}
+
+# Read by the backup's service alone: whoever has it can make what a restore takes for a backup of this shop.
+make_signing_key() {
+  [ ! -s "$ETC/backup-env" ] || return 0
+  # shellcheck disable=SC2016
+  (umask 077 && as_user "$RELEASE" node -e '
+    const { privateKey } = require("node:crypto").generateKeyPairSync("ed25519")
+    const text = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64")
+    console.log(`BACKUP_SIGNING_KEY="${text}"`)' > "$ETC/backup-env.new")
+  mv "$ETC/backup-env.new" "$ETC/backup-env"
 }
 
 # Copied first: the files given may be those in place.
@@ -582,6 +650,7 @@ make_variables
 install_npm
 build_release
 make_backup_key
+make_signing_key
 say 'Bringing the tables up to date'
 migrate_tables
 try_release
