@@ -1,6 +1,8 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { OwnCodeField } from '@/components/people/staff/person-fields.tsx'
 import { OfficeShell } from '@/components/shell/office-shell.tsx'
+import { OwnCodeContext } from '@/components/ui/asked-own-code.tsx'
 import { listOpenAlerts } from '@/lib/office/alerts/queries.ts'
 import { countToDo } from '@/lib/office/day-close/count-to-do.ts'
 import { findInOfficeAction } from '@/lib/office/find/actions.ts'
@@ -39,7 +41,9 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         signOut={signOutAction}
         find={findInOfficeAction}
       >
-        <OffersPasskey staffId={actor.staffId}>{children}</OffersPasskey>
+        <OffersPasskey staffId={actor.staffId}>
+          <OwnCodeContext value={<OwnCodeField />}>{children}</OwnCodeContext>
+        </OffersPasskey>
       </OfficeShell>
       <OwnIdleLock />
     </Providers>

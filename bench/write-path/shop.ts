@@ -84,6 +84,7 @@ export async function openTill(simulatorUrl: string, branchCode: string): Promis
     ...builtIn('cashier'),
     locale: 'en',
     proven: true,
+    fresh: true,
     branches: [branchCode],
     till: { id: till.id, number, branchCode, branchName: branchCode, training: false },
   }

@@ -2,10 +2,11 @@
 
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useId, useRef } from 'react'
 import { NOT_POSTED, type ResultAction } from '@/lib/platform/shared/form-result.ts'
+import { AskedOwnCode } from './asked-own-code.tsx'
 import { buttonLook } from './button-look.ts'
 import { Folded } from './facts.tsx'
 import { QrPicture } from './qr-picture.tsx'
-import { isToldAtField, RefusedFormContext, SavedFormContext } from './refused-form.ts'
+import { atAskedCode, isToldAtField, RefusedFormContext, SavedFormContext } from './refused-form.ts'
 import { ToldNote } from './told-note.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -66,7 +67,7 @@ export function ActionForm({
 
   const shown = given.filter(({ name }) => result.given[name])
   const { problem, kept } = result
-  const refused = problem && { problem, kept, toldBy: inline ? noteId : undefined }
+  const refused = problem && atAskedCode({ problem, kept, toldBy: inline ? noteId : undefined })
   const atButton = refused && !isToldAtField(refused) ? refused.problem : null
   const told = (
     <div role="status" className="col-span-full empty:hidden">
@@ -83,6 +84,7 @@ export function ActionForm({
     >
       <RefusedFormContext value={refused}>
         <SavedFormContext value={result.done ? result : null}>{children}</SavedFormContext>
+        <AskedOwnCode />
       </RefusedFormContext>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {!isOver && (

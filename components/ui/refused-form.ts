@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { KeptFields } from '@/lib/platform/shared/form-result.ts'
+import { type KeptFields, OWN_CODE_ASKED } from '@/lib/platform/shared/form-result.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 
 /**
@@ -43,4 +43,17 @@ export function useRefusal(name: string | undefined): Refused | null {
 /** Whether a refusal is shown at the field that it is about, since the form has that field. */
 export function isToldAtField({ problem, kept, toldBy }: Refused): boolean {
   return toldBy === undefined && problem.field !== undefined && kept[problem.field] !== undefined
+}
+
+/**
+ * Whether a form that has no field for the own code was refused for want of one, and so is given one
+ * (`AskedOwnCode`).
+ */
+export function asksOwnCode({ problem, kept }: Pick<Refused, 'problem' | 'kept'>): boolean {
+  return problem.field === 'code' && (kept.code === undefined || kept[OWN_CODE_ASKED] !== undefined)
+}
+
+/** A refusal as a form shows it in which `AskedOwnCode` stands: at that field, if it is about it. */
+export function atAskedCode(refused: Refused): Refused {
+  return asksOwnCode(refused) ? { ...refused, kept: { code: [], ...refused.kept } } : refused
 }

@@ -42,6 +42,8 @@ import { signInWithPin } from '@/lib/people/sign-in/sign-in.ts'
 import { deactivateStaff } from '@/lib/people/staff/deactivate-staff.ts'
 import { resetSecret } from '@/lib/people/staff/reset-secret.ts'
 import { undoStaffChange } from '@/lib/people/staff/undo-staff-change.ts'
+import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
+import { undoTillChange } from '@/lib/people/tills/undo-till-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { LOCALES } from '@/lib/platform/i18n/model.ts'
 import en from '@/messages/en.json'
@@ -424,6 +426,16 @@ const WALKED: Walked[] = [
       return { by: owner, about }
     },
     says: { kind: 'reset_pin' },
+  },
+  {
+    action: 'till:undo',
+    act: async () => {
+      const { till } = await enrolTill({ ctx: { actor: manager }, input: { branchCode: 'HRE-01', number: 88 } })
+      const { id: changeId } = await db().spendingChange.findFirstOrThrow({ where: { tillId: till.id } })
+      await undoTillChange({ ctx: { actor: owner }, input: { changeId } })
+      return { by: owner, about: till.id }
+    },
+    says: { number: 88, kind: 'till_enrol' },
   },
   {
     action: 'session:open',

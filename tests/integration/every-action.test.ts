@@ -3,10 +3,8 @@ import type { Permission, Role } from '@/lib/people/access/model.ts'
 import { ROLES } from '@/lib/people/access/model.ts'
 import { OPEN_DOORS } from '../../scripts/doors/open-doors.ts'
 import { type Door, readDoors } from '../../scripts/doors/read-doors.ts'
+import { allForms } from '../support/doors/all-forms.ts'
 import { type Caller, nobodies, signInCaller } from '../support/doors/callers.ts'
-import { sellingForms, tillForms } from '../support/doors/counter-forms.ts'
-import { balanceForms, collectionForms, shiftForms } from '../support/doors/money-forms.ts'
-import { peopleForms, settingForms } from '../support/doors/office-forms.ts'
 import {
   type BuiltAction,
   type Fields,
@@ -14,7 +12,7 @@ import {
   postAction,
   readBuiltActions,
 } from '../support/doors/post-action.ts'
-import { PLACE, type Stage, stageOf } from '../support/doors/stage.ts'
+import { PLACE, stageOf } from '../support/doors/stage.ts'
 import type { WalkForm } from '../support/doors/walk-form.ts'
 import { watchWrites } from '../support/doors/watch-writes.ts'
 import { startWeb, type WebProcess } from '../support/doors/web-process.ts'
@@ -55,12 +53,6 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(() => web?.stop())
-
-function allForms(stage: Stage): WalkForm[] {
-  return [sellingForms, tillForms, collectionForms, shiftForms, balanceForms, settingForms, peopleForms].flatMap(
-    (make) => make(stage),
-  )
-}
 
 const formOf = ({ name, file }: Door) => forms.get(name) ?? forms.get(`${file} ${name}`)
 

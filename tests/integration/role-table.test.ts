@@ -110,6 +110,8 @@ import { enrolTill } from '@/lib/people/tills/enrol-till.ts'
 import { issueEnrolmentCode } from '@/lib/people/tills/issue-enrolment-code.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
 import { revokeTill } from '@/lib/people/tills/revoke-till.ts'
+import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
+import { undoTillChange } from '@/lib/people/tills/undo-till-change.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { branchShown, changeBranch } from '../support/change-branch.ts'
 import { editStaff } from '../support/edit-staff.ts'
@@ -388,6 +390,12 @@ const ACTIONS: Action[] = [
     name: 'undo what was done to a manager',
     roles: OWNERS,
     act: (actor) => undoStaffChange({ ctx: { actor }, input: { changeId: randomUUID(), code: '' } }),
+  },
+  { name: 'see what was done to tills', roles: OWNERS, act: (actor) => listTillChanges(actor) },
+  {
+    name: 'undo what was done to a till',
+    roles: OWNERS,
+    act: (actor) => undoTillChange({ ctx: { actor }, input: { changeId: randomUUID() } }),
   },
   { name: 'dismiss a person', roles: MANAGERS, act: (actor) => deactivateStaff({ ctx: { actor }, input: id() }) },
   { name: 'let a person in again', roles: MANAGERS, act: (actor) => reactivateStaff({ ctx: { actor }, input: id() }) },

@@ -150,7 +150,7 @@ test('nobody becomes a manager or owner, nor comes back as one, without the code
   ])
 })
 
-test('cashiers and supervisors, and the name of anybody, are changed without a code', async () => {
+test('within a visit, cashiers and supervisors and the name of anybody are changed without another code', async () => {
   const ctx = { actor: owner }
   const { id: staffId } = await hireStaff({ ctx, input: nobody('supervisor') })
   await editStaff({ ctx, input: { ...nobody('cashier'), staffId } })
@@ -158,7 +158,35 @@ test('cashiers and supervisors, and the name of anybody, are changed without a c
   await deactivateStaff({ ctx, input: { staffId } })
   await reactivateStaff({ ctx, input: { staffId } })
   await editStaff({ ctx, input: { ...nobody('manager'), name: 'Renamed', staffId: await somebody('manager') } })
-  expect(await listStaffChanges(owner)).toEqual([])
+  expect((await listStaffChanges(owner)).map(({ kind }) => kind)).toEqual([
+    'reactivate',
+    'deactivate',
+    'reset_pin',
+    'change',
+    'add',
+  ])
+})
+
+test('nobody is changed once the code is older', async () => {
+  const ctx = { actor: { ...owner, fresh: false } }
+  const staffId = await somebody('cashier')
+  const asked = refused('CODE_NEEDED')
+  await expect(hireStaff({ ctx, input: nobody('cashier') })).rejects.toMatchObject(asked)
+  await expect(editStaff({ ctx, input: { ...nobody('supervisor'), staffId } })).rejects.toMatchObject(asked)
+  await expect(resetSecret({ ctx, input: { staffId, kind: 'pin' } })).rejects.toMatchObject(asked)
+  await expect(deactivateStaff({ ctx, input: { staffId } })).rejects.toMatchObject(asked)
+  await expect(reactivateStaff({ ctx, input: { staffId } })).rejects.toMatchObject(asked)
+})
+
+test('another owner undoes that a supervisor was hired or a cashier’s PIN reset', async () => {
+  const ctx = { actor: owner }
+  const { id } = await hireStaff({ ctx, input: nobody('supervisor') })
+  await undoNewest()
+  expect((await rowOf(id)).deactivatedAt).not.toBeNull()
+  const staffId = await somebody('cashier')
+  await resetSecret({ ctx, input: { staffId, kind: 'pin' } })
+  await undoNewest()
+  expect(await rowOf(staffId)).toMatchObject({ pinHash: 'own PIN' })
 })
 
 test('a removed authenticator comes back with its recovery codes, and the one set up since is gone', async () => {
@@ -249,6 +277,7 @@ test('every other owner is told on screen, and all by mail, in quiet hours too; 
   const none = { lowBalance: '', runwayHours: '', webhookUrl: '' }
   const quiet = { quietFrom: '00:00', quietUntil: '23:59', mailTo: 'owners@kopje.example' }
   await setAlertRule({ ctx: { actor: owner }, input: { ...none, ...quiet } })
+  await db().spendingChange.deleteMany()
   const staffId = await somebody('manager')
   await changes['reset password']?.(staffId, { code: await code() })
   await watchAlerts('test')

@@ -100,6 +100,7 @@ export async function openTill(branchCode: string, name: string, role: Actor['ro
     ...builtIn(role),
     locale: 'en',
     proven: true,
+    fresh: true,
     branches: role === 'owner' ? null : [branchCode],
     till: { id: till.id, number, branchCode, branchName: branch.name, training: false },
   }

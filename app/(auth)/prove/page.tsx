@@ -10,6 +10,7 @@ import { requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { proveWithCodeAction } from '@/lib/people/sign-in/finish-actions.ts'
 import { listOtherOwners } from '@/lib/people/staff/queries.ts'
 import { type ProblemSearch, readProblem } from '@/lib/platform/i18n/problem-search.ts'
+import { ownPath } from '@/lib/platform/shared/own-path.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { OffersPasskey } from '../../offers-passkey.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
@@ -21,11 +22,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('proveTitle') }
 }
 
-/** Opens the office, for this session and with the authenticator's code, to somebody who signed in with a PIN. */
+/**
+ * Takes the authenticator's code for this session: it opens the office to somebody who signed in with a PIN, and lets
+ * what spends go on if the last code is older.
+ */
 export default async function ProvePage({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await requireActor()
-  if (actor.proven) redirect('/office')
   const { from = '/office', ...refused } = await searchParams
+  if (actor.proven && actor.fresh) redirect(ownPath(from, '/office'))
   return (
     <AuthFrame till={actor.till}>
       <Door actor={actor} from={from} problem={readProblem(refused)} />
@@ -50,7 +54,7 @@ async function Door({ actor, from, problem }: { actor: Actor; from: string; prob
     <OffersPasskey staffId={actor.staffId}>
       <CodeForm
         title={t('proveTitle')}
-        lead={t('proveLead')}
+        lead={t(actor.proven ? 'proveAgain' : 'proveLead')}
         problem={problem}
         action={proveWithCodeAction}
         owners={await listOtherOwners(actor.staffId)}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { TillChanges } from '@/components/people/tills/till-changes.tsx'
 import { TillTable } from '@/components/people/tills/till-table.tsx'
 import { ActionForm } from '@/components/ui/action-form.tsx'
 import { Facts } from '@/components/ui/facts.tsx'
@@ -8,11 +9,13 @@ import { FilterForm, Pick } from '@/components/ui/filter-form.tsx'
 import { ListPages, NoRows } from '@/components/ui/list-pages.tsx'
 import { OfficePage, Panel } from '@/components/ui/office-page.tsx'
 import { endTillDisplayAction } from '@/lib/counter/display/actions.ts'
+import { may } from '@/lib/people/access/model.ts'
 import { optionsOf } from '@/lib/people/branches/model.ts'
 import { listBranchNames } from '@/lib/people/branches/queries.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
-import { issueEnrolmentCodeAction, revokeTillAction } from '@/lib/people/tills/actions.ts'
+import { issueEnrolmentCodeAction, revokeTillAction, undoTillChangeAction } from '@/lib/people/tills/actions.ts'
 import { listOpenCodes, listTills } from '@/lib/people/tills/queries.ts'
+import { listTillChanges } from '@/lib/people/tills/till-changes.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { type PagePlace, pageAddress } from '@/lib/platform/shared/page.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
@@ -27,10 +30,11 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
   const actor = await requirePermission('till:enrol')
   const t = await getTranslations('tills')
   const { branch = '', ...place } = await searchParams
-  const [page, codes, branches] = await Promise.all([
+  const [page, codes, branches, changes] = await Promise.all([
     listTills(actor, branch || null, place),
     listOpenCodes(actor),
     listBranchNames(actor, 'till:enrol'),
+    may(actor, 'staff:manage-all') ? listTillChanges(actor) : [],
   ])
   const [pages, drawers] = await Promise.all([getTranslations('pages'), getTranslations('drawers')])
   const at = (to: PagePlace) => pageAddress('/tills', { branch, ...to })
@@ -62,6 +66,7 @@ export default async function TillsPage({ searchParams }: { searchParams: Promis
           </Fields>
         </ActionForm>
       </Panel>
+      <TillChanges changes={changes} undo={undoTillChangeAction} />
       {codes.length > 0 && (
         <Panel title={t('openCodes')}>
           {codes.map((code) => (

@@ -41,7 +41,7 @@ export function BranchCard({ branch, slipText, change, changeText, setLogo, remo
       </Facts>
       {slipText && (
         <ActionForm fold={t('change')} action={change} submit={t('save')} pendingText={t('saving')} done={t('saved')}>
-          <input type="hidden" name="code" value={branch.code} />
+          <input type="hidden" name="branchCode" value={branch.code} />
           <ShownField value={branchInText(branch)} />
           <Fields>
             <TextField name="name" label={t('name')} defaultValue={branch.name} required maxLength={80} />

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, startTransition, useActionState } from 'react'
+import { AskedOwnCode } from '@/components/ui/asked-own-code.tsx'
 import { buttonLook } from '@/components/ui/button-look.ts'
-import { isToldAtField, RefusedFormContext, SavedFormContext } from '@/components/ui/refused-form.ts'
+import { atAskedCode, isToldAtField, RefusedFormContext, SavedFormContext } from '@/components/ui/refused-form.ts'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import { useHydrated } from '@/components/ui/use-hydrated.ts'
 import { NOT_BEGUN, type SetUpAction, type SetUpState } from '@/lib/office/new-branch/model.ts'
@@ -38,6 +39,7 @@ export function SetUpForm({ action, again, children }: Props) {
       <RefusedFormContext value={refusedOf(state)}>
         {/* What the page shows of a branch is its own part, saved even if a later part is refused. */}
         <SavedFormContext value={state.done.includes('branch') ? state : null}>{children}</SavedFormContext>
+        <AskedOwnCode />
       </RefusedFormContext>
       <div className="grid gap-3">
         <div role="status" className="empty:hidden">
@@ -70,5 +72,5 @@ function Stopped({ state }: { state: SetUpState }) {
 }
 
 function refusedOf({ refused, kept }: SetUpState) {
-  return refused && { problem: refused.problem, kept }
+  return refused && atAskedCode({ problem: refused.problem, kept })
 }

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { toWireAmount } from '@/lib/platform/shared/money.ts'
@@ -23,7 +24,7 @@ export type CurrencyChange = Shown & {
  */
 export async function setCurrency({ ctx, input }: { ctx: Ctx; input: CurrencyChange }): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const code = input.code.trim().toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) refuse('CURRENCY_CODE', { field: 'currencyCode' })
   if (code === 'USD' && !input.accepted) refuse('CURRENCY_USD')

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import type { Shown } from '@/lib/platform/shared/shown-settings.ts'
@@ -36,7 +37,7 @@ export function setRates({ ctx, input }: { ctx: Ctx; input: { rates: NewRate[] }
 
 /** `fieldOf` says how the form calls the field of a currency's figure. */
 async function saveRates({ actor }: Ctx, typed: NewRate[], fieldOf: (name: string, code: string) => string) {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const rates = typed.map(({ currencyCode, buying, selling, ...asked }) => {
     const atBuying = fieldOf('buying', currencyCode)
     const rate = {

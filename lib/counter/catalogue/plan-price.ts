@@ -1,4 +1,5 @@
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
@@ -28,7 +29,7 @@ export type PlannedInput = {
  * are over or in the wrong order, or with PRICE_BRANCH. Audited.
  */
 export async function planPrice({ ctx: { actor }, input }: { ctx: Ctx; input: PlannedInput }): Promise<void> {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const productCode = readProductCode(input.productCode, 'productCode')
   const branchCode = input.branchCode || null
   if (branchCode !== null) requireBranch(actor, branchCode)
@@ -72,7 +73,7 @@ function readDays({ fromDay, toDay }: PlannedInput): { fromDay: string; toDay: s
  * NOT_ALLOWED or PRICE_PLAN_UNKNOWN. Audited.
  */
 export async function endPlannedPrice({ ctx: { actor }, input }: { ctx: Ctx; input: { id: string } }): Promise<void> {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const { id } = input
   if (!UUID.test(id)) refuse('PRICE_PLAN_UNKNOWN')
   await db().$transaction(async (tx) => {

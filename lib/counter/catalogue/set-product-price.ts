@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -22,7 +23,7 @@ export type PriceChange = Shown & {
  */
 export async function setProductPrice({ ctx, input }: { ctx: Ctx; input: PriceChange }): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const productCode = readProductCode(input.productCode)
   const chargeCents = readOptionalAmount(input.charge, 'charge') ?? 0n
   const after = { chargeCents, priceCents: readOptionalAmount(input.price, 'price') }

@@ -1,5 +1,6 @@
 import { authorise, type Ctx, requireBranch, requireTill } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endPairings } from '@/lib/people/tills/displays.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -19,7 +20,7 @@ export async function endDisplay({ ctx, input }: Given): Promise<void> {
 
 /** Unpairs a screen from any till of the actor's branches. Refuses with NOT_ALLOWED, for an unknown screen too. */
 export async function endTillDisplay({ ctx, input }: Given): Promise<void> {
-  authorise(ctx.actor, 'till:enrol')
+  authoriseSpending(ctx.actor, 'till:enrol')
   const pairing = await db().displayPairing.findUnique({
     where: { id: input.pairingId },
     select: { till: { select: { id: true, branchCode: true } } },

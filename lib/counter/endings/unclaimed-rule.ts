@@ -1,6 +1,7 @@
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -26,7 +27,7 @@ type NewPeriod = { days: string } & Shown
 
 /** Sets the period in whole days, as typed. Refuses with NOT_ALLOWED, UNCLAIMED_DAYS or SETTINGS_CHANGED. */
 export async function setUnclaimedDays({ ctx, input }: { ctx: Ctx; input: NewPeriod }): Promise<void> {
-  authorise(ctx.actor, 'money:change')
+  authoriseSpending(ctx.actor, 'money:change')
   const days = /^\s*\d{1,4}\s*$/.test(input.days) ? Number(input.days) : 0
   if (days < 1 || days > MOST_DAYS) refuse('UNCLAIMED_DAYS')
   const environment = officeEnvironment()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -13,14 +14,14 @@ type Input = { place: string; file: Uint8Array }
 
 /** Sets a place's logo. Refuses with BRANCH_UNKNOWN, or a LOGO_ problem of the file. */
 export async function setLogo({ ctx, input: { place, file } }: { ctx: Ctx; input: Input }): Promise<void> {
-  authorise(ctx.actor, 'branch:change')
+  authoriseSpending(ctx.actor, 'branch:change')
   const logo = await readLogo(file)
   await replaceLogo(ctx, place, logo)
 }
 
 /** Removes a place's logo; the one for every branch then applies. Refuses with BRANCH_UNKNOWN. */
 export async function removeLogo({ ctx, input }: { ctx: Ctx; input: { place: string } }): Promise<void> {
-  authorise(ctx.actor, 'branch:change')
+  authoriseSpending(ctx.actor, 'branch:change')
   await replaceLogo(ctx, input.place, null)
 }
 

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -18,7 +19,7 @@ export type ShopTextChange = Shown & {
  * BRANCH_UNKNOWN, SETTINGS_CHANGED, or SLIP_TEXT_LONG for a line too long for 80 mm.
  */
 export async function setShopText({ ctx, input }: { ctx: Ctx; input: ShopTextChange }): Promise<void> {
-  authorise(ctx.actor, 'branch:change')
+  authoriseSpending(ctx.actor, 'branch:change')
   const { place, shown } = input
   const name = input.name.trim()
   const [lines, footer] = [input.lines, input.footer].map((texts) => texts.map((text) => text.trim()).filter(Boolean))

@@ -1,5 +1,6 @@
-import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -19,7 +20,7 @@ export type FloatInput = { till: string; currency: string; amount: string }
  * actor's branches or several, FLOAT_AMOUNT, or SAFE_CURRENCY for a sum in a currency that tills do not take.
  */
 export async function setFloatTarget({ ctx: { actor }, input }: { ctx: Ctx; input: FloatInput }): Promise<void> {
-  authorise(actor, 'safe:manage')
+  authoriseSpending(actor, 'safe:manage')
   const cents = readAmount(input.amount)
   const { currency } = input
   const tillId = await findTill(actor, input.till)

@@ -1,4 +1,5 @@
-import { authorise, type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireTill } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { credentialForTill } from '@/lib/platform/env/choose-credential.ts'
@@ -9,7 +10,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  * again. Refuses with NO_TEST_KEY, or with TRAINING_SHIFT_OPEN: real and practice cash must never be counted together.
  */
 export async function setTraining({ ctx, input }: { ctx: Ctx; input: { training: boolean } }): Promise<void> {
-  authorise(ctx.actor, 'till:enrol')
+  authoriseSpending(ctx.actor, 'till:enrol')
   const till = requireTill(ctx.actor)
   const { training } = input
   if (training) credentialForTill({ ...till, training })

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -12,7 +13,7 @@ import { ACCOUNT_NAMES, ACCOUNTS, type AccountMap } from './model.ts'
  * SETTINGS_CHANGED.
  */
 export async function setAccountMap({ ctx: { actor }, input }: { ctx: Ctx; input: AccountMap & Shown }): Promise<void> {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account-map'))`
     const before = await readAccountMap(tx)

@@ -3,12 +3,12 @@ import type { SilenceCause } from '@/lib/platform/shared/silence-cause.ts'
 
 /**
  * What the office is alerted about: the balance is low, it will not last, nothing can be sold, the Service gives no
- * usable answer, a key ends soon, an incident needs a person (such as a day that does not close), or somebody changed a
- * manager or an owner.
+ * usable answer, a key ends soon, an incident needs a person (such as a day that does not close), or somebody changed
+ * who sells or approves, a till, or what may be spent.
  */
 export const STATE_KINDS = ['low_balance', 'short_runway', 'stopped', 'silent'] as const
 export type StateKind = (typeof STATE_KINDS)[number]
-export const NEWS_KINDS = ['key_ending', 'incident', 'staff_change'] as const
+export const NEWS_KINDS = ['key_ending', 'incident', 'staff_change', 'till_change', 'spending'] as const
 export type AlertKind = StateKind | (typeof NEWS_KINDS)[number]
 
 /** Where open alerts are shown: the counter shows only some, since the rest are for the office. */

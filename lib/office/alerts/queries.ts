@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
 import { readRule, settingsOf } from './internal/read-rule.ts'
+import { spendingKey } from './internal/tell-of-spending.ts'
 import { changeKey } from './internal/tell-of-staff-changes.ts'
 import {
   type AlertDetail,
@@ -24,29 +25,35 @@ const MOST_ROWS = 50
 /**
  * What the counter shows: the balance, and what an owner must hear wherever they are. A stop has its own banner there.
  */
-const AT_THE_COUNTER: readonly AlertKind[] = ['low_balance', 'short_runway', 'staff_change']
+const AT_THE_COUNTER: readonly AlertKind[] = ['low_balance', 'short_runway', 'staff_change', 'till_change']
+/** What only owners hear of. */
+const OWNERS: readonly AlertKind[] = ['staff_change', 'till_change', 'spending']
 
 /**
- * Incidents are for managers, changes of managers or owners are for owners; the rest is for everybody who may see
+ * Incidents are for managers, what somebody changed that spends is for owners; the rest is for everybody who may see
  * alerts.
  */
 function seesKind(actor: Actor, kind: AlertKind): boolean {
   if (kind === 'incident') return may(actor, 'incident:read')
-  return kind !== 'staff_change' || may(actor, 'staff:manage-all')
+  return !OWNERS.includes(kind) || may(actor, 'staff:manage-all')
 }
 
 /**
  * The open alerts for the line on every page: first states that still hold, then news, each newest first. Empty for
- * those who may not see alerts. Leaves out the actor's own changes of staff.
+ * those who may not see alerts. Leaves out what the actor did themselves.
  */
 export async function listOpenAlerts(actor: Actor, place: AlertPlace = 'office'): Promise<AlertLine[]> {
   if (!may(actor, 'alert:read')) return []
   const own = may(actor, 'staff:manage-all') ? await ownChanges(actor) : []
+  const spendingKinds = ['till_change', 'spending'] as const
   const open = (kinds: readonly AlertKind[]) =>
     db().alert.findMany({
       where: {
         environment: officeEnvironment(),
         openKey: { not: null, notIn: own },
+        NOT: spendingKinds.map((kind) => ({
+          openKey: { startsWith: `${spendingKey(officeEnvironment(), kind, actor.staffId)} ` },
+        })),
         kind: { in: kinds.filter((kind) => place === 'office' || AT_THE_COUNTER.includes(kind)) },
       },
       orderBy: { raisedAt: 'desc' },

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -16,7 +17,7 @@ import type { Channel, Sent } from './model.ts'
  * ALERT_NOWHERE; audited.
  */
 export async function sendTestAlert({ ctx }: { ctx: Ctx }): Promise<Partial<Record<Channel, Sent>>> {
-  authorise(ctx.actor, 'alert:manage')
+  authoriseSpending(ctx.actor, 'alert:manage')
   const environment = officeEnvironment()
   const { mailTo, webhookUrl, locale } = await readRule(db(), environment)
   if (mailTo.length === 0 && webhookUrl === null) refuse('ALERT_NOWHERE')

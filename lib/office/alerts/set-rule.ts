@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -20,7 +21,7 @@ const AT_WEBHOOK = { field: 'webhookUrl' }
  */
 export async function setAlertRule({ ctx, input }: { ctx: Ctx; input: AlertSettings & Shown }): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'alert:manage')
+  authoriseSpending(actor, 'alert:manage')
   const environment = officeEnvironment()
   const quietFrom = readTime(input.quietFrom, 'quietFrom')
   const quietUntil = readTime(input.quietUntil, 'quietUntil')

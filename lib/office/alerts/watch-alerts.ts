@@ -8,6 +8,7 @@ import { judge } from './internal/judge.ts'
 import { endAlert, raiseAlert } from './internal/raise-alert.ts'
 import { readReading } from './internal/read-reading.ts'
 import { type Rule, readRule } from './internal/read-rule.ts'
+import { tellOfSpending } from './internal/tell-of-spending.ts'
 import { tellOfStaffChanges } from './internal/tell-of-staff-changes.ts'
 import { type AlertDetail, STATE_KINDS } from './model.ts'
 
@@ -33,6 +34,7 @@ export async function watchAlerts(environment: Environment): Promise<void> {
     await tellOfIncidents(tx, environment, rule)
     await endIncidents(tx, environment)
     await tellOfStaffChanges(tx, environment, rule)
+    await tellOfSpending(tx, environment, rule)
   })
 }
 

@@ -1,6 +1,7 @@
 import { safeCorrected } from '@/lib/books/journal/cash-postings.ts'
 import { minus } from '@/lib/books/journal/model.ts'
-import { authorise, branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { branchesOf, type Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -19,7 +20,7 @@ export type CorrectInput = { intentId: string; movementId: string; note: string 
  * no longer has what came in, or SAFE_MOVE_BEFORE if the form saved something else before.
  */
 export async function correctSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CorrectInput }): Promise<void> {
-  authorise(actor, 'safe:manage')
+  authoriseSpending(actor, 'safe:manage')
   const note = input.note.trim()
   if (note.length < 3) refuse('NOTE_EMPTY')
   const environment = officeEnvironment()

@@ -3,7 +3,8 @@ import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { safeCounted } from '@/lib/books/journal/cash-postings.ts'
 import type { Cash } from '@/lib/books/journal/model.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -33,7 +34,7 @@ type Found = { intentId: string; counted: Cash; expected: Cash; worthBefore: big
  * before; audited.
  */
 export async function countSafe({ ctx: { actor }, input }: { ctx: Ctx; input: CountSafeInput }): Promise<void> {
-  authorise(actor, 'safe:manage')
+  authoriseSpending(actor, 'safe:manage')
   requireBranch(actor, input.branchCode)
   const { branchCode, fields } = input
   const note = input.note.trim()

@@ -1,7 +1,8 @@
 import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
 import { safeMoved } from '@/lib/books/journal/cash-postings.ts'
 import { minus } from '@/lib/books/journal/model.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
@@ -38,7 +39,7 @@ export type SafeInput = {
  * SAFE_MOVE_BEFORE if the form moved something else before.
  */
 export async function moveSafe({ ctx: { actor }, input }: { ctx: Ctx; input: SafeInput }): Promise<void> {
-  authorise(actor, 'safe:manage')
+  authoriseSpending(actor, 'safe:manage')
   const branchCode = await findBranch(actor, input.branchCode)
   const cents = readAmount(input.amount)
   const details = readDetails(input)

@@ -1,7 +1,8 @@
 import { viewIn } from '@/lib/books/totals/read-totals.ts'
 import { readRules } from '@/lib/counter/commission/read-rules.ts'
 import { scopeOf } from '@/lib/office/reports/scope.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -24,7 +25,7 @@ export async function closeCommissionMonth({
   ctx: Ctx
   input: { month: string }
 }): Promise<void> {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   if (!knownDay(`${month}-01`)) refuse('COMMISSION_NOT_NEXT')
   const environment = officeEnvironment()
   await db().$transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { type CommissionBasis, EVERY_KIND, parseShare } from '@/lib/counter/commission/model.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { daysOfMonth, knownDay } from '@/lib/platform/shared/harare-day.ts'
@@ -27,7 +28,7 @@ export type NewRule = {
  * COMMISSION_DAY, COMMISSION_CLOSED or COMMISSION_PERSON; audited.
  */
 export async function setCommissionRule({ ctx: { actor }, input }: { ctx: Ctx; input: NewRule }): Promise<void> {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const { kind, staffId, basis } = input
   const fromDay = knownDay(input.fromDay.trim()) ?? refuse('COMMISSION_DAY', AT_DAY)
   const given = readGiven(input)

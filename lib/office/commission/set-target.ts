@@ -1,5 +1,6 @@
 import { EVERY_KIND } from '@/lib/counter/commission/model.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { harareDay, knownDay } from '@/lib/platform/shared/harare-day.ts'
@@ -17,7 +18,7 @@ export type NewTarget = { kind: string; fromMonth: string; amount: string }
  * NOT_ALLOWED, COMMISSION_MONTH or an AMOUNT_ problem; audited.
  */
 export async function setCommissionTarget({ ctx: { actor }, input }: { ctx: Ctx; input: NewTarget }): Promise<void> {
-  authorise(actor, 'money:change')
+  authoriseSpending(actor, 'money:change')
   const fromMonth = input.fromMonth.trim()
   if (!knownDay(`${fromMonth}-01`) || fromMonth < harareDay(new Date()).slice(0, 7))
     refuse('COMMISSION_MONTH', { field: 'fromMonth' })

@@ -1,5 +1,6 @@
 import { waitToShow } from '@/lib/counter/tickets/wait-to-show.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -16,7 +17,7 @@ import { postFunding } from './internal/post-funding.ts'
  */
 export async function approveTopUp(given: { ctx: Ctx; input: { fundingId: string; code: string } }): Promise<void> {
   const { ctx, input } = given
-  authorise(ctx.actor, 'top-up:approve')
+  authoriseSpending(ctx.actor, 'top-up:approve')
   await requireTotp(ctx, input.code)
   const asked = { id: input.fundingId, environment: officeEnvironment(), state: 'asked' } as const
   const funding = await db().funding.findFirst({ where: asked })

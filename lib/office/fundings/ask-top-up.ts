@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { waitToShow } from '@/lib/counter/tickets/wait-to-show.ts'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { newCode } from '@/lib/people/secrets/secret-codes.ts'
@@ -34,7 +35,7 @@ type Committed = { fundingId: string; attempt: Attempt | null }
  */
 export async function askTopUp({ ctx, input }: { ctx: Ctx; input: TopUpInput }): Promise<{ fundingId: string }> {
   const { actor } = ctx
-  authorise(actor, 'top-up:create')
+  authoriseSpending(actor, 'top-up:create')
   const known = await findKnown(db(), ctx, input.intentId)
   if (known) return { fundingId: known }
   const key = await keyForTopUps()

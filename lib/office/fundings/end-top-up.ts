@@ -1,5 +1,6 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { may } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import type { AuditAction } from '@/lib/people/audit/model.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -20,7 +21,7 @@ type EndInput = { ctx: Ctx; input: { fundingId: string } }
 /** Ends a top-up that waits for the owner: the owner declines it, or whoever asked for it withdraws it. */
 export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'top-up:create')
+  authoriseSpending(actor, 'top-up:create')
   const own = may(actor, 'top-up:approve') ? {} : { staffId: actor.staffId }
   await end(ctx, input.fundingId, { state: 'asked', ...own }, { code: TURNED_DOWN }, 'top-up:turn-down')
 }
@@ -30,7 +31,7 @@ export async function turnDownTopUp({ ctx, input }: EndInput): Promise<void> {
  * if it is credited after all, that is applied and reported as late money.
  */
 export async function giveUpTopUp({ ctx, input }: EndInput): Promise<void> {
-  authorise(ctx.actor, 'top-up:create')
+  authoriseSpending(ctx.actor, 'top-up:create')
   const sentBefore = new Date((await databaseNow(db())).getTime() - GIVEN_UP_AFTER_MS)
   const where = { state: 'sending', upstreamId: null, sentAt: { lt: sentBefore } } as const
   await end(ctx, input.fundingId, where, { code: GIVEN_UP }, 'top-up:give-up')

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { requireTotp } from '@/lib/people/second-step/second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -16,7 +17,7 @@ type Given = { ctx: Ctx; input: { amount: string; code: string } & Shown }
  */
 export async function setDayLimit({ ctx, input }: Given): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'top-up:approve')
+  authoriseSpending(actor, 'top-up:approve')
   const dayCents = readTopUpAmount(input.amount)
   await requireTotp(ctx, input.code)
   const environment = officeEnvironment()

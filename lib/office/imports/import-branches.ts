@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { changeBranches } from '@/lib/people/branches/change-branch.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { checkBranches } from './internal/check-branches.ts'
@@ -15,7 +16,7 @@ export async function importBranches(given: {
   input: { text: string; shown: string }
 }): Promise<{ count: number; people: [] }> {
   const { ctx } = given
-  authorise(ctx.actor, 'branch:change')
+  authoriseSpending(ctx.actor, 'branch:change')
   const { branches } = await checkBranches(ctx.actor, given.input.text)
   if (branches.some(({ problems }) => problems.length > 0)) refuse('IMPORT_NOT_READY')
   const shown = readShown(given.input.shown)

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { hirePeople } from '@/lib/people/staff/hire-people.ts'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -14,7 +15,7 @@ export async function importPeople(given: {
   input: { text: string; code: string }
 }): Promise<{ count: number; people: HandedOver[] }> {
   const { ctx } = given
-  authorise(ctx.actor, 'staff:manage')
+  authoriseSpending(ctx.actor, 'staff:manage')
   const { people } = await checkPeople(ctx.actor, given.input.text)
   if (people.some(({ problems }) => problems.length > 0)) refuse('IMPORT_NOT_READY')
   const hired = await hirePeople({ ctx, input: { people: people.map(({ person }) => person), code: given.input.code } })

@@ -30,7 +30,7 @@ export type CheckedFile = {
   rows: readonly ShownRow[]
   ignored: readonly string[]
   ready: boolean
-  /** Whether the file has managers or owners, so that the actor's own code is needed. */
+  /** Whether the actor's own code is needed: for managers and owners, and if the last one is older. */
   needsCode: boolean
   /** For branches, how those that would change stand now, sent back with the confirmation (`readShown`). */
   shown: string

@@ -24,7 +24,7 @@ export async function showPeopleCheck(actor: Actor, text: string): Promise<Check
       }),
     }
   })
-  const needsCode = people.some(({ held }) => held !== null && needsSecondStep(held))
+  const needsCode = !actor.fresh || people.some(({ held }) => held !== null && needsSecondStep(held))
   return { ...checkedOf(rows), ignored, needsCode, shown: '' }
 }
 
@@ -44,7 +44,7 @@ export async function showBranchCheck(actor: Actor, text: string): Promise<Check
     }
   })
   const changing = branches.filter(({ isSame }) => !isSame).map(({ change, shown }) => [change.code, shown])
-  return { ...checkedOf(rows), ignored, needsCode: false, shown: JSON.stringify(Object.fromEntries(changing)) }
+  return { ...checkedOf(rows), ignored, needsCode: !actor.fresh, shown: JSON.stringify(Object.fromEntries(changing)) }
 }
 
 function wordsOf({ locale }: Actor): Promise<Words> {

@@ -1,6 +1,7 @@
 import { assignPreset } from '@/lib/counter/printers/assign-preset.ts'
 import { setFloatTarget } from '@/lib/counter/shifts/set-float-target.ts'
 import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { requireFreshCode } from '@/lib/people/access/spending.ts'
 import { changeBranch, isSameBranch } from '@/lib/people/branches/change-branch.ts'
 import { hirePeople } from '@/lib/people/staff/hire-people.ts'
 import type { HandedOver } from '@/lib/people/staff/model.ts'
@@ -45,10 +46,11 @@ export type SetUp = {
  * Sets up a branch part by part, with the functions of the single forms, each of which authorises and audits. Stops at
  * the first refusal and says in which part; what was done stays, and posting the form again does not do it twice.
  * People are added all or none, and come last with the code, so that the other parts are refused before anything is
- * shown that can be seen only once. As a whole it refuses with NOT_ALLOWED or BRANCH_UNKNOWN.
+ * shown that can be seen only once. As a whole it refuses with NOT_ALLOWED, CODE_NEEDED or BRANCH_UNKNOWN.
  */
 export async function setUpBranch({ ctx, input }: { ctx: Ctx; input: SetUpInput }): Promise<SetUp> {
   authorise(ctx.actor, 'branch:read')
+  requireFreshCode(ctx.actor)
   requireBranch(ctx.actor, input.branchCode)
   const before = (await readBranchSoFar(ctx.actor, input.branchCode)) ?? refuse('BRANCH_UNKNOWN')
   const made: SetUp = { done: [], refused: null, code: null, people: [] }

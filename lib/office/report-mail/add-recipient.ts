@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -25,7 +26,7 @@ export type NewRecipient = {
  * REPORT_MAIL_TWICE if the address already gets that branch's, or REPORT_MAIL_FULL; audited.
  */
 export async function addRecipient({ ctx: { actor }, input }: { ctx: Ctx; input: NewRecipient }): Promise<void> {
-  authorise(actor, 'alert:manage')
+  authoriseSpending(actor, 'alert:manage')
   if (env().mail === null) refuse('ALERT_NO_SMTP', AT_EMAIL)
   const { staffId, daily, weekly } = input
   const email = input.email.trim().toLowerCase()

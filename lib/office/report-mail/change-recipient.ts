@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -35,7 +36,7 @@ async function change(
   action: Action,
   work: (tx: Tx, id: string, now: Date) => Promise<void>,
 ): Promise<void> {
-  authorise(actor, 'alert:manage')
+  authoriseSpending(actor, 'alert:manage')
   await db().$transaction(async (tx) => {
     const [found] = await tx.$queryRaw<{ id: string; staffId: string; email: string; branchCode: string }[]>`
       select id, "staffId", email, "branchCode" from "ReportRecipient" where id = ${input.recipientId}::uuid for update`

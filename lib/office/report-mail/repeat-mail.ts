@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -9,7 +10,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
  * at once sends it once. Refuses with NOT_ALLOWED or REPORT_MAIL_UNKNOWN; audited.
  */
 export async function repeatMail({ ctx: { actor }, input }: { ctx: Ctx; input: { mailId: string } }): Promise<void> {
-  authorise(actor, 'alert:manage')
+  authoriseSpending(actor, 'alert:manage')
   await db().$transaction(async (tx) => {
     const mail = await tx.reportMail.findUnique({ where: { id: input.mailId }, include: { recipient: true } })
     if (!mail) return refuse('REPORT_MAIL_UNKNOWN')

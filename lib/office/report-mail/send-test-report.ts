@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -18,7 +19,7 @@ type Given = { ctx: Ctx; input: { recipientId: string } }
  * audited.
  */
 export async function sendTestReport({ ctx: { actor }, input }: Given): Promise<void> {
-  authorise(actor, 'alert:manage')
+  authoriseSpending(actor, 'alert:manage')
   const found = await db().reportRecipient.findUnique({ where: { id: input.recipientId } })
   const { staffId, email, branchCode } = found ?? refuse('REPORT_MAIL_UNKNOWN')
   const reader = (await readerOf(db(), staffId, branchCode)) ?? refuse('REPORT_MAIL_NOT_THEIRS')

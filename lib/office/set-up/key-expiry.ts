@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import type { Credential, Environment } from '@/lib/platform/env/credential.ts'
@@ -18,7 +19,7 @@ const WARN_DAYS = 30
 export async function setKeyExpiry(given: { ctx: Ctx; input: { credential: string; endsOn: string } }): Promise<void> {
   const { actor } = given.ctx
   const { credential, endsOn } = given.input
-  authorise(actor, 'set-up:manage')
+  authoriseSpending(actor, 'set-up:manage')
   if (!env().credentials.some(({ name }) => name === credential)) refuse('KEY_UNKNOWN')
   if (endsOn !== '' && readDay(endsOn) === null) refuse('DAY_SHAPE', { field: 'endsOn' })
   await db().$transaction(async (tx) => {

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { env } from '@/lib/platform/env/env.ts'
@@ -10,7 +11,7 @@ import { serviceFor } from '@/lib/service/client/service-for.ts'
  * BRANCHES_UNANSWERED; audited.
  */
 export async function syncBranches({ ctx }: { ctx: Ctx }): Promise<string[]> {
-  authorise(ctx.actor, 'branch:change')
+  authoriseSpending(ctx.actor, 'branch:change')
   const { codes, silent } = await importBranches()
   if (codes.length === 0 && silent.length > 0) refuse('BRANCHES_UNANSWERED')
   await db().$transaction((tx) => recordAudit(tx, ctx.actor, { action: 'branch:sync', detail: { codes, silent } }))

@@ -2,8 +2,8 @@ import { noteSecurity } from '@/lib/platform/log/note-security.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { type Actor, type ActorTill, hasBranch, may, mayOnceProven, type Permission } from './model.ts'
 
-/** What every verb receives: who acts. */
-export type Ctx = { actor: Actor }
+/** What every verb receives: who acts, and whether their own code was taken with this very form. */
+export type Ctx = { actor: Actor; codeTaken?: true }
 
 /**
  * Refuses unless the actor's role has the permission; with SECOND_STEP_DUE for office work before they have entered the

@@ -23,6 +23,7 @@ const anActor = (role: Role, rest: Partial<Actor> = {}): Actor => ({
   ...builtIn(role),
   locale: 'en',
   proven: true,
+  fresh: true,
   branches: ['HRE-01'],
   till: null,
   ...rest,

@@ -219,6 +219,8 @@ export type Actor = HeldRole & {
   locale: string
   /** False if they need an authenticator and have not entered its code in this session: the office stays closed. */
   proven: boolean
+  /** Whether that code was entered minutes ago, as what spends needs (`authoriseSpending`). */
+  fresh: boolean
   /** Codes of the branches that the actor may see; null for every branch. */
   branches: readonly string[] | null
   till: ActorTill | null

@@ -111,6 +111,7 @@ const AUDIT_ACTIONS = [
   'till:printer',
   'till:revoke',
   'till:training',
+  'till:undo',
   'token:read',
   'token:reveal',
   'top-up:approve',

@@ -2,6 +2,7 @@ import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Actor, ActorTill } from '@/lib/people/access/model.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import { maskNumbers } from '@/lib/platform/shared/mask.ts'
+import { noteSpending } from './internal/note-spending.ts'
 import { refusePutOut } from './internal/refuse-put-out.ts'
 import type { AuditAction, AuditObject } from './model.ts'
 
@@ -23,7 +24,8 @@ const WRITTEN = ['note', 'purpose', 'reason', 'sameSaleReason']
 /**
  * Records who did what, in the caller's transaction. `by` is null if nobody signed in did it. Rows are sealed and can
  * never be changed, so of numbers in what people wrote only the last three digits are kept. Refuses as `refusePutOut`
- * if the actor has been put out meanwhile; that check is here because every such action is recorded.
+ * if the actor has been put out meanwhile, and notes what owners are told of; both are here because every such action is
+ * recorded.
  */
 export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promise<void> {
   if (by?.sessionId !== undefined) await refusePutOut(tx, { ...by, sessionId: by.sessionId }, fact.action)
@@ -37,6 +39,7 @@ export async function recordAudit(tx: Tx, by: By | null, fact: AuditFact): Promi
     },
     select: { id: true },
   })
+  if (by?.sessionId !== undefined) await noteSpending(tx, by.staffId, fact.action)
 }
 
 function withoutNumbers(detail: Prisma.InputJsonValue): Prisma.InputJsonValue {

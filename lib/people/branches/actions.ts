@@ -6,12 +6,16 @@ import { text } from '@/lib/people/requests/form-fields.ts'
 import { changeBranch } from './change-branch.ts'
 
 const BranchForm = z.object({
-  code: z.string().max(40),
+  branchCode: z.string().max(40),
   shown: text(300),
   name: text(80),
   maxSale: text(20),
   dayCap: text(20),
 })
 
-/** Saves a branch's name and caps. */
-export const changeBranchAction = resultAction('branch:change', BranchForm, changeBranch)
+/** Saves a branch's name and caps. The field `code` is that of the own code in every form. */
+export const changeBranchAction = resultAction(
+  'branch:change',
+  BranchForm.transform(({ branchCode, ...typed }) => ({ ...typed, code: branchCode })),
+  changeBranch,
+)

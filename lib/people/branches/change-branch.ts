@@ -1,5 +1,6 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { type Cents, toWireAmount } from '@/lib/platform/shared/money.ts'
@@ -29,7 +30,7 @@ export async function changeBranch({ ctx, input }: { ctx: Ctx; input: ShownChang
  */
 export async function changeBranches(given: { ctx: Ctx; input: readonly ShownChange[] }): Promise<void> {
   const { actor } = given.ctx
-  authorise(actor, 'branch:change')
+  authoriseSpending(actor, 'branch:change')
   const rows = given.input
     .map((one) => ({ ...readBranchChange(one), shown: one.shown }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))

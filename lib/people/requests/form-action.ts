@@ -2,11 +2,12 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import type { z } from 'zod'
 import type { Ctx } from '@/lib/people/access/authorise.ts'
-import { type Access, authoriseDeclared } from '@/lib/people/access/declared.ts'
-import { requireActor } from '@/lib/people/sessions/current-actor.ts'
+import type { Access } from '@/lib/people/access/declared.ts'
+import { currentAddress, requireActor } from '@/lib/people/sessions/current-actor.ts'
 import { tellProblem } from '@/lib/platform/i18n/tell-problem.ts'
 import { type FormResult, NOT_POSTED, type ResultAction, refusedResult } from '@/lib/platform/shared/form-result.ts'
 import { DomainError, type ToldProblem } from '@/lib/platform/shared/problem.ts'
+import { authorisePosted, provePage } from './internal/authorise-posted.ts'
 import { orRefused, refusedPage } from './or-refused.ts'
 import { readForm, requireForm, requireOwnOrigin } from './posted-form.ts'
 
@@ -16,7 +17,8 @@ type Verb<T, R> = (call: { ctx: Ctx; input: T }) => Promise<R>
 
 /**
  * A form that always ends on a page: `to` when the verb is done, `refusedTo` when it refuses. Without `refusedTo`, or
- * if the form cannot be read, the page `/refused` shows the refusal. `access` is the least that whoever posts it needs.
+ * if the form cannot be read, the page `/refused` shows the refusal. If it needs the own code, that is asked for first,
+ * on a page that leads back. `access` is the least that whoever posts it needs.
  */
 export function pageAction<T, R>(
   access: Access,
@@ -28,11 +30,11 @@ export function pageAction<T, R>(
     const { ctx, input } = await orRefused(() => callOf(fields, form))
     let address: string
     try {
-      authoriseDeclared(ctx.actor, access)
-      address = to(input, await verb({ ctx, input }))
+      address = to(input, await verb({ ctx: await authorisePosted(access, ctx, form), input }))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       address = refusedTo ? refusedTo(input, error) : refusedPage(error)
+      if (error.problem.code === 'CODE_NEEDED') address = provePage(refusedTo ? address : await currentAddress())
     }
     redirect(address)
   }
@@ -52,8 +54,8 @@ export function stateAction<S, T, R>(
     let posted: { input: T; result: R }
     try {
       const call = await callOf(fields, form)
-      authoriseDeclared(call.ctx.actor, access)
-      posted = { input: call.input, result: await verb(call) }
+      const ctx = await authorisePosted(access, call.ctx, form)
+      posted = { input: call.input, result: await verb({ ctx, input: call.input }) }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       if (!refused || !(form instanceof FormData)) return redirect(refusedPage(error))

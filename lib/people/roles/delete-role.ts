@@ -1,5 +1,6 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -12,7 +13,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 export async function deleteRole(given: { ctx: Ctx; input: { roleId: string; code?: string } }): Promise<void> {
   const { actor } = given.ctx
   const { roleId, code } = given.input
-  authorise(actor, 'staff:manage-all')
+  authoriseSpending(actor, 'staff:manage-all')
   await requireUnused(db(), roleId)
   await takeOwnCode(given.ctx, code)
   await db().$transaction(async (tx) => {

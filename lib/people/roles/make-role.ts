@@ -1,6 +1,7 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
 import type { Base } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -16,7 +17,7 @@ export async function makeRole(given: {
 }): Promise<{ id: string }> {
   const { actor } = given.ctx
   const { base, code } = given.input
-  authorise(actor, 'staff:manage-all')
+  authoriseSpending(actor, 'staff:manage-all')
   const role = readRole(given.input)
   await requireFreeName(db(), role.name, null)
   await takeOwnCode(given.ctx, code)

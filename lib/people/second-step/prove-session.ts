@@ -6,8 +6,8 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { requireTotp } from './second-step.ts'
 
 /**
- * Opens the office, with the authenticator's code, in a session that began with a PIN. Refuses with NOT_ALLOWED for
- * those who need none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
+ * Takes the actor's own code for this session: it opens the office if the session began with a PIN, and for some minutes
+ * all that spends. Refuses with NOT_ALLOWED for those who need none, SECOND_STEP_MISSING, CODE_WRONG or SIGN_IN_LOCKED.
  */
 export async function proveSession({ ctx, input }: { ctx: Ctx; input: { code: string } }): Promise<void> {
   const { actor } = ctx

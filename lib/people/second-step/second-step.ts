@@ -28,6 +28,7 @@ export async function hasSecondStep(staffId: string): Promise<boolean> {
  * before opening a transaction.
  */
 export async function requireTotp(ctx: Ctx, code: string): Promise<void> {
+  if (ctx.codeTaken) return
   await takeCode(ctx.actor, code, placeOf(ctx.actor))
 }
 

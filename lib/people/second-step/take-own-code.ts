@@ -3,10 +3,12 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 import { hasSecondStep, requireTotp } from './second-step.ts'
 
 /**
- * Takes the actor's own code for a change to managers, owners or roles. An empty one costs no try. Refuses with
+ * Takes the actor's own code for a change to managers, owners or roles, each time, unless it was taken with this very
+ * form. An empty one costs no try. Refuses with
  * CODE_NEEDED, CODE_WRONG, SECOND_STEP_MISSING or SIGN_IN_LOCKED.
  */
 export async function takeOwnCode(ctx: Ctx, code: string | undefined): Promise<void> {
+  if (ctx.codeTaken) return
   if (!code?.trim()) {
     return refuse((await hasSecondStep(ctx.actor.staffId)) ? 'CODE_NEEDED' : 'SECOND_STEP_MISSING', { field: 'code' })
   }

@@ -4,15 +4,16 @@ import { DAY_MS } from '@/lib/platform/shared/durations.ts'
 const AT_ONCE = 5_000
 
 /**
- * Deletes expired rows: sessions a week after they end or expire; counts of tries, enrolment codes and undoable staff
- * changes a day after they expire. The audit keeps who signed in and what they did. Returns how many rows were deleted.
+ * Deletes expired rows: sessions a week after they end or expire; counts of tries, enrolment codes and what owners were
+ * told of and could undo, a day after they expire. The audit keeps who signed in and what they did. Returns how many rows were deleted.
  */
 export async function clearExpired(now: Date = new Date()): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const codes = await db().enrolmentCode.deleteMany({ where: { expiresAt: { lt: before(1) } } })
   const changes = await db().staffChange.deleteMany({ where: { undoUntil: { lt: before(1) } } })
+  const spendings = await db().spendingChange.deleteMany({ where: { undoUntil: { lt: before(1) } } })
   const tries = await inPieces(() => clearSomeTries(before(1)))
-  return tries + codes.count + changes.count + (await inPieces(() => clearSomeSessions(before(7))))
+  return tries + codes.count + changes.count + spendings.count + (await inPieces(() => clearSomeSessions(before(7))))
 }
 
 /** A few thousand at a time, so nobody signing in waits for the rest. */

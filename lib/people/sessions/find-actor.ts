@@ -63,6 +63,7 @@ async function toSession(sessionId: string, row: ReadSession | null): Promise<Fo
     ...held,
     locale: row.locale,
     proven: !needsSecondStep(held) || row.provenAt !== null,
+    fresh: row.fresh,
     branches,
     till: mayServe ? row.till : null,
   }

@@ -24,6 +24,7 @@ const actor: Actor = {
   customRole: null,
   locale: 'en',
   proven: true,
+  fresh: true,
   branches: ['HRE-01'],
   till: { id: 'till', number: 1, branchCode: 'HRE-01', branchName: 'Harare First Street', training: false },
 }

@@ -1,5 +1,6 @@
 import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -26,7 +27,7 @@ export async function getOfficeIdle(actor: Actor): Promise<number> {
  * or SETTINGS_CHANGED.
  */
 export async function setOfficeIdle({ ctx, input }: { ctx: Ctx; input: { minutes: string } & Shown }): Promise<void> {
-  authorise(ctx.actor, 'set-up:manage')
+  authoriseSpending(ctx.actor, 'set-up:manage')
   const minutes = /^\d{1,3}$/.test(input.minutes.trim()) ? Number(input.minutes) : 0
   if (minutes < LEAST_MINUTES || minutes > MOST_MINUTES) {
     refuse('IDLE_MINUTES', { params: { least: LEAST_MINUTES, most: MOST_MINUTES } })

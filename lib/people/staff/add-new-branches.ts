@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { roleValue } from '@/lib/people/roles/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeDetails } from './internal/change-details.ts'
@@ -17,7 +18,7 @@ export async function addNewBranches({
   input: { staffId: string; code?: string }
 }): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'staff:manage-all')
+  authoriseSpending(actor, 'staff:manage-all')
   await changeDetails(ctx, { staffId, code }, async (tx, staff) => {
     const passedOver = (await listPassedOver(actor, tx)).find(({ id }) => id === staffId) ?? refuse('NOTHING_TO_ADD')
     const branches = [...staff.branches, ...passedOver.branches.map((branch) => branch.code)].sort()

@@ -1,5 +1,6 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { type Actor, type CompanyAccountView, needsSecondStep } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -28,7 +29,7 @@ export async function setCompanyAccount(given: {
   const { actor } = given.ctx
   const { staffId, code } = given.input
   const email = given.input.email.trim().toLowerCase()
-  authorise(actor, 'staff:manage')
+  authoriseSpending(actor, 'staff:manage')
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) refuse('EMAIL_SHAPE')
   await changeStaff(given.ctx, {
     staffId,

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
@@ -14,7 +15,7 @@ type Given = { ctx: Ctx; input: { staffId: string; code?: string } }
  */
 export async function deactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'staff:manage')
+  authoriseSpending(actor, 'staff:manage')
   await changeStaff(ctx, {
     staffId,
     code,
@@ -23,12 +24,12 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
       if (staff.id === actor.staffId) refuse('STAFF_SELF')
       return staff.deactivatedAt === null && isGuarded(staff)
     },
-    async act(tx, staff, guarded) {
+    async act(tx, staff) {
       if (staff.deactivatedAt) return
       await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
       const detail = await endAccessOf(tx, staffId)
       await recordAudit(tx, actor, { action: 'staff:deactivate', objectKind: 'staff', objectId: staffId, detail })
-      if (guarded) await noteStaffChange(tx, actor, { kind: 'deactivate', staffId })
+      await noteStaffChange(tx, actor, { kind: 'deactivate', staffId })
     },
   })
 }
@@ -39,16 +40,16 @@ export async function deactivateStaff({ ctx, input: { staffId, code } }: Given):
  */
 export async function reactivateStaff({ ctx, input: { staffId, code } }: Given): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'staff:manage')
+  authoriseSpending(actor, 'staff:manage')
   await changeStaff(ctx, {
     staffId,
     code,
     check: (_tx, staff) => staff.deactivatedAt !== null && isGuarded(staff),
-    async act(tx, staff, guarded) {
+    async act(tx, staff) {
       if (!staff.deactivatedAt) return
       await tx.staff.update({ where: { id: staffId }, data: { deactivatedAt: null } })
       await recordAudit(tx, actor, { action: 'staff:reactivate', objectKind: 'staff', objectId: staffId })
-      if (guarded) await noteStaffChange(tx, actor, { kind: 'reactivate', staffId })
+      await noteStaffChange(tx, actor, { kind: 'reactivate', staffId })
     },
   })
 }

@@ -1,4 +1,5 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { changeDetails } from './internal/change-details.ts'
@@ -23,7 +24,7 @@ type Edited = {
  * PERSON_CHANGED, LAST_OWNER, NAME_EMPTY, BRANCH_NEEDED, BRANCH_UNKNOWN, ROLE_GONE, CODE_NEEDED or CODE_WRONG.
  */
 export async function editStaff({ ctx, input }: { ctx: Ctx; input: Edited }): Promise<void> {
-  authorise(ctx.actor, 'staff:manage')
+  authoriseSpending(ctx.actor, 'staff:manage')
   const { staffId, shown, role, locale, code } = input
   const name = input.name.trim()
   const branches = [...new Set(input.branches)].sort()

@@ -1,6 +1,7 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import { lockPeople } from '@/lib/people/access/lock-people.ts'
 import { type HeldRole, hasPassword } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { readHeldRoles } from '@/lib/people/roles/held-roles.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
@@ -24,7 +25,7 @@ export async function hirePeople(given: {
   input: { people: readonly NewPerson[]; code?: string }
 }): Promise<Hired[]> {
   const { actor } = given.ctx
-  authorise(actor, 'staff:manage')
+  authoriseSpending(actor, 'staff:manage')
   const roles = await readHeldRoles()
   const people = given.input.people.map((typed) => readPerson(actor, roles, typed))
   if (people.some(({ held }) => isGuarded(held))) await takeOwnCode(given.ctx, given.input.code)
@@ -38,7 +39,7 @@ export async function hirePeople(given: {
     const added: Hired[] = []
     for (const { row, columns, pin, password } of hired) {
       const { id } = await insertStaff(tx, actor, row, columns)
-      if (isGuarded(row.held)) await noteStaffChange(tx, actor, { kind: 'add', staffId: id })
+      await noteStaffChange(tx, actor, { kind: 'add', staffId: id })
       added.push({ id, pin, password })
     }
     return added

@@ -1,9 +1,10 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { takeSecondStep } from '@/lib/people/second-step/remove-second-step.ts'
 import { readSecondStep } from '@/lib/people/second-step/restore-second-step.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
-import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff.ts'
+import { changeStaff, noteStaffChange } from './internal/change-staff.ts'
 
 /**
  * Removes the lost authenticator of somebody whom the actor manages, with the actor's own code, and ends their
@@ -13,7 +14,7 @@ import { changeStaff, isGuarded, noteStaffChange } from './internal/change-staff
 export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: string; code: string } }): Promise<void> {
   const { actor } = given.ctx
   const { staffId, code } = given.input
-  authorise(actor, 'staff:manage')
+  authoriseSpending(actor, 'staff:manage')
   await changeStaff(given.ctx, {
     staffId,
     code,
@@ -21,10 +22,10 @@ export async function removeSecondStepOf(given: { ctx: Ctx; input: { staffId: st
       if (staffId === actor.staffId) refuse('STAFF_SELF')
       return true
     },
-    async act(tx, staff) {
+    async act(tx) {
       const secondStep = await readSecondStep(tx, staffId)
       await takeSecondStep(tx, actor, staffId)
-      if (!secondStep || !isGuarded(staff)) return
+      if (!secondStep) return
       await noteStaffChange(tx, actor, { kind: 'remove_second_step', staffId, before: { secondStep } })
     },
   })

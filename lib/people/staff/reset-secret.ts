@@ -1,5 +1,6 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { SecretKind } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
@@ -17,7 +18,7 @@ type Reset = { staffId: string; kind: SecretKind; code?: string }
 export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): Promise<string> {
   const { actor } = ctx
   const { staffId, kind, code } = input
-  authorise(actor, 'staff:manage')
+  authoriseSpending(actor, 'staff:manage')
   const secret = await giveSecret(kind)
   await changeStaff(ctx, {
     staffId,
@@ -26,12 +27,12 @@ export async function resetSecret({ ctx, input }: { ctx: Ctx; input: Reset }): P
       if (staff.deactivatedAt) refuse('STAFF_GONE')
       return isGuarded(staff)
     },
-    async act(tx, _staff, guarded) {
+    async act(tx) {
       const before = { secret: await readSecret(tx, staffId, kind) }
       await tx.staff.update({ where: { id: staffId }, data: secret.columns })
       const detail = { sessionsEnded: await endSessionsOf(tx, { staffId }) }
       await recordAudit(tx, actor, { action: `staff:reset-${kind}`, objectKind: 'staff', objectId: staffId, detail })
-      if (guarded) await noteStaffChange(tx, actor, { kind: `reset_${kind}`, staffId, before })
+      await noteStaffChange(tx, actor, { kind: `reset_${kind}`, staffId, before })
     },
   })
   return secret.text

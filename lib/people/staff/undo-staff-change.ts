@@ -1,5 +1,6 @@
-import { authorise, type Ctx } from '@/lib/people/access/authorise.ts'
+import type { Ctx } from '@/lib/people/access/authorise.ts'
 import type { Actor, SecretKind } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { restoreSecondStep } from '@/lib/people/second-step/restore-second-step.ts'
 import { takeOwnCode } from '@/lib/people/second-step/take-own-code.ts'
@@ -21,7 +22,7 @@ import { isStaffChange, type StaffChangeKind } from './model.ts'
  */
 export async function undoStaffChange(given: { ctx: Ctx; input: { changeId: string; code: string } }): Promise<void> {
   const { ctx, input } = given
-  authorise(ctx.actor, 'staff:manage-all')
+  authoriseSpending(ctx.actor, 'staff:manage-all')
   await db().$transaction((tx) => lockUndoable(tx, ctx.actor, input.changeId))
   await takeOwnCode(ctx, input.code)
   await db().$transaction(async (tx) => {

@@ -1,4 +1,5 @@
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -10,7 +11,7 @@ import { refuse } from '@/lib/platform/shared/problem.ts'
 export async function addTill(given: { ctx: Ctx; input: { branchCode: string; number: number } }): Promise<string> {
   const { actor } = given.ctx
   const { branchCode, number } = given.input
-  authorise(actor, 'till:enrol')
+  authoriseSpending(actor, 'till:enrol')
   requireBranch(actor, branchCode)
   if (!Number.isInteger(number) || number < 1 || number > 999) refuse('TILL_NUMBER')
   return db().$transaction(async (tx) => {

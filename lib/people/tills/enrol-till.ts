@@ -1,11 +1,13 @@
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
 import type { ActorTill } from '@/lib/people/access/model.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { newEnrolment } from '@/lib/people/sessions/session-token.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endPairings } from './displays.ts'
+import { noteTillChange } from './till-changes.ts'
 
 export type Enrolled = { till: ActorTill; secret: string }
 
@@ -18,10 +20,10 @@ export async function enrolTill(given: {
   input: { branchCode: string; number: number | null }
 }): Promise<Enrolled> {
   const { actor } = given.ctx
-  authorise(actor, 'till:enrol')
+  authoriseSpending(actor, 'till:enrol')
   requireBranch(actor, given.input.branchCode)
   return db().$transaction(async (tx) => {
-    const enrolled = await enrol(tx, given.input.branchCode, given.input.number)
+    const enrolled = await enrol(tx, given.input.branchCode, given.input.number, actor.staffId)
     const { id: objectId, branchCode } = enrolled.till
     await recordAudit(tx, actor, { action: 'till:enrol', objectKind: 'till', objectId, branchCode })
     return enrolled
@@ -32,26 +34,33 @@ export async function enrolTill(given: {
  * Makes the browser of the demo's first one-tap sign-in a till, without a manager; only the demo's action may call it.
  */
 export function enrolDemoTill(branchCode: string): Promise<Enrolled> {
-  return db().$transaction((tx) => enrol(tx, branchCode, null))
+  return db().$transaction((tx) => enrol(tx, branchCode, null, null))
 }
 
 /**
  * Makes whoever holds the returned secret a till, in the caller's transaction; the caller has authorised it. If another
- * browser was this till, its sessions and displays end.
+ * browser was this till, its sessions and displays end. Owners are told that `byId` did it; null is the demo itself.
  */
-export async function enrol(tx: Tx, branchCode: string, wanted: number | null): Promise<Enrolled> {
+export async function enrol(tx: Tx, branchCode: string, wanted: number | null, byId: string | null): Promise<Enrolled> {
   const branch = await tx.branch.findUnique({ where: { code: branchCode }, select: { name: true } })
   if (!branch) return refuse('BRANCH_UNKNOWN')
   await tx.$queryRaw`select 1 from "Branch" where code = ${branchCode} for no key update`
   const number = wanted ?? (await nextFreeNumber(tx, branchCode))
   const { secret, hash } = newEnrolment()
   const data = { enrolmentHash: hash, enrolledAt: new Date() }
+  const before = await tx.till.findUnique({
+    where: { branchCode_number: { branchCode, number } },
+    select: { enrolmentHash: true, enrolledAt: true },
+  })
   const till = await tx.till.upsert({
     where: { branchCode_number: { branchCode, number } },
     create: { branchCode, number, ...data },
     update: data,
     select: { id: true, training: true },
   })
+  const noBrowser = { enrolmentHash: null, enrolledAt: null }
+  if (byId !== null)
+    await noteTillChange(tx, { kind: 'till_enrol', tillId: till.id, byId, before: before ?? noBrowser })
   await endSessionsOf(tx, { tillId: till.id })
   await endPairings(tx, { tillId: till.id })
   return { secret, till: { ...till, number, branchCode, branchName: branch.name } }

@@ -1,4 +1,5 @@
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { hashCode, newCode } from '@/lib/people/secrets/secret-codes.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
@@ -17,7 +18,7 @@ export async function issueEnrolmentCode(given: {
 }): Promise<NewEnrolmentCode> {
   const { actor } = given.ctx
   const { branchCode, number } = given.input
-  authorise(actor, 'till:enrol')
+  authoriseSpending(actor, 'till:enrol')
   requireBranch(actor, branchCode)
   if (number !== null && (!Number.isInteger(number) || number < 1 || number > 999)) refuse('TILL_NUMBER')
   const branch = await db().branch.findUnique({ where: { code: branchCode }, select: { name: true } })

@@ -20,6 +20,19 @@ export type TillView = {
   displays: TillDisplay[]
 }
 
+/** A browser that was made a till, or revoked, while that can be undone. */
+export type TillChangeView = {
+  id: string
+  kind: string
+  by: string
+  branch: string
+  number: number
+  at: string
+  until: string
+  /** Whether the viewer may undo it: an owner other than the one who did it. */
+  undoable: boolean
+}
+
 /** A customer display paired with a till, who paired it, and until when it works. */
 export type TillDisplay = { id: string; by: string; createdAt: string; until: string }
 

@@ -21,7 +21,7 @@ export async function redeemEnrolmentCode(typed: string, address = 'unknown'): P
     })
     if (count === 0) return attempt.refuse('ENROLMENT_CODE_WRONG')
     const code = await tx.enrolmentCode.findUniqueOrThrow({ where: { codeHash } })
-    const enrolled = await enrol(tx, code.branchCode, code.number)
+    const enrolled = await enrol(tx, code.branchCode, code.number, code.createdById)
     await tx.enrolmentCode.update({ where: { codeHash }, data: { tillId: enrolled.till.id } })
     await recordAudit(tx, null, {
       action: 'till:enrol',

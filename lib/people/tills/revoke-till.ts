@@ -1,9 +1,13 @@
-import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { authoriseSpending } from '@/lib/people/access/spending.ts'
 import { recordAudit } from '@/lib/people/audit/record-audit.ts'
 import { endSessionsOf } from '@/lib/people/sessions/end-sessions.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
 import { endPairings } from './displays.ts'
+import { noteTillChange } from './till-changes.ts'
+
+const TILL = { branchCode: true, number: true, enrolmentHash: true, enrolledAt: true } as const
 
 /**
  * Revokes a till at once: signs out whoever is there and ends its customer displays. Its number, shift and drawer stay,
@@ -11,9 +15,9 @@ import { endPairings } from './displays.ts'
  */
 export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: string } }): Promise<void> {
   const { actor } = ctx
-  authorise(actor, 'till:enrol')
+  authoriseSpending(actor, 'till:enrol')
   await db().$transaction(async (tx) => {
-    const till = await tx.till.findUnique({ where: { id: input.tillId }, select: { branchCode: true, number: true } })
+    const till = await tx.till.findUnique({ where: { id: input.tillId }, select: TILL })
     if (!till) return refuse('NOT_ALLOWED')
     requireBranch(actor, till.branchCode)
     const { count } = await tx.till.updateMany({
@@ -21,6 +25,7 @@ export async function revokeTill({ ctx, input }: { ctx: Ctx; input: { tillId: st
       data: { enrolmentHash: null, enrolledAt: null },
     })
     if (count === 0) return
+    await noteTillChange(tx, { kind: 'till_revoke', tillId: input.tillId, byId: actor.staffId, before: till })
     const sessionsEnded = await endSessionsOf(tx, input)
     const displaysEnded = await endPairings(tx, input)
     await recordAudit(tx, actor, {

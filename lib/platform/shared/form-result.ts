@@ -15,6 +15,9 @@ export type FormResult = {
 /** A form that has not been posted yet. */
 export const NOT_POSTED: FormResult = { problem: null, done: false, given: {}, kept: {} }
 
+/** The hidden field that says that a form without a field for the own code was given one, since it was refused. */
+export const OWN_CODE_ASKED = 'ownCodeAsked'
+
 /** What such a form shows when it is refused. */
 export function refusedResult(problem: ToldProblem, form: FormData): FormResult {
   return { ...NOT_POSTED, problem, kept: keepFields(form) }

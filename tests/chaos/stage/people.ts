@@ -36,6 +36,7 @@ async function hire(name: string, till: Actor['till']): Promise<Actor> {
     ...builtIn(role),
     locale: 'en',
     proven: true,
+    fresh: true,
     branches,
     till,
   }

@@ -21,7 +21,7 @@ async function at(username: string, branchCode: string | null, number: number): 
   const { id: staffId, name, role, locale } = staff
   const branches = staff.branches.map((one) => one.branchCode)
   const till = branchCode === null ? null : await tillOf(branchCode, number)
-  return { staffId, sessionId: randomUUID(), name, ...builtIn(role), locale, proven: true, branches, till }
+  return { staffId, sessionId: randomUUID(), name, ...builtIn(role), locale, proven: true, fresh: true, branches, till }
 }
 
 /** A till that counts as enrolled, so that the next browser does not get its number. */

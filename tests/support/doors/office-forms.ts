@@ -121,7 +121,7 @@ export function settingForms({ preset, people }: Stage): WalkForm[] {
       elsewhere: 'all',
       fill: async () => {
         const shown = await branchShown(PLACE.branch)
-        return { code: PLACE.branch, name: 'Harare First Street', maxSale: '', dayCap: '', shown }
+        return { branchCode: PLACE.branch, name: 'Harare First Street', maxSale: '', dayCap: '', shown }
       },
     },
     {
@@ -367,6 +367,16 @@ export function peopleForms({ people, display }: Stage): WalkForm[] {
         const tillId = tillOf(await openTill(PLACE.branch, 'Somebody', 'cashier'))
         await db().till.update({ where: { id: tillId }, data: { enrolmentHash: randomUUID() } })
         return { tillId }
+      },
+    },
+    {
+      action: 'undoTillChangeAction',
+      elsewhere: 'none',
+      fill: async () => {
+        const tillId = tillOf(await openTill(PLACE.branch, 'Somebody', 'cashier'))
+        const before = { enrolmentHash: null, enrolledAt: null }
+        const data = { kind: 'till_enrol', tillId, byId: people.manager.actor.staffId, before }
+        return { changeId: (await db().spendingChange.create({ data })).id }
       },
     },
     {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ImportPage } from '@/components/office/imports/import-page.tsx'
+import { OwnCodeField } from '@/components/people/staff/person-fields.tsx'
 import { importBranchesAction } from '@/lib/office/imports/actions.ts'
 import { BRANCH_COLUMNS } from '@/lib/office/imports/model.ts'
 import { requirePermission } from '@/lib/people/requests/require-permission.ts'
@@ -19,6 +20,7 @@ export default async function ImportBranchesPage() {
       kind="branches"
       action={importBranchesAction}
       columns={BRANCH_COLUMNS.map((column) => branches(column))}
+      codeField={<OwnCodeField />}
     />
   )
 }

@@ -49,6 +49,15 @@ function What({ alert: { kind, detail }, isBar }: Required<Omit<Props, 'mayTopUp
         whom: String(detail.whom),
         by: String(detail.by),
       })
+    case 'till_change': {
+      const { change, by, number, branch } = detail
+      const what = { change: String(change), number: Number(number), branch: String(branch) }
+      return t('lines.till_change', { by: String(by), ...what })
+    }
+    case 'spending': {
+      const { change, by, count } = detail
+      return t('lines.spending', { change: String(change), by: String(by), count: Number(count) })
+    }
     case 'incident': {
       const isKnown = (name: string): name is Incident => t.has(`incidents.${name as Incident}`)
       const name = String(detail.incident)

@@ -50,9 +50,11 @@ export async function endAlert(tx: Tx, openKey: string): Promise<void> {
   await notifyChange(tx, { topic: 'alert', id: open.id })
 }
 
+const NEWS: readonly string[] = ['incident', 'staff_change', 'till_change', 'spending']
+
 /**
  * Whether a kind reports what happened rather than how things are; such messages are sent even if the alert is over.
  */
 function isNews(kind: string): boolean {
-  return kind === 'incident' || kind === 'staff_change'
+  return NEWS.includes(kind)
 }

@@ -16,6 +16,8 @@ const PAGES: Readonly<Record<AlertKind, string>> = {
   key_ending: '/set-up',
   incident: '/alerts',
   staff_change: '/staff',
+  till_change: '/tills',
+  spending: '/audit',
 }
 
 /** The subject and text of an alert mail: one line that says everything, and the page to open. */
@@ -51,6 +53,15 @@ function sayLine({ words, locale }: { words: Words; locale: Locale }, kind: Aler
     case 'staff_change': {
       const { change, whom, by } = detail
       return words('alerts.lines.staff_change', { change: String(change), whom: String(whom), by: String(by) })
+    }
+    case 'till_change': {
+      const { change, by, number, branch } = detail
+      const what = { change: String(change), number: Number(number), branch: String(branch) }
+      return words('alerts.lines.till_change', { by: String(by), ...what })
+    }
+    case 'spending': {
+      const { change, by, count } = detail
+      return words('alerts.lines.spending', { change: String(change), by: String(by), count: Number(count) })
     }
     case 'incident': {
       const name = String(detail.incident)

@@ -4,23 +4,35 @@ import type { Tx } from '@/lib/platform/database/db.ts'
 import { endAlert, raiseAlert } from './raise-alert.ts'
 import type { Rule } from './read-rule.ts'
 
+/** How many changes of a kind by one person in one turn are told apart. */
+const MOST_APART = 3
+
 /**
- * Raises an alert for each change of a manager or an owner, sent at once even in quiet hours, since thieves work at
- * night. It ends when the change is undone or can no longer be.
+ * Raises an alert for each change of somebody who sells or approves, sent at once even in quiet hours, since thieves
+ * work at night; what one person did to many, as from a file, is one alert. It ends when the change, or the last of
+ * them, is undone or can no longer be.
  */
 export async function tellOfStaffChanges(tx: Tx, environment: Environment, rule: Rule): Promise<void> {
   const now = await databaseNow(tx)
   const news = await tx.staffChange.findMany({
     where: { alertedAt: null },
-    orderBy: { at: 'asc' },
-    select: { id: true, kind: true, staff: { select: { name: true } }, by: { select: { name: true } } },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+    select: { id: true, kind: true, byId: true, staff: { select: { name: true } }, by: { select: { name: true } } },
   })
-  for (const { id, kind, staff, by } of news) {
-    const detail = { change: kind, whom: staff.name, by: by.name }
-    const alert = { environment, kind: 'staff_change' as const, openKey: changeKey(environment, id), detail }
-    await raiseAlert(tx, alert, rule, 'atOnce')
-    await tx.staffChange.update({ where: { id }, data: { alertedAt: now } })
+  const told = new Map<string, typeof news>()
+  for (const row of news) {
+    const about = `${row.byId} ${row.kind}`
+    told.set(about, [...(told.get(about) ?? []), row])
   }
+  for (const rows of told.values()) {
+    for (const one of rows.length > MOST_APART ? rows.slice(-1) : rows) {
+      const others = rows.length > MOST_APART ? ` (+${rows.length - 1})` : ''
+      const detail = { change: one.kind, whom: `${one.staff.name}${others}`, by: one.by.name }
+      const alert = { environment, kind: 'staff_change' as const, openKey: changeKey(environment, one.id), detail }
+      await raiseAlert(tx, alert, rule, 'atOnce')
+    }
+  }
+  await tx.staffChange.updateMany({ where: { id: { in: news.map(({ id }) => id) } }, data: { alertedAt: now } })
   const open = await tx.alert.findMany({ where: { environment, kind: 'staff_change', openKey: { not: null } } })
   const standing = await tx.staffChange.findMany({
     where: { undoneAt: null, undoUntil: { gt: now } },

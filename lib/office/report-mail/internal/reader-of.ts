@@ -16,7 +16,17 @@ export async function readerOf(tx: Tx, staffId: string, branchCode: string): Pro
   const { name, locale } = staff
   const held = heldRole(staff)
   const branches = hasEveryBranch(held.role) ? null : staff.branches.map((row) => row.branchCode)
-  const reader: Actor = { staffId, sessionId: '', name, ...held, locale, proven: true, branches, till: null }
+  const reader: Actor = {
+    staffId,
+    sessionId: '',
+    name,
+    ...held,
+    locale,
+    proven: true,
+    fresh: false,
+    branches,
+    till: null,
+  }
   if (branches?.length === 0) return null
   if (branchCode === '') return may(reader, 'report:read') ? reader : null
   return may(reader, 'report:read', branchCode) ? { ...reader, branches: [branchCode] } : null

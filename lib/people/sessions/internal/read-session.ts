@@ -1,6 +1,8 @@
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { ActorTill, CustomRole, Role } from '@/lib/people/access/model.ts'
+import { CODE_MINUTES } from '@/lib/people/access/spending.ts'
 import { db } from '@/lib/platform/database/db.ts'
+import { env } from '@/lib/platform/env/env.ts'
 import { ACTIVE_EVERY_SECONDS, HEARD_EVERY_SECONDS } from '../note-active.ts'
 import { askTogether } from './ask-together.ts'
 
@@ -16,6 +18,8 @@ export type ReadSession = {
   restedMs: number
   lockedAt: Date | null
   provenAt: Date | null
+  /** Whether the own code was typed in it minutes ago, by the database's clock. */
+  fresh: boolean
   /** The till where its person signed in; null away from a till. */
   sessionTillId: string | null
   till: ActorTill | null
@@ -25,10 +29,12 @@ export type ReadSession = {
 
 /**
  * The columns of a session `s`, its person `p` and their role `r`, the till `t` of the browser that asks, and its
- * branch `b`.
+ * branch `b`. In the demo, whose sign-in asks for nothing, nobody is asked for a code that they cannot have.
  */
-const COLUMNS = Prisma.sql`
+const columns = () => Prisma.sql`
   p.id::text as "staffId", p.name, p.role::text as role, p.locale, s."lockedAt", s."provenAt",
+  coalesce(s."provenAt" > now() - ${CODE_MINUTES} * interval '1 minute', false) or (${env().demo} and s."provenAt" is not null
+    and not exists (select 1 from "SecondStep" o where o."staffId" = p.id and o."confirmedAt" is not null)) as fresh,
   (extract(epoch from now() - s."activeAt") * 1000)::float8 as "restedMs",
   s."tillId"::text as "sessionTillId", t."lockAfterMinutes" as "tillLocksAfter",
   array(select b."branchCode" from "StaffBranch" b where b."staffId" = p.id order by 1) as branches,
@@ -47,7 +53,7 @@ const IS_OPEN = Prisma.sql`s."endedAt" is null and not s."codeDue" and s."secret
  */
 export async function readSession(sessionId: string, enrolmentHash: string | null): Promise<ReadSession | null> {
   const [row] = await db().$queryRaw<ReadSession[]>`
-    select ${COLUMNS}
+    select ${columns()}
     from "StaffSession" s join "Staff" p on p.id = s."staffId" left join "CustomRole" r on r.id = p."customRoleId"
     left join "Till" t on t."enrolmentHash" = ${enrolmentHash} left join "Branch" b on b.code = t."branchCode"
     where s.id = ${sessionId}::uuid and s."expiresAt" > ${new Date()} and ${IS_OPEN}`
@@ -61,7 +67,7 @@ export const readSessionOfScreen = askTogether(
     // No till has an empty hash.
     const hashes = asked.map(({ enrolmentHash }) => enrolmentHash ?? '')
     const rows = await db().$queryRaw<(ReadSession & { at: number })[]>`
-      select asked.at::int, ${COLUMNS}
+      select asked.at::int, ${columns()}
       from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as asked (id, hash, at)
       join "StaffSession" s on s.id = asked.id join "Staff" p on p.id = s."staffId"
       left join "CustomRole" r on r.id = p."customRoleId" left join "Till" t on t."enrolmentHash" = asked.hash

@@ -38,17 +38,18 @@ export async function changeDetails(
       await keepAnOwner(tx, staff, after.role)
       return isMoved(staff, after) && (isGuarded(staff) || isGuarded(after))
     },
-    async act(tx, staff, guarded) {
+    async act(tx, staff) {
       const after = await becomes(tx, staff)
       const { name, locale, role, customRole, branches } = after
       const columns = { name, locale, role, customRoleId: customRole?.id ?? null }
       await tx.staff.update({ where: { id: staffId }, data: columns })
       await setBranches(tx, staffId, branches)
-      const ended = isMoved(staff, after) ? await endAccessOf(tx, staffId) : { sessionsEnded: 0 }
+      const moved = isMoved(staff, after)
+      const ended = moved ? await endAccessOf(tx, staffId) : { sessionsEnded: 0 }
       const detail = { before: told(staff), after: told(after), ...ended }
       await recordAudit(tx, actor, { action: 'staff:change', objectKind: 'staff', objectId: staffId, detail })
       const place = { role: staff.role, customRoleId: staff.customRole?.id ?? null, branches: staff.branches }
-      if (guarded) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })
+      if (moved) await noteStaffChange(tx, actor, { kind: 'change', staffId, before: place })
     },
   })
 }

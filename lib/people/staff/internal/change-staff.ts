@@ -12,13 +12,13 @@ type Change<T> = {
   code: string | undefined
   /** Refuses what may not be done to this person; returns whether it needs the actor's own code. */
   check(tx: Tx, staff: ManagedStaff): Promise<boolean> | boolean
-  /** Makes the change; `guarded` is what `check` returned. */
-  act(tx: Tx, staff: ManagedStaff, guarded: boolean): Promise<T>
+  /** Makes the change. */
+  act(tx: Tx, staff: ManagedStaff): Promise<T>
 }
 
 /**
- * Changes a person whom the actor manages. A change to a manager or an owner asks for the actor's own code first, so
- * that a session left open cannot take over the shop. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
+ * Changes a person whom the actor manages, whose own code is fresh (`authoriseSpending`). A change to a manager or an
+ * owner asks for it each time, so that nobody takes over the shop during a visit. Refuses with NOT_ALLOWED, CODE_NEEDED, CODE_WRONG,
  * SECOND_STEP_MISSING or SIGN_IN_LOCKED.
  */
 export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Change<T>): Promise<T> {
@@ -29,16 +29,16 @@ export async function changeStaff<T>(ctx: Ctx, { staffId, code, check, act }: Ch
     const staff = await locked(tx)
     const guarded = await check(tx, staff)
     if (guarded && !needsCode) refuse('CODE_NEEDED', { field: 'code' })
-    return act(tx, staff, guarded)
+    return act(tx, staff)
   })
 }
 
-/** Whether changing people with this role needs the actor's own code. */
+/** Whether changing people with this role needs the actor's own code each time. */
 export function isGuarded(held: HeldRole): boolean {
   return needsSecondStep(held)
 }
 
-/** Records a change to a manager or an owner, so that owners are told and another one can undo it. */
+/** Records a change to somebody who sells or approves, so that owners are told and another one can undo it. */
 export async function noteStaffChange(
   tx: Tx,
   actor: Actor,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { authorise } from '@/lib/people/access/authorise.ts'
+import type { Actor } from '@/lib/people/access/model.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import type { TillChangeView } from './model.ts'
+
+const MOST = 50
+
+/** The browser that a till had before it was changed. */
+export const TillBefore = z.object({ enrolmentHash: z.string().nullable(), enrolledAt: z.string().nullable() })
+
+type Browser = { enrolmentHash: string | null; enrolledAt: Date | null }
+
+/** Records that a browser was made a till or revoked, so that owners are told and another one can undo it. */
+export async function noteTillChange(
+  tx: Tx,
+  change: { kind: 'till_enrol' | 'till_revoke'; tillId: string; byId: string; before: Browser },
+): Promise<void> {
+  const { before, ...row } = change
+  const stored = { enrolmentHash: before.enrolmentHash, enrolledAt: before.enrolledAt?.toISOString() ?? null }
+  await tx.spendingChange.create({ data: { ...row, before: stored }, select: { id: true } })
+}
+
+/** The browsers that were made tills or revoked in the last 24 hours, less what was undone, newest first. For owners. */
+export async function listTillChanges(actor: Actor): Promise<TillChangeView[]> {
+  authorise(actor, 'staff:manage-all')
+  const rows = await db().spendingChange.findMany({
+    where: { tillId: { not: null }, undoneAt: null, undoUntil: { gt: new Date() } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: {
+      id: true,
+      kind: true,
+      byId: true,
+      at: true,
+      undoUntil: true,
+      by: { select: { name: true } },
+      till: { select: { number: true, branch: { select: { name: true } } } },
+    },
+  })
+  return rows.flatMap(({ id, kind, byId, by, at, undoUntil, till }) => {
+    if (!till) return []
+    const where = { number: till.number, branch: till.branch.name }
+    const times = { at: at.toISOString(), until: undoUntil.toISOString() }
+    return [{ id, kind, by: by.name, undoable: byId !== actor.staffId, ...where, ...times }]
+  })
+}
