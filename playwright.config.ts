@@ -5,6 +5,8 @@ export default defineConfig({
   // `npm run pictures` makes the pictures of the README, which people look at; nothing compares them.
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
+    // Every screen at every size and in each language: `npm test` runs them when a look may have changed.
+    { name: 'looks', testDir: 'tests/looks' },
     { name: 'pictures', testDir: 'tests/pictures' },
     // `npm run screens` takes a picture of every screen; `npm run screens:compare` compares two such sets.
     { name: 'screens', testDir: 'tests/screens', use: { actionTimeout: 20_000 } },

@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './launcher/ensure-built.ts'
+import { looksHavePassed } from './looks/passed-looks.ts'
 import { ROOT } from './root.ts'
 import { checkSteps } from './steps/checks.ts'
 import { readFailures } from './steps/read-failures.ts'
@@ -26,7 +27,7 @@ const integration = ['vitest', 'run', '--project', 'integration', '--project', '
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${INTEGRATION}`]
 done.push(
   await runShown({ name: 'integration', commands: [[...integration, ...reporters]] }),
-  await runShown({ name: 'end to end', commands: [['playwright', 'test', '--project=e2e']] }),
+  await runShown({ name: 'end to end', commands: [['playwright', 'test', '--project=e2e', ...looks()]] }),
 )
 const reports: Record<string, string> = { 'unit tests': UNIT, integration: INTEGRATION, 'end to end': END_TO_END }
 const tallies = done.map((result) => readTally(result, reports[result.name]))
@@ -35,6 +36,13 @@ const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
+
+/** The whole matrix of looks runs only if it has not passed with these sources; twelve screens are checked always. */
+function looks(): string[] {
+  const passed = looksHavePassed()
+  console.log(passed ? 'looks: as they were when npm run test:looks passed' : 'looks: changed, so all of them run')
+  return passed ? [] : ['--project=looks']
+}
 
 async function runShown(step: Step): Promise<StepResult> {
   const result = await runStep({ ...step, shown: true })

@@ -82,13 +82,19 @@ function lostLabels(): string[] {
     return shown && control.closest('.sr-only, .overflow-x-auto') === null && control.getBoundingClientRect().top >= 0
   })
   const lost = controls.filter((control) => {
-    const range = document.createRange()
-    range.selectNodeContents(control)
-    const text = range.getBoundingClientRect()
     const box = control.getBoundingClientRect()
     const left = Math.max(box.left, 0)
     const right = Math.min(box.right, window.innerWidth)
-    return text.width > 0 && (text.left < left - 1 || text.right > right + 1)
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      // What only a screen reader says is cut to a dot on purpose.
+      if (node.parentElement && getComputedStyle(node.parentElement).clipPath !== 'none') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      if (text.width > 0 && (text.left < left - 1 || text.right > right + 1)) return true
+    }
+    return false
   })
   return lost.map((control) => control.textContent?.trim() ?? '')
 }
