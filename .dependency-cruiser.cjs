@@ -40,7 +40,7 @@ module.exports = {
     allow('^simulator/', '^(simulator/|scripts/postgres\\.ts$)'),
     allow('^scripts/', '^(scripts/|prisma/demo-people\\.ts$)'),
     allow(
-      '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|restore|rotate-seals|totals-rebuild|verify-audit|backup\\/prove-restored)\\.ts$',
+      '^scripts/(add-staff|remove-authenticator|check-books|check-set-up|erase-customer|restore|rotate-seals|totals-rebuild|verify-audit|lost-time|backup\\/(mark-lost|prove-restored))\\.ts$',
       '^(lib|messages)/',
     ),
     // These tests check that what the image hands to web and worker is a valid environment.

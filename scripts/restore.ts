@@ -1,7 +1,8 @@
 /**
  * `npm run restore -- FILE --identity KEYFILE`: restores a backup into the empty database of DATABASE_URL, bypassing a
- * pooler by DATABASE_DIRECT_URL, if this shop signed it, then checks books, audit and statement, and says what must be done again. Exits with 1
- * and a sentence if anything is wrong. See docs/operations.md, "Backup".
+ * pooler by DATABASE_DIRECT_URL, if this shop signed it, and marks the time since then as lost, so that nothing of it is
+ * sold again. Then checks books, audit and statement, and says what must be done again. Exits with 1 and a sentence if
+ * anything is wrong. See docs/operations.md, "Backup".
  */
 import { parseArgs } from 'node:util'
 import { disconnect } from '../lib/platform/database/db.ts'
@@ -10,6 +11,7 @@ import { env } from '../lib/platform/env/env.ts'
 import { requireEnv } from '../lib/platform/env/require-env.ts'
 import { readIdentity } from './backup/keys.ts'
 import { leadToOne } from './backup/lead-to-one.ts'
+import { markLost } from './backup/mark-lost.ts'
 import { BackupRefused } from './backup/model.ts'
 import { proveRestored } from './backup/prove-restored.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -43,6 +45,7 @@ try {
     identity: readIdentity(values.identity),
     tell: console.log,
   })
+  const lost = await markLost({ since: new Date(restored.at), cause: 'restore' })
   const { entries, links, statementRows, faults } = await proveRestored({ at: new Date(restored.at) })
   for (const fault of faults) console.error(fault)
   console.log(
@@ -58,6 +61,7 @@ try {
     `Lost are all changes since ${restored.at} of people (who may sign in, roles, PINs, passwords, authenticators), of ` +
       'tills (added, revoked) and requests to forget a customer: make them again before anybody sells.',
   )
+  for (const line of lost) console.log(line)
   process.exitCode = faults.length > 0 ? 1 : 0
 } catch (error) {
   console.error(sayFailure(error))

@@ -13,6 +13,7 @@ import { requireProvenActor } from '@/lib/people/requests/require-permission.ts'
 import { chooseLocaleAction, signOutAction } from '@/lib/people/sign-in/actions.ts'
 import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
 import { env } from '@/lib/platform/env/env.ts'
+import { readCatchingUp } from '@/lib/service/lost-time/queries.ts'
 import { OffersPasskey } from '../offers-passkey.tsx'
 import { OwnIdleLock } from '../own-idle-lock.tsx'
 import { Providers } from '../providers.tsx'
@@ -36,6 +37,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
         place={place}
         links={links}
         alerts={await listOpenAlerts(actor)}
+        catchingUp={await readCatchingUp(officeEnvironment())}
         mayTopUp={mayOnceProven(actor, 'top-up:create')}
         chooseLocale={chooseLocaleAction}
         signOut={signOutAction}

@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertLines } from '@/components/office/alerts/alert-lines.tsx'
+import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
 import { HazardStripe } from '@/components/ui/hazard-stripe.tsx'
 import { ShellFrame } from '@/components/ui/shell-frame.tsx'
 import type { AlertLine } from '@/lib/office/alerts/model.ts'
 import type { OfficeLink } from '@/lib/people/office-links/model.ts'
+import type { CatchingUp } from '@/lib/service/lost-time/model.ts'
 import { Hotkeys } from './internal/hotkeys.tsx'
 import { OfficeBar, type OfficePlace } from './internal/office-bar.tsx'
 import { OfficeNav } from './internal/office-nav.tsx'
@@ -16,6 +18,8 @@ type Props = {
   place: OfficePlace
   links: OfficeLink[]
   alerts: AlertLine[]
+  /** Why nothing sells while the database catches up with what it lost. */
+  catchingUp: CatchingUp | null
   mayTopUp: boolean
   chooseLocale: FormAction
   signOut: FormAction
@@ -24,7 +28,17 @@ type Props = {
 }
 
 /** The frame of every office page: stripe, top bar, links to the other pages. */
-export function OfficeShell({ place, links, alerts, mayTopUp, chooseLocale, signOut, find, children }: Props) {
+export function OfficeShell({
+  place,
+  links,
+  alerts,
+  catchingUp,
+  mayTopUp,
+  chooseLocale,
+  signOut,
+  find,
+  children,
+}: Props) {
   const t = useTranslations('office')
   const locale = useLocale()
   return (
@@ -37,6 +51,7 @@ export function OfficeShell({ place, links, alerts, mayTopUp, chooseLocale, sign
         </>
       }
     >
+      {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
       <ClientMessages namespaces={['alerts']}>
         <AlertLines initial={alerts} place="office" mayTopUp={mayTopUp} />
       </ClientMessages>

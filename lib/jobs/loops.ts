@@ -1,4 +1,5 @@
 import { keepTotals } from '@/lib/books/totals/keep-totals.ts'
+import { catchUpWithService } from '@/lib/counter/recovery/catch-up.ts'
 import { deliverAlerts } from '@/lib/office/alerts/deliver-alerts.ts'
 import { watchAlerts } from '@/lib/office/alerts/watch-alerts.ts'
 import { keepCustomerLists } from '@/lib/office/customers/keep-customer-lists.ts'
@@ -96,6 +97,7 @@ export function startLoops(): Loops {
   })
   const environments = new Set(credentials.map(({ environment }) => environment))
   const statements = [...environments].map((environment) => {
+    start(`recovery ${environment}`, LOOK_EVERY_MS, (alive) => catchUpWithService(environment, alive), LISTS)
     start(`catalogue ${environment}`, HOUR_MS, () => watchCatalogue(environment), MUCH)
     return start(`statement ${environment}`, MINUTE_MS, () => readStatement(environment), MUCH)
   })

@@ -1,3 +1,4 @@
+import { findLostTime } from '@/lib/counter/recovery/find-lost-time.ts'
 import type { Environment } from '@/lib/generated/prisma/client.ts'
 import { alertUnexplained } from '@/lib/office/day-close/alert-unexplained.ts'
 import { noteReserves } from '@/lib/office/day-close/note-reserves.ts'
@@ -7,12 +8,13 @@ import { syncStatement } from '@/lib/office/statement/sync-statement.ts'
 
 /**
  * Updates our copy of an environment's statement, matches each new row to what caused it, records the reserve beside
- * our books, and raises an alert for what nothing explains.
+ * our books, and raises an alert for what nothing explains. If
+ * it shows that this database lost time, that comes first.
  */
 export async function readStatement(environment: Environment): Promise<void> {
   await noteReserves(environment)
   const { end } = await syncStatement(environment)
-  if (end !== 'up_to_date') return
+  if (end !== 'up_to_date' || (await findLostTime(environment))) return
   await explainRows(environment)
   if ((await askAboutRows(environment)) > 0) await explainRows(environment)
   await alertUnexplained(environment)

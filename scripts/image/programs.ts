@@ -8,6 +8,7 @@ export const IMAGE_PROGRAMS = {
   'books-check': 'scripts/check-books.ts',
   erase: 'scripts/erase-customer.ts',
   healthy: 'scripts/image/healthy.ts',
+  'lost-time': 'scripts/lost-time.ts',
   migrate: 'scripts/migrate-database.ts',
   months: 'scripts/months.ts',
   restore: 'scripts/restore.ts',

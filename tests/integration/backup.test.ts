@@ -74,6 +74,12 @@ async function backup(recipients = [keys.recipient]): Promise<string> {
 
 const restore = (file: string, url: string, identity = keys.identity) => restoreBackup({ url, file, identity })
 
+const CHANGED_BY_RESTORE: Readonly<Record<string, string>> = {
+  StaffSession: 'endedAt',
+  DisplayPairing: 'endedAt',
+  Till: 'lastTicketNumber',
+}
+
 /** Every table's rows as one digest, and what its sequences gave last. */
 async function contentOf(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url })
@@ -81,20 +87,22 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   const { rows: tables } = await client.query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace
      and relkind in ('r', 'p') and not relispartition
-     and relname not in ('_prisma_migrations', 'Backup')`,
+     and relname not in ('_prisma_migrations', 'Backup', 'LostTime', 'Incident')`,
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
-    // A restore ends them.
-    const row = ['StaffSession', 'DisplayPairing'].includes(name) ? `(to_jsonb(t) - 'endedAt')::text` : 't::text'
+    // A restore ends sessions and displays, moves slip numbers ahead, and removes what nobody had paid for.
+    const changed = CHANGED_BY_RESTORE[name]
+    const row = changed ? `(to_jsonb(t) - '${changed}')::text` : 't::text'
+    const kept = name === 'Sale' ? `where state not in ('draft', 'quoted')` : ''
     const { rows } = await client.query(
-      `select count(*) as rows, md5(string_agg(${row}, '|' order by ${row})) as digest from "${name}" t`,
+      `select count(*) as rows, md5(string_agg(${row}, '|' order by ${row})) as digest from "${name}" t ${kept}`,
     )
     content[name] = rows[0]
   }
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value as last from pg_sequences
-     where schemaname = 'public' and sequencename <> 'Backup_id_seq'`,
+     where schemaname = 'public' and sequencename not in ('Backup_id_seq', 'Incident_id_seq')`,
   )
   for (const { name, last } of sequences) content[name] = last
   await client.end()

@@ -179,5 +179,10 @@ const DELIVERED = {
   units: null,
   receipt: null,
   failureCode: null,
+  recipient: null,
+  quoteId: null,
+  faceCents: null,
+  faceCurrency: null,
+  feeCents: null,
   totalDebitCents: 475n,
 }

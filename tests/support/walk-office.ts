@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { cashRecovered } from '@/lib/books/journal/ticket-postings.ts'
 import { endPlannedPrice, planPrice } from '@/lib/counter/catalogue/plan-price.ts'
 import { endDisplay } from '@/lib/counter/display/end-display.ts'
 import { pairDisplay } from '@/lib/counter/display/pair-display.ts'
@@ -25,6 +27,7 @@ import { closeCommissionMonth } from '@/lib/office/commission/close-month.ts'
 import { setCommissionRule } from '@/lib/office/commission/set-rule.ts'
 import { setCommissionTarget } from '@/lib/office/commission/set-target.ts'
 import { turnDownTopUp } from '@/lib/office/fundings/end-top-up.ts'
+import { settleTill } from '@/lib/office/recovery/settle-till.ts'
 import { exportReport } from '@/lib/office/reports/export-report.ts'
 import { readReportFilter } from '@/lib/office/reports/model.ts'
 import { syncBranches } from '@/lib/office/set-up/sync-branches.ts'
@@ -506,6 +509,34 @@ function safes(people: People): Walked[] {
         return { by, about: (await newest()).id }
       },
       says: { counted: { USD: '90000' }, note: 'Counted twice' },
+    },
+    {
+      action: 'recovery:settle',
+      act: async () => {
+        const by = people().manager
+        const { id: tillId, branchCode } = await db().till.findFirstOrThrow({
+          where: { branchCode: 'HRE-01', training: false },
+        })
+        const about = {
+          objectKind: 'recovery' as const,
+          objectId: randomUUID(),
+          credential: null,
+          shiftId: null,
+          staffId: null,
+        }
+        const lost = cashRecovered({ ticketId: randomUUID(), tillId, heldCents: 500n })
+        await db().$transaction((tx) => postEntry(tx, lost, { ...about, environment: 'test', branchCode, tillId }))
+        const input = {
+          tillId,
+          intentId: randomUUID(),
+          uncounted: '500',
+          note: 'After the fire',
+          fields: { 'count.USD.rest': '5' },
+        }
+        await settleTill({ ctx: { actor: by }, input })
+        return { by, about: tillId }
+      },
+      says: { counted: { USD: '500' }, uncounted: '500', note: 'After the fire' },
     },
   ]
 }

@@ -1,16 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { CatchingUpLine } from '@/components/service/standing/catching-up-line.tsx'
 import { useStanding } from '@/components/service/standing/use-standing.ts'
 import { isBlockingCode, type StandingView } from '@/lib/service/standing/model.ts'
 
 /** Selling is stopped for everybody: why, and who must do what. While it shows, no sale can start by mistake. */
 export function StoppedBanner({ initial }: { initial: StandingView }) {
   const t = useTranslations('stopped')
-  const { blocked } = useStanding(initial)
+  const { blocked, catchingUp } = useStanding(initial)
   const cause = blocked && (isBlockingCode(blocked.code) ? blocked.code : 'other')
   return (
     <div role="status">
+      {catchingUp && <CatchingUpLine catchingUp={catchingUp} />}
       {cause && (
         <p className="border-s-bar border-bad bg-bad-bg px-6 py-3 text-ink print:hidden">
           <b className="text-bad">{t('title')}</b> <span>{t(cause)}</span>

@@ -9,6 +9,7 @@ export type AccountName =
   | 'service_available'
   | 'service_reserved'
   | 'receivable'
+  | 'uncounted'
   | 'held'
   | 'suspense'
   | 'opening'
@@ -41,6 +42,11 @@ export const serviceAvailable = (credential: string): Account => usd('service_av
 
 /** The part of the prepaid balance reserved for pending sales. */
 export const serviceReserved = (credential: string): Account => usd('service_reserved', credential)
+
+/**
+ * Cash that customers must have paid at a till for sales that the database had lost, until somebody counts the drawer.
+ */
+export const uncounted = (tillId: string): Account => usd('uncounted', tillId)
 
 /** What a customer owes us for a ticket. */
 export const receivable = (ticketId: string): Account => usd('receivable', ticketId)
@@ -99,6 +105,7 @@ export type JournalEvent =
   | 'cash_taken'
   | 'debt_paid'
   | 'money_returned'
+  | 'recovered'
   | 'goods_had'
   | 'unclaimed'
   | 'written_off'

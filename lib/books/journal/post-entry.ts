@@ -15,6 +15,7 @@ type JournalObject =
   | 'movement'
   | 'safe'
   | 'shift'
+  | 'recovery'
   | 'statement'
 
 /** What an entry is about and where it was made. The first three, with the event, are booked only once. */

@@ -12,10 +12,12 @@ import {
   losses,
   minus,
   otherIncome,
+  overShort,
   type Posting,
   receivable,
   roundingFx,
   serviceAvailable,
+  uncounted,
 } from './model.ts'
 
 type CashForTicket = {
@@ -40,6 +42,29 @@ type CashForDebt = Omit<CashForTicket, 'heldCents'> & {
 /** Cash taken for what the customer owes on a ticket. */
 export function debtPaid({ ticketId, tillId, cash, debtCents }: CashForDebt): Entry {
   return entry('debt_paid', [...throughDrawer(tillId, cash, debtCents), inUsd(receivable(ticketId), -debtCents)])
+}
+
+/** Cash that a customer must have paid for a recovered sale: how much of it, and in what, is not known until it is counted. */
+export function cashRecovered({ ticketId, tillId, heldCents }: Omit<CashForTicket, 'cash'>): Entry {
+  return entry('recovered', [inUsd(uncounted(tillId), heldCents), inUsd(held(ticketId), -heldCents)])
+}
+
+type CountedRecovery = {
+  tillId: string
+  /** How much more than the books have there was counted in the drawer, one per currency. */
+  cash: readonly Cash[]
+  /** What is not counted yet there, in USD cents. */
+  uncountedCents: Cents
+}
+
+/** The drawer was counted: what it holds beyond the books is the cash of recovered sales, and the rest is over or short. */
+export function recoveredCounted({ tillId, cash, uncountedCents }: CountedRecovery): Entry {
+  const worthCents = cash.reduce((sum, { usdCents }) => sum + usdCents, 0n)
+  return entry('counted', [
+    ...throughDrawer(tillId, cash, worthCents),
+    inUsd(uncounted(tillId), -uncountedCents),
+    inUsd(overShort('USD'), uncountedCents - worthCents),
+  ])
 }
 
 /** Money given back over the counter; `cash` is what left the drawer, in positive amounts. */

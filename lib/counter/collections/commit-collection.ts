@@ -4,6 +4,7 @@ import type { ActorTill } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
 import type { PayCurrency } from '@/lib/platform/shared/pay-currency.ts'
+import { refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import { recordCollectionEvent } from './record-collection-event.ts'
@@ -21,9 +22,11 @@ type Asked = Payment & {
 
 /**
  * Commits everything that the POST needs in the caller's transaction, before any call, as for a sale (rules R1 and R2):
- * reference, idempotency key, attempt. Of any number of presses, the unique intent admits one.
+ * reference, idempotency key, attempt. Of any number of presses, the unique intent admits one. Refuses with CATCHING_UP
+ * while this database catches up with what it lost.
  */
 export async function commitCollection(tx: Tx, { actor }: Ctx, till: ActorTill, asked: Asked): Promise<Attempt> {
+  await refuseWhileCatchingUp(tx, asked.environment)
   const now = await databaseNow(tx)
   const { id } = await tx.collection.create({
     data: {

@@ -15,7 +15,8 @@ export type TwinSought = {
 
 /**
  * Refuses to sell a product to a recipient while another such sale, at any till, is not final or was claimed in the
- * last five minutes: the customer may have been served already. A reason lets it pass. Claims of the same product and
+ * last five minutes, or found again after a restore in the last twelve hours, when nobody remembers whom they served: the
+ * customer may have been served already. A reason lets it pass. Claims of the same product and
  * recipient run one at a time, since two at once would miss each other. Refuses with what `findTwin` finds.
  */
 export async function refuseTwin(tx: Tx, sought: TwinSought, reason: string): Promise<void> {
@@ -43,7 +44,8 @@ export async function findTwin(tx: Tx, sought: TwinSought): Promise<Problem | nu
       and environment::text = ${sought.environment} and id <> ${sought.saleId}::uuid
       and "ticketId" is distinct from ${sought.soldWith ?? null}::uuid
       and (state in ('sending', 'pending')
-        or (state = 'completed' and "claimedAt" > now() - interval '5 minutes'))
+        or (state = 'completed' and "claimedAt" > now() - interval '5 minutes')
+        or (state = 'completed' and "recoveredAt" > now() - interval '12 hours'))
     order by "sameAmount" desc, "claimedAt" desc limit 1`
   if (!twin) return null
   const code = `${twin.sameAmount ? 'SAME_SALE' : 'OTHER_AMOUNT'}${twin.waiting ? '_WAITING' : ''}` as const

@@ -17,6 +17,7 @@ export const ACCOUNT_NAMES: Readonly<Record<AccountName, string>> = {
   service_available: 'Service balance (available)',
   service_reserved: 'Service balance (reserved)',
   receivable: 'Owed by customers',
+  uncounted: 'Cash to be counted after a restore',
   suspense: 'Suspense',
   held: 'Held for customers',
   opening: 'Owners and opening balances',

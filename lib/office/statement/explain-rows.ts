@@ -1,6 +1,7 @@
 import type { Environment, StatementSync } from '@/lib/generated/prisma/client.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { readCatchingUp } from '@/lib/service/lost-time/queries.ts'
 import { assignRows } from './internal/assign-rows.ts'
 import { bookForeign } from './internal/book-foreign.ts'
 import { bookOpening } from './internal/book-opening.ts'
@@ -18,12 +19,14 @@ const EARLIER_AT_ONCE = 5_000
 /**
  * Matches each new row of the statement to our books and books foreign ones; takes rows back that were booked as
  * foreign, or assigned by a person, but turn out to be ours. Does nothing while part of the statement is still being
- * read, since rows are explained in order. A lock lets one run per environment work at a time, and a row is booked as
+ * read, since rows are explained in order, or while this database catches up with what it lost, since a row may be of
+ * that. A lock lets one run per environment work at a time, and a row is booked as
  * foreign only in the transaction that checked our books.
  */
 export async function explainRows(environment: Environment): Promise<void> {
   const sync = await db().statementSync.findUnique({ where: { environment } })
   if (!sync || sync.gapOpen || sync.headPosition === null) return
+  if (await readCatchingUp(environment)) return
   if (!sync.openingBooked) await leaveOutEarlier(sync)
   await takeBackForeign(environment)
   await takeBackAssigned(environment)

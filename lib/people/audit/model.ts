@@ -57,6 +57,7 @@ const AUDIT_ACTIONS = [
   'receipt:print',
   'receipt:revoke',
   'receipt:share',
+  'recovery:settle',
   'report-mail:add',
   'report-mail:pause',
   'report-mail:remove',

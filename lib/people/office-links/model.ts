@@ -16,6 +16,7 @@ const OFFICE_LINKS = [
   { name: 'drawers', group: 'money', href: '/drawers', permission: 'shift:approve' },
   { name: 'cash', group: 'money', href: '/cash', permission: 'safe:manage' },
   { name: 'reversals', group: 'money', href: '/reversals', permission: 'reversal:settle' },
+  { name: 'recovery', group: 'money', href: '/recovery', permission: 'day:close' },
   { name: 'branches', group: 'shop', href: '/branches', permission: 'branch:read' },
   { name: 'tills', group: 'shop', href: '/tills', permission: 'till:enrol' },
   { name: 'printers', group: 'shop', href: '/printers', permission: 'printer:manage' },

@@ -62,6 +62,15 @@ export const statementNames = {
   occurredAt: ['occurred_at', 'created_at', 'time'],
 } as const
 
+/** What the document does not list of a sale; only catching up after a restore reads it. */
+export const transactionNames = {
+  recipient: ['recipient', 'recipient.phone', 'recipient.meter', 'recipient.account'],
+  quoteId: ['quote_id', 'quote.id'],
+  faceValue: ['face_value'],
+  faceCurrency: ['face_currency'],
+  fee: ['fee'],
+} as const
+
 export const receiptNames = {
   productName: ['product_name', 'product.name'],
   recipient: ['recipient', 'recipient.phone', 'recipient.meter', 'recipient.account'],

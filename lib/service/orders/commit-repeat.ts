@@ -11,7 +11,8 @@ type Own = { set: Prisma.Sql; when?: Prisma.Sql }
 
 /**
  * Counts one more attempt before it is made (rules R2 and R3). It allows none while another may be under way, before
- * the last wait is over, or for an order in conflict, however often somebody presses: then it returns null.
+ * the last wait is over, for an order in conflict, or while this database catches up with what it lost, however often
+ * somebody presses: then it returns null.
  */
 export async function commitRepeat(kind: OrderKind, id: string, { set, when = ALWAYS }: Own): Promise<Attempt | null> {
   const [attempt] = await db().$queryRaw<Attempt[]>`
@@ -20,6 +21,7 @@ export async function commitRepeat(kind: OrderKind, id: string, { set, when = AL
     where o.id = ${id}::uuid and o.state = 'sending' and not o.frozen
       and (o."postingUntil" is null or o."postingUntil" < now())
       and (o."repeatAfter" is null or o."repeatAfter" <= now())
+      and not exists (select from "LostTime" l where l.environment = o.environment and l."caughtUpAt" is null)
       and ${when}
     returning o.id, o.attempts as number, o.reference`
   return attempt ?? null

@@ -1,3 +1,5 @@
+import type { CatchingUp } from '@/lib/service/lost-time/model.ts'
+
 /**
  * Codes after which a key sells nothing until a person acts, whichever call got them: a wrong or refused key, a paused
  * partner (service-api.md, Errors and service-api.md, Authentication).
@@ -22,6 +24,7 @@ export type StandingView = {
   balanceText: string | null
   balanceAt: string | null
   blocked: { code: string; reason: string | null } | null
+  catchingUp: CatchingUp | null
 }
 
 /** A product in trouble: `count` of its last `of` sales were not delivered, or took long. */

@@ -5,23 +5,30 @@ import { db, type Tx } from '@/lib/platform/database/db.ts'
 import { credentialForTill, type MadeWith } from '@/lib/platform/env/choose-credential.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { DomainError, problemNamed } from '@/lib/platform/shared/problem.ts'
+import { readCatchingUp, refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
 import type { StandingView } from './model.ts'
 import { blockIsFresh } from './note-answer.ts'
 import { standingOf } from './standing-of.ts'
 
-/** The Service balance of the till's key and, if selling is stopped, why. */
+/** The Service balance of the till's key and, if selling is stopped or waits for the catch-up, why. */
 export async function getStanding(actor: Actor): Promise<StandingView> {
   authorise(actor, 'sale:create')
-  const standing = await standingOf(credentialForTill(requireTill(actor)))
+  const key = credentialForTill(requireTill(actor))
+  const standing = await standingOf(key)
   return {
+    catchingUp: await readCatchingUp(key.environment),
     balanceText: standing?.availableCents == null ? null : formatUsd(standing.availableCents),
     balanceAt: standing?.balanceAt?.toISOString() ?? null,
     blocked: standing?.blockedCode ? { code: standing.blockedCode, reason: standing.blockedReason } : null,
   }
 }
 
-/** Refuses, without a call, with the code that stopped the key, while the stop is fresh. */
+/**
+ * Refuses, without a call, with the code that stopped the key, while the stop is fresh, or with CATCHING_UP while this
+ * database catches up with what it lost.
+ */
 export async function refuseIfBlocked({ credential, environment }: MadeWith, tx: Tx = db()): Promise<void> {
+  await refuseWhileCatchingUp(tx, environment)
   const standing = await standingOf({ name: credential, environment }, tx)
   if (standing?.blockedCode && blockIsFresh(standing, await databaseNow(tx))) refuseBlocked(standing)
 }
@@ -31,6 +38,7 @@ export async function refuseIfBlocked({ credential, environment }: MadeWith, tx:
  * must not be what tests whether the Service serves us again. A quote or the balance tests that.
  */
 export async function refuseWhileBlocked({ credential, environment }: MadeWith, tx: Tx): Promise<void> {
+  await refuseWhileCatchingUp(tx, environment)
   const standing = await standingOf({ name: credential, environment }, tx)
   if (standing) refuseBlocked(standing)
 }

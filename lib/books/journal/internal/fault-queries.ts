@@ -43,8 +43,8 @@ const differing = (kind: string, booked: Prisma.Sql, recorded: Prisma.Sql) => Pr
   where coalesce(b.cents, 0) <> coalesce(r.cents, 0)`
 
 /**
- * What drawers should hold by tenders (net of change), returns, movements, floats, and closing counts, which add their
- * difference from the books.
+ * What drawers should hold by tenders (net of change), returns, movements, floats, and closing counts and counts after a
+ * restore, which add their difference from the books.
  */
 const DRAWERS = differing(
   'drawer_differs',
@@ -63,7 +63,9 @@ const DRAWERS = differing(
     union all
     select s.environment, s."tillId" || ' ' || c.currency,
       case c.kind when 'pay_in' then c."nativeCents" else -c."nativeCents" end
-    from "CashMovement" c join "Shift" s on s.id = c."shiftId"`,
+    from "CashMovement" c join "Shift" s on s.id = c."shiftId"
+    union all
+    select environment, "tillId" || ' ' || currency, "nativeCents" from "RecoveredCash"`,
 )
 
 /** What safes should hold by floats, drawers' pay-ins and drops, and movements by the office. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordEvent } from '@/lib/counter/sales/record-event.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import type { Tx } from '@/lib/platform/database/db.ts'
+import { refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
 import type { Attempt } from '@/lib/service/orders/attempt.ts'
 import { FIRST_CHECK_MS, POSTING_WINDOW_MS } from '@/lib/service/orders/schedule.ts'
 import type { LockedItem } from '../lock-ticket.ts'
@@ -10,11 +11,12 @@ import { saleReference } from './new-reference.ts'
 /**
  * Commits everything that the POST of one locked, quoted sale needs: reference, idempotency key, quote, attempt (rules
  * R1 and R2). Its price is locked from here on. `source` says what sends it: `till`, or `paid` if money that came in
- * does.
+ * does. Refuses with CATCHING_UP while this database catches up with what it lost, whoever asks.
  */
 export async function claimSale(tx: Tx, sale: LockedItem, ticketNumber: string, source: string): Promise<Attempt> {
   const { id } = sale
   if (!sale.quote) throw new Error(`Sale ${id} has no quote to be sent with`)
+  await refuseWhileCatchingUp(tx, sale.environment)
   const reference = saleReference(ticketNumber)
   const claim = Prisma.sql`
     update "Sale" set state = 'sending', reference = ${reference}, "idempotencyKey" = ${randomUUID()}::uuid,

@@ -7,6 +7,7 @@ const PASSING = [
   'RATE_LIMITED',
   'VELOCITY_LIMITED',
   'QUOTE_LAPSED',
+  'CATCHING_UP',
 ]
 
 /** Whether a price was refused for now, or for every item alike: the item itself is as good as before. */

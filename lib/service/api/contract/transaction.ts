@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { receiptNames } from '@/lib/service/api/field-names.ts'
+import { receiptNames, transactionNames } from '@/lib/service/api/field-names.ts'
 import { type ToldState, WireState } from './state.ts'
 import {
   atWill,
@@ -34,7 +34,7 @@ const Receipt = WireRecord.transform((wire) => ({
 /** Tokens and PINs are text: a number would lose digits, so one that arrives as a number counts as missing. */
 const Fulfilment = z.object({ token: atWill(WireText), units: atWill(WireQuantity), pin: atWill(WireText) })
 
-const Wire = z.object({
+const Wire = z.looseObject({
   id: WireText,
   reference: WireText,
   status: WireState,
@@ -68,6 +68,11 @@ export const Transaction = Wire.transform((wire, context) => {
     units: wire.fulfilment?.units ?? wire.receipt?.units ?? null,
     receipt: wire.receipt,
     failureCode: wire.failure_code,
+    recipient: pick(wire, transactionNames.recipient, WireText) ?? wire.receipt?.recipient ?? null,
+    quoteId: pick(wire, transactionNames.quoteId, WireText),
+    faceCents: pick(wire, transactionNames.faceValue, WirePrice) ?? wire.receipt?.amountCents ?? null,
+    faceCurrency: pick(wire, transactionNames.faceCurrency, WireText) ?? wire.receipt?.currency ?? null,
+    feeCents: pick(wire, transactionNames.fee, WirePrice) ?? wire.receipt?.feeCents ?? null,
   }
 })
 

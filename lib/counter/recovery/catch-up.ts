@@ -1,0 +1,249 @@
+import { applyCollection } from '@/lib/counter/collections/apply-collection.ts'
+import { lookUpCollection } from '@/lib/counter/collections/look-up-collection.ts'
+import { applyOutcome } from '@/lib/counter/sales/apply-outcome.ts'
+import type { Environment, LostTime } from '@/lib/generated/prisma/client.ts'
+import { db } from '@/lib/platform/database/db.ts'
+import type { Credential } from '@/lib/platform/env/credential.ts'
+import { env } from '@/lib/platform/env/env.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { log } from '@/lib/platform/log/log.ts'
+import { MINUTE_MS } from '@/lib/platform/shared/durations.ts'
+import type { Collection } from '@/lib/service/api/contract/collection.ts'
+import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
+import type { CatchUpProblem } from '@/lib/service/lost-time/model.ts'
+import type { TicketPlace } from './internal/lost-ticket.ts'
+import { type Listed, type ListProblem, readLists } from './internal/read-lists.ts'
+import { type NamedCollection, recoverPayment } from './internal/recover-payment.ts'
+import { recoverSale } from './internal/recover-sale.ts'
+import { type OwnReference, readReference } from './internal/read-reference.ts'
+
+/** How far the Service's clock may be behind ours. */
+const CLOCK_MS = 15 * MINUTE_MS
+/** No other worker goes on with a catch-up sooner than this after the last sign of life; nor is a silent Service asked. */
+const LEASE_SECONDS = 60
+const ASK_AGAIN_SECONDS = 5
+
+/** How a run ended: nothing was lost, another worker is at it, all is found again, or why the Service cannot be asked. */
+type CatchUpEnd = 'nothing_lost' | 'busy' | 'done' | CatchUpProblem
+
+/**
+ * Asks the Service, with every key of an environment, about everything since the time that this database lost, and makes
+ * what is missing again, payments before the sales they paid for. Ends the lost time, so that selling opens, only if all
+ * was read. Killed at any point and run again, it makes nothing twice: every order is found by its reference.
+ */
+export async function catchUpWithService(environment: Environment, alive = () => {}): Promise<CatchUpEnd> {
+  const lost = await takeTurn(environment)
+  if (typeof lost === 'string') return lost
+  const stay = async () => {
+    alive()
+    await db().$executeRaw`
+      update "LostTime" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second' where id = ${lost.id}::uuid`
+  }
+  const listed = await readWithAllKeys(environment, new Date(lost.since.getTime() - CLOCK_MS), stay)
+  if ('problem' in listed) return stop(lost, listed)
+  await applyKnown(environment, listed, stay)
+  const told = await recoverAll(environment, listed, stay)
+  if ('problem' in told) return stop(lost, told)
+  await finish(lost, { unplaced: told.unplaced, unread: listed.unread })
+  return 'done'
+}
+
+async function takeTurn(environment: Environment): Promise<LostTime | 'nothing_lost' | 'busy'> {
+  const where = { environment, caughtUpAt: null }
+  if ((await db().lostTime.count({ where })) === 0) return 'nothing_lost'
+  const [turn] = await db().$queryRaw<{ id: string }[]>`
+    update "LostTime" set "leaseUntil" = now() + ${LEASE_SECONDS} * interval '1 second', "askedAt" = now()
+    where environment = ${environment}::"Environment" and "caughtUpAt" is null
+      and ("leaseUntil" is null or "leaseUntil" < now())
+    returning id::text`
+  return turn ? await db().lostTime.findUniqueOrThrow({ where: { id: turn.id } }) : 'busy'
+}
+
+/**
+ * What all keys were told together, each order once. A key that may not list is left out if one for all branches was
+ * told everything: orders belong to the partner, whichever key made them.
+ */
+async function readWithAllKeys(
+  environment: Environment,
+  from: Date,
+  stay: () => Promise<unknown>,
+): Promise<Listed | ListProblem> {
+  const keys = env().credentials.filter((key) => key.environment === environment)
+  if (keys.length === 0) return { problem: 'no_key', key: '' }
+  const told: { key: Credential; listed: Listed }[] = []
+  const problems: ListProblem[] = []
+  for (const key of keys) {
+    const listed = await readLists(key, from, stay)
+    if ('problem' in listed) problems.push(listed)
+    else told.push({ key, listed })
+  }
+  const isWhole = told.some(({ key }) => key.branch === null)
+  const [worst] = problems.filter(({ problem }) => problem !== 'refused' || !isWhole)
+  if (worst) return worst
+  const unread = Math.max(...told.map(({ listed }) => listed.unread))
+  const sales = told.flatMap(({ listed }) => listed.sales)
+  const payments = told.flatMap(({ listed }) => listed.payments)
+  return { sales: once(sales), payments: once(payments), unread }
+}
+
+function once<T extends { id: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()]
+}
+
+/** What this database still knows may have moved on: payments first, as they pay for the sales. */
+async function applyKnown(environment: Environment, listed: Listed, stay: () => Promise<unknown>): Promise<void> {
+  for (const collection of listed.payments) {
+    const row = await db().collection.findFirst({ where: ownOf(environment, collection) })
+    if (!row || row.state === collection.status) continue
+    await applyCollection({ collectionId: row.id, collection, source: 'catch_up' })
+    await stay()
+  }
+  for (const transaction of listed.sales) {
+    const row = await db().sale.findFirst({ where: ownOf(environment, transaction) })
+    if (!row || row.state === transaction.status) continue
+    await applyOutcome({ saleId: row.id, transaction, source: 'catch_up' })
+    await stay()
+  }
+}
+
+function ownOf(environment: Environment, { id, reference }: { id: string; reference: string | null }) {
+  return { environment, OR: [{ upstreamId: id }, ...(reference === null ? [] : [{ reference }])] }
+}
+
+type LostTicket = { reference: OwnReference; sales: Transaction[]; payments: NamedCollection[]; at: Date }
+
+/** Recovers, ticket by ticket, what is not known here. Returns how many orders of ours have no place here. */
+async function recoverAll(
+  environment: Environment,
+  listed: Listed,
+  stay: () => Promise<unknown>,
+): Promise<{ unplaced: number } | ListProblem> {
+  const { tickets, nameless } = await groupByTicket(environment, listed)
+  let unplaced = nameless
+  for (const ticket of tickets) {
+    const place: TicketPlace = {
+      environment,
+      reference: ticket.reference,
+      credential: keyFor(environment, ticket.reference),
+      at: ticket.at,
+      isDeposit: ticket.sales.length === 0,
+    }
+    const silent = await askAboutPayments(environment, ticket.reference)
+    if (silent) return { problem: 'silent', key: silent }
+    for (const payment of ticket.payments) if (!(await recoverPayment(placeOf(place, payment), payment))) unplaced += 1
+    for (const [index, transaction] of ticket.sales.entries()) {
+      const isLast = index === ticket.sales.length - 1
+      const lost = { place: placeOf(place, transaction), transaction, isLast }
+      if (!(await recoverSale(lost))) unplaced += 1
+    }
+    await stay()
+  }
+  return { unplaced }
+}
+
+function placeOf(place: TicketPlace, { createdAt }: { createdAt: Date | null }): TicketPlace {
+  return { ...place, at: createdAt ?? place.at }
+}
+
+/** The unknown orders of ours by their tickets, the oldest first, and how many payments do not tell whose they are. */
+async function groupByTicket(environment: Environment, listed: Listed) {
+  const known = await knownOf(environment, listed)
+  const isLost = ({ id, reference }: { id: string; reference: string | null }) =>
+    !known.has(`id ${id}`) && !known.has(`reference ${reference}`)
+  const byTicket = new Map<string, LostTicket>()
+  const place = (reference: OwnReference, createdAt: Date | null): LostTicket => {
+    const at = createdAt ?? new Date()
+    const ticket = byTicket.get(reference.ticket) ?? { reference, sales: [], payments: [], at }
+    if (at < ticket.at) ticket.at = at
+    byTicket.set(reference.ticket, ticket)
+    return ticket
+  }
+  let nameless = 0
+  for (const sale of oldestFirst(listed.sales.filter(isLost))) {
+    const own = readReference(sale.reference)
+    if (own) place(own, sale.createdAt).sales.push(sale)
+  }
+  for (const payment of oldestFirst(listed.payments.filter(isLost))) {
+    if (payment.reference === null) nameless += 1
+    const own = payment.reference === null ? null : readReference(payment.reference)
+    if (own) place(own, payment.createdAt).payments.push(payment as NamedCollection)
+  }
+  return { tickets: [...byTicket.values()], nameless }
+}
+
+function oldestFirst<T extends Transaction | Collection>(items: readonly T[]): T[] {
+  return items.toSorted((a, b) => (a.createdAt?.getTime() ?? 0) - (b.createdAt?.getTime() ?? 0))
+}
+
+async function knownOf(environment: Environment, { sales, payments }: Listed): Promise<Set<string>> {
+  const of = (items: readonly { id: string; reference: string | null }[]) => ({
+    environment,
+    OR: [
+      { upstreamId: { in: items.map(({ id }) => id) } },
+      { reference: { in: items.flatMap(({ reference }) => reference ?? []) } },
+    ],
+  })
+  const select = { upstreamId: true, reference: true } as const
+  const rows = [
+    ...(await db().sale.findMany({ where: of(sales), select })),
+    ...(await db().collection.findMany({ where: of(payments), select })),
+  ]
+  return new Set(rows.flatMap(({ upstreamId, reference }) => [`id ${upstreamId}`, `reference ${reference}`]))
+}
+
+/** The key that the branch sells with, else one for all branches. */
+function keyFor(environment: Environment, { branch }: OwnReference): string {
+  const keys = env().credentials.filter((key) => key.environment === environment)
+  const own = keys.find((key) => key.branch?.replaceAll('-', '') === branch) ?? keys.find((key) => key.branch === null)
+  return (own ?? keys[0])?.name ?? ''
+}
+
+/**
+ * Asks about the payments of a lost sale's ticket that this database knows as not final: they paid for it. Returns the
+ * key that got no answer, if any.
+ */
+async function askAboutPayments(environment: Environment, reference: OwnReference): Promise<string | null> {
+  const where = {
+    environment,
+    state: { in: ['sending' as const, 'pending' as const] },
+    reference: { startsWith: `${reference.ticket}-` },
+  }
+  for (const row of await db().collection.findMany({ where })) {
+    if ((await lookUpCollection(row, 'catch_up')) === 'unclear') return row.credential
+  }
+  return null
+}
+
+async function stop(lost: LostTime, { problem, key }: ListProblem): Promise<CatchUpProblem> {
+  log().warn(
+    { environment: lost.environment, problem, key },
+    'the Service cannot be asked about the time that was lost',
+  )
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      update "LostTime" set problem = ${problem}, "problemKey" = ${key},
+        "leaseUntil" = now() + ${ASK_AGAIN_SECONDS} * interval '1 second' where id = ${lost.id}::uuid`
+    await notifyChange(tx, { topic: 'standing', id: lost.environment })
+  })
+  return problem
+}
+
+async function finish({ id, environment, since, markedAt }: LostTime, counts: { unplaced: number; unread: number }) {
+  await db().$transaction(async (tx) => {
+    const found = { environment, recoveredAt: { gte: markedAt } }
+    const [sales, payments] = [await tx.sale.count({ where: found }), await tx.collection.count({ where: found })]
+    // Marked further back meanwhile, it is not over: the next turn reads from there.
+    const ended = await tx.$executeRaw`
+      update "LostTime" set "caughtUpAt" = case when since = ${since} then clock_timestamp() end, "leaseUntil" = null,
+        problem = null, "problemKey" = null, sales = ${sales}, payments = ${payments}, unplaced = ${counts.unplaced},
+        unread = ${counts.unread}
+      where id = ${id}::uuid and "caughtUpAt" is null`
+    if (ended === 0) return
+    await tx.incident.updateMany({
+      where: { environment, kind: 'time_lost', resolvedAt: null },
+      data: { resolvedAt: new Date() },
+    })
+    await notifyChange(tx, { topic: 'standing', id: environment })
+    log().info({ environment, since, sales, payments, ...counts }, 'caught up with the time that was lost')
+  })
+}

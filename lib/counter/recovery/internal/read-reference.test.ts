@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
+import { collectionReference, saleReference } from '../../tickets/internal/new-reference.ts'
+import { readReference } from './read-reference.ts'
+
+const number = ticketNumber('HRE-01', 2, 418)
+
+test('a reference tells its ticket, till and branch, and whether it is a payment', () => {
+  const place = { ticket: 'HRE01-T2-000418', branch: 'HRE01', tillNumber: 2, number: 418 }
+  for (let tries = 0; tries < 200; tries += 1) {
+    expect(readReference(saleReference(number))).toEqual({ ...place, isPayment: false })
+    expect(readReference(collectionReference(number))).toEqual({ ...place, isPayment: true })
+  }
+})
+
+test.each(['', 'OTHER-1', 'HRE01-T2-000418', 'HRE01-T2-418-ABCD', 'HRE01-T2-000418-ABC', 'HRE01-T2-000418-IO10'])(
+  '%s is no reference of ours',
+  (reference) => {
+    expect(readReference(reference)).toBeNull()
+  },
+)

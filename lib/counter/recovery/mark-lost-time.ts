@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Environment } from '@/lib/generated/prisma/client.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { notifyChange } from '@/lib/platform/live/notify-change.ts'
+import { raiseIncident } from '@/lib/service/incidents/raise-incident.ts'
+
+/** Slips printed in the lost time have numbers that the books do not know: no till makes so many in it. */
+const NUMBERS_AHEAD = 1_000
+
+/** Longer than a price is held, and longer than a phone may be made to ring: a repeat after that sells nothing. */
+const PRICE_GONE_MINUTES = 6
+const NO_MORE_RINGING_MINUTES = 3
+
+export type LostCause = 'restore' | 'command' | 'found'
+
+type Lost = {
+  /** This database knows nothing of what happened from then on. */
+  since: Date
+  cause: LostCause
+  environments: readonly Environment[]
+}
+
+type Marked = { environments: Environment[]; tickets: number; paid: number }
+
+/**
+ * Marks that this database lost time: it was restored, or a failover lost commits. From then on nothing sells in these
+ * environments until the catch-up is done. Nothing from before sells by itself any more, not even after it: what
+ * customers had not paid for is removed, since it may be sold, and what is paid for but not sent waits for a person.
+ * Each till's slip numbers go ahead. Marking again only moves `since` back. Returns how many tickets were removed, and
+ * how many that are paid for wait.
+ */
+export function markLostTime({ since, cause, environments }: Lost): Promise<Marked> {
+  return db().$transaction(async (tx) => {
+    const marked: Marked = { environments: [], tickets: 0, paid: 0 }
+    for (const environment of environments) {
+      if (!(await open(tx, environment, { since, cause }))) continue
+      marked.environments.push(environment)
+      marked.tickets += await removeUnpaid(tx, environment)
+      marked.paid += await holdPaid(tx, environment)
+      await slowRepeats(tx, environment)
+      await raiseIncident(tx, { kind: 'time_lost', environment, detail: { since: since.toISOString(), cause } })
+      await notifyChange(tx, { topic: 'standing', id: environment })
+    }
+    if (marked.environments.length > 0) await skipNumbers(tx)
+    return marked
+  })
+}
+
+/** Returns whether this mark is a new one. */
+async function open(tx: Tx, environment: Environment, { since, cause }: Omit<Lost, 'environments'>): Promise<boolean> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`lost time ${environment}`}, 0))`
+  const known = await tx.lostTime.findFirst({ where: { environment, caughtUpAt: null } })
+  if (known === null) {
+    await tx.lostTime.create({ data: { environment, since, cause } })
+    return true
+  }
+  if (since < known.since) await tx.lostTime.update({ where: { id: known.id }, data: { since } })
+  return false
+}
+
+/** The form of such a ticket may still be open in a browser, and is refused there. */
+async function removeUnpaid(tx: Tx, environment: Environment): Promise<number> {
+  const rows = await tx.$queryRaw<{ ticketId: string }[]>`
+    with open as materialized (
+      select t.id from "Ticket" t where t.environment = ${environment}::"Environment" and t."tenderedAt" is null
+        and exists (select from "Sale" s where s."ticketId" = t.id) for no key update of t
+    )
+    delete from "Sale" s using open
+    where s."ticketId" = open.id and s.state in ('draft', 'quoted') returning s."ticketId"::text as "ticketId"`
+  return new Set(rows.map(({ ticketId }) => ticketId)).size
+}
+
+async function holdPaid(tx: Tx, environment: Environment): Promise<number> {
+  return tx.$executeRaw`
+    update "Ticket" t set "abandonedAt" = now()
+    where t.environment = ${environment}::"Environment" and t."tenderedAt" is not null and t."abandonedAt" is null
+      and exists (select from "Sale" s where s."ticketId" = t.id and s.state in ('draft', 'quoted'))`
+}
+
+/** What was being sent may have been told as not sold in the lost time, and sold anew: a repeat must find no price. */
+async function slowRepeats(tx: Tx, environment: Environment): Promise<void> {
+  await tx.$executeRaw`
+    update "Sale" set "repeatAfter" = greatest("repeatAfter", "claimedAt" + ${PRICE_GONE_MINUTES} * interval '1 minute')
+    where environment = ${environment}::"Environment" and state = 'sending'`
+  await tx.$executeRaw`
+    update "Collection"
+    set "repeatAfter" = greatest("repeatAfter", "createdAt" + ${NO_MORE_RINGING_MINUTES} * interval '1 minute')
+    where environment = ${environment}::"Environment" and state = 'sending'`
+}
+
+async function skipNumbers(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    update "Till" set "lastTicketNumber" = ("lastTicketNumber" / ${NUMBERS_AHEAD} + 2) * ${NUMBERS_AHEAD}`
+}
+
+/** Environments in which this database has sold anything. */
+export async function environmentsSoldIn(): Promise<Environment[]> {
+  const found = await db().ticket.groupBy({ by: ['environment'] })
+  return found.map(({ environment }) => environment)
+}
+
+/** The person who stands for whoever sold a recovered ticket: the Service does not know them. */
+const NOT_KNOWN_STAFF_ID = '00000000-0000-4000-8000-000000000041'
+
+/** Makes sure that person is there; they can never sign in. */
+export async function keepNotKnownStaff(tx: Tx): Promise<string> {
+  const data = {
+    id: NOT_KNOWN_STAFF_ID,
+    name: 'Not known',
+    username: `not-known-${randomUUID()}`,
+    role: 'cashier' as const,
+  }
+  await tx.staff.upsert({
+    where: { id: NOT_KNOWN_STAFF_ID },
+    create: { ...data, deactivatedAt: new Date() },
+    update: {},
+  })
+  return NOT_KNOWN_STAFF_ID
+}

@@ -1,0 +1,131 @@
+import { cashDifference } from '@/lib/books/currencies/cash-difference.ts'
+import { cashWorth } from '@/lib/books/currencies/cash-worth.ts'
+import type { Cash } from '@/lib/books/journal/model.ts'
+import { postEntry } from '@/lib/books/journal/post-entry.ts'
+import { recoveredCounted } from '@/lib/books/journal/ticket-postings.ts'
+import { drawerBalances } from '@/lib/counter/shifts/drawer-balance.ts'
+import { lockShiftAt } from '@/lib/counter/shifts/open-shift-at.ts'
+import { shiftForSale } from '@/lib/counter/shifts/shift-for-sale.ts'
+import { authorise, type Ctx, requireBranch } from '@/lib/people/access/authorise.ts'
+import { recordAudit } from '@/lib/people/audit/record-audit.ts'
+import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { officeEnvironment } from '@/lib/platform/env/choose-credential.ts'
+import type { Environment } from '@/lib/platform/env/credential.ts'
+import { type CashCount, readCounts } from '@/lib/platform/shared/cash-count.ts'
+import type { Cents } from '@/lib/platform/shared/money.ts'
+import { DomainError, refuse } from '@/lib/platform/shared/problem.ts'
+import { refuseWhileCatchingUp } from '@/lib/service/lost-time/queries.ts'
+
+/** `fields` has what was counted, per currency; `uncounted` is what the page showed as not counted, in USD cents. */
+type SettleTillInput = {
+  tillId: string
+  intentId: string
+  uncounted: string
+  note: string
+  fields: Record<string, string>
+}
+
+/**
+ * Settles the cash of all recovered sales of a till in one step: the drawer holds what was counted, what was not known
+ * is known, and the rest is over or short. Posting the form again changes nothing. Refuses with NOT_ALLOWED,
+ * CATCHING_UP, COUNT_NOT_AN_AMOUNT, RECOVERY_COUNT_EMPTY if no dollars were counted, RECOVERY_MOVED if more was found
+ * meanwhile, RECOVERY_SETTLED if nothing is left to settle; audited.
+ */
+export async function settleTill({ ctx: { actor }, input }: { ctx: Ctx; input: SettleTillInput }): Promise<void> {
+  authorise(actor, 'day:close')
+  const environment = officeEnvironment()
+  const counts = readTyped(input.fields)
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`recovery ${input.tillId}`}, 0))`
+    if ((await tx.recoveredCash.count({ where: { intentId: input.intentId } })) > 0) return
+    const till = await tx.till.findUnique({
+      where: { id: input.tillId },
+      select: { id: true, number: true, branchCode: true, training: true, branch: { select: { name: true } } },
+    })
+    if (!till) return refuse('NOT_ALLOWED')
+    requireBranch(actor, till.branchCode)
+    await refuseWhileCatchingUp(tx, environment)
+    const uncountedCents = await uncountedOf(tx, environment, till.id)
+    if (uncountedCents === 0n) refuse('RECOVERY_SETTLED')
+    if (String(uncountedCents) !== input.uncounted) refuse('RECOVERY_MOVED')
+    const shiftId = await shiftForSale(tx, actor, { ...till, branchName: till.branch.name })
+    await lockShiftAt(tx, till.id)
+    const found = await compare(tx, environment, till.id, counts)
+    for (const { counted, expected, difference } of found) {
+      await tx.recoveredCash.create({
+        data: {
+          intentId: input.intentId,
+          environment,
+          tillId: till.id,
+          shiftId,
+          staffId: actor.staffId,
+          currency: counted.currency,
+          countedCents: counted.nativeCents,
+          expectedCents: expected.nativeCents,
+          nativeCents: difference.nativeCents,
+          usdCents: difference.usdCents,
+        },
+      })
+    }
+    const cash = found.map(({ difference }) => difference)
+    await postEntry(tx, recoveredCounted({ tillId: till.id, cash, uncountedCents }), {
+      environment,
+      objectKind: 'recovery',
+      objectId: input.intentId,
+      credential: null,
+      branchCode: till.branchCode,
+      tillId: till.id,
+      shiftId,
+      staffId: null,
+    })
+    const counted = Object.fromEntries(found.map((one) => [one.counted.currency, String(one.counted.nativeCents)]))
+    const detail = { counted, uncounted: String(uncountedCents), note: input.note.trim() }
+    await recordAudit(tx, actor, {
+      action: 'recovery:settle',
+      objectKind: 'till',
+      objectId: till.id,
+      branchCode: till.branchCode,
+      detail,
+    })
+  })
+}
+
+/** The drawer's dollars must be counted, be it as zero: an empty field is no count. */
+function readTyped(fields: Record<string, string>): CashCount[] {
+  const named = Object.keys(fields).flatMap((name) => /^count\.(.+)\.rest$/.exec(name)?.[1] ?? [])
+  const read = readCounts(
+    fields,
+    named.map((code) => ({ code, denominations: [] })),
+  )
+  if (!read.ok) throw new DomainError(read.problem)
+  return read.counts.some(({ currency }) => currency === 'USD') ? read.counts : refuse('RECOVERY_COUNT_EMPTY')
+}
+
+/** Cash of recovered sales at a till that nobody has counted, in USD cents. */
+export async function uncountedOf(tx: Tx, environment: Environment, tillId: string): Promise<Cents> {
+  const [sum] = await tx.$queryRaw<{ cents: bigint }[]>`
+    select coalesce(sum(p."usdCents"), 0)::bigint as cents
+    from "JournalPosting" p join "JournalEntry" e on e.id = p."entryId"
+    where p.account = 'uncounted' and p."accountKey" = ${tillId} and e.environment = ${environment}::"Environment"`
+  return sum?.cents ?? 0n
+}
+
+type Found = { counted: Cash; expected: Cash; difference: Cash }
+
+/** Compares counted currencies with the books at today's rate; one that was not counted stays as it is in the books. */
+async function compare(
+  tx: Tx,
+  environment: Environment,
+  tillId: string,
+  counts: readonly CashCount[],
+): Promise<Found[]> {
+  const balances = await drawerBalances(tx, environment, tillId)
+  const found: Found[] = []
+  for (const { currency, cents } of counts) {
+    const worth = await cashWorth(tx, currency)
+    const counted = worth(cents)
+    const expected = worth(balances.find((one) => one.currency === currency)?.nativeCents ?? 0n)
+    found.push({ counted, expected, difference: cashDifference(counted, expected) })
+  }
+  return found
+}
