@@ -13,6 +13,9 @@ const UNKNOWN_METER = '00000000009'
 const SANDBOX_ACCOUNT = 'TEST-OK'
 const UNKNOWN_ACCOUNT = 'TEST-BAD'
 const SANDBOX_TOKEN = '1234 5678 9012 3456 7890'
+/** Its key changes with every sale: it takes two tokens for the new key, then the credit. */
+const KEY_CHANGE_METER = '00000000003'
+const KEY_CHANGE_TOKENS = ['1111 2222 3333 4444 5555', '6666 7777 8888 9999 0000', SANDBOX_TOKEN].join(', ')
 const CENTS_PER_UNIT = 14n
 
 const SLOW_MS = 30_000
@@ -111,11 +114,17 @@ function faultOutcome(fault: ProviderFault): SaleOutcome {
 }
 
 /** What a completed sale hands over: a token with units, a voucher's PIN, or only the provider's reference. */
-export function deliver(product: Product, faceUsdCents: bigint, environment: Environment): Delivered {
+export function deliver(
+  product: Product,
+  faceUsdCents: bigint,
+  { meter }: Recipient,
+  environment: Environment,
+): Delivered {
   const nothing = { token: null, units: null, pin: null, providerReference: `PR${randomDigits(12)}` }
   if (product.fulfilment === 'pin') return { ...nothing, pin: randomDigits(16) }
   if (product.fulfilment === 'none') return nothing
-  const token = environment === 'test' ? SANDBOX_TOKEN : (randomDigits(20).match(/\d{4}/g) ?? []).join(' ')
+  const sandbox = meter === KEY_CHANGE_METER ? KEY_CHANGE_TOKENS : SANDBOX_TOKEN
+  const token = environment === 'test' ? sandbox : (randomDigits(20).match(/\d{4}/g) ?? []).join(' ')
   const hundredths = divideRounded(faceUsdCents * 100n, CENTS_PER_UNIT)
   return { ...nothing, token, units: `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}` }
 }

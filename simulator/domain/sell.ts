@@ -194,10 +194,10 @@ function plan(
 /** What the provider hands over for a sale of this face value. */
 export function handOver(
   simulator: Simulator,
-  sale: Pick<StoredQuote, 'product' | 'faceValue' | 'faceCurrency'>,
+  sale: Pick<StoredQuote, 'product' | 'recipient' | 'faceValue' | 'faceCurrency'>,
   environment: ApiKey['environment'],
 ) {
   const product = simulator.catalogue.find(sale.product)
   if (!product) throw new Error(`no product ${sale.product}`)
-  return deliver(product, toUsd(sale.faceValue, sale.faceCurrency), environment)
+  return deliver(product, toUsd(sale.faceValue, sale.faceCurrency), sale.recipient, environment)
 }

@@ -17,6 +17,7 @@ export const SANDBOX_NUMBERS = {
   ],
   meters: [
     { meter: '00000000001', result: 'customer SANDBOX CUSTOMER, a fixed token' },
+    { meter: '00000000003', result: 'three tokens: two that change the key of the meter, then the credit' },
     { meter: '00000000009', result: 'RECIPIENT_INVALID' },
   ],
   accounts: [

@@ -176,6 +176,43 @@ test('a code is read out group by group with only the keys, Esc leaves, and Ente
   expect(ticket?.handedOverAt).toBeTruthy()
 })
 
+test('three tokens are shown, copied, printed and read out in the order in which the meter takes them', async ({
+  till,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await quoteElectricity(till, '00000000003')
+  await till.getByLabel('The name is right').check()
+  await till.keyboard.press('F9')
+  const order = 'Enter these 3 codes into your meter, in this order'
+  await expect(till.getByRole('heading', { name: order })).toBeVisible()
+  const tokens = ['1111 2222 3333 4444 5555', '6666 7777 8888 9999 0000', '1234 5678 9012 3456 7890']
+  const ticketId = ticketIdOf(till)
+  await till.keyboard.press('c')
+  await expect(till.getByText('Copied')).toBeVisible()
+  const copied = await till.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toEqual([order, ...tokens.map((token, index) => `${index + 1}) ${token}`)])
+  await till.setViewportSize({ width: 360, height: 740 })
+  await expectToFit(till)
+  await till.goto(`/tickets/${ticketId}/dictate/1`)
+  const heading = (code: number, group: number) =>
+    till.getByRole('heading', { name: `Code ${code} of 3 · Group ${group} of 5` })
+  await expect(heading(1, 1)).toBeVisible()
+  await expectToFit(till)
+  for (let left = 0; left < 5; left++) await till.keyboard.press('Space')
+  await expect(heading(2, 1)).toBeVisible()
+  await expect(till.getByText('6666', { exact: true })).toBeVisible()
+  for (let left = 0; left < 10; left++) await till.keyboard.press('Space')
+  await expect(till.getByRole('heading', { name: 'All 3 codes read out' })).toBeVisible()
+  for (const [index, token] of tokens.entries()) await expect(till.getByText(`${index + 1}) ${token}`)).toBeVisible()
+  await expectToFit(till)
+  await till.goto(`/tickets/${ticketId}/receipt`)
+  for (const [index, token] of tokens.entries()) {
+    const line = till.locator('.slip-token').nth(index)
+    await expect(line).toHaveText(token)
+  }
+})
+
 for (const address of ['/printer', '/display']) {
   test(`${address} fits a phone and is accessible`, async ({ till }) => {
     await till.setViewportSize({ width: 360, height: 740 })

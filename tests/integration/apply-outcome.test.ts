@@ -138,6 +138,25 @@ test('delivered without its token is followed on, and the incident ends with the
   ])
 })
 
+test('a later report with more tokens replaces the one that it repeats, and the customer is due the others', async () => {
+  const { saleId, tells } = await lost()
+  const credit = '1357 2468 1357 2468 1357'
+  const three = `1111 2222 3333 4444 5555, 66667777888899990000, ${credit}`
+  await apply(saleId, { ...tells, token: credit })
+  const { ticketId } = await read(saleId)
+  const handedOverAt = new Date()
+  await db().ticket.update({ where: { id: ticketId }, data: { handedOverAt } })
+  await apply(saleId, { ...tells, token: '1111 2222 3333 4444 5555' })
+  expect(openGoods(await read(saleId)).token).toBe(credit)
+  expect((await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).handedOverAt).toEqual(handedOverAt)
+  await apply(saleId, { ...tells, token: three })
+  expect(openGoods(await read(saleId)).token).toBe(three)
+  expect((await db().ticket.findUniqueOrThrow({ where: { id: ticketId } })).handedOverAt).toBeNull()
+  await apply(saleId, { ...tells, token: credit })
+  expect(openGoods(await read(saleId)).token).toBe(three)
+  expect((await eventsOf(saleId)).slice(1)).toEqual([['told_more', null, null]])
+})
+
 test('a reversal ends the wait for a token', async () => {
   const { saleId, tells } = await lost()
   await apply(saleId, { ...tells, token: null, receipt: null })

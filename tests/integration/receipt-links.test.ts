@@ -46,7 +46,10 @@ test('a shared link opens the slip with its token, in the customer’s language,
   if (opened.kind !== 'open') return expect.unreachable('it opens')
   expect(opened).toMatchObject({ title: 'Irisiti yakho', refresh: null, slip: { locale: 'nd' } })
   expect(opened.slip.blocks).toContainEqual(
-    expect.objectContaining({ kind: 'code', groups: sale.token?.replace(/\D/g, '').match(/.{4}/g) }),
+    expect.objectContaining({
+      kind: 'code',
+      codes: [{ name: null, groups: sale.token?.replace(/\D/g, '').match(/.{4}/g) }],
+    }),
   )
   expect((await findLink(ticketId))?.opened).toBe(1)
   expect(await db().audit.count({ where: { action: 'receipt:share', objectId: ticketId } })).toBe(1)

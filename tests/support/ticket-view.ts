@@ -35,6 +35,7 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     token: null,
     units: null,
     pin: null,
+    others: [],
     erasedAt: null,
     missing: null,
     frozen: false,
@@ -50,6 +51,9 @@ export function aSale(different: Partial<SaleView> = {}): SaleView {
     ...different,
   }
 }
+
+/** What the utility sends when a meter's key changes: two tokens for the key, then the credit. */
+export const THREE_TOKENS = 'KCT1: 1111 2222 3333 4444 5555, KCT2: 66667777888899990000, 1357-2468-1357-2468-1357'
 
 /** A delivered electricity sale with its grouped token. */
 export function anElectricitySale(different: Partial<SaleView> = {}): SaleView {

@@ -6,29 +6,32 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { leavePage } from '@/components/platform/offline/leave-page.ts'
 import { ButtonLink } from '@/components/ui/button-link.tsx'
 import type { FormAction } from '@/components/ui/form-action.ts'
+import { type Code, countCodes } from '@/lib/platform/shared/codes.ts'
 import { DictationEnd } from './internal/dictation-end.tsx'
 import { stepOf } from './internal/step-of.ts'
 
 type Props = {
   ticketId: string
   saleId: string
-  groups: string[]
-  /** The group to start with; without a script each step is a page. One past the last is the end. */
+  codes: Code[]
+  /** The group, of all codes together, to start with; without a script each step is a page. One past the last is the end. */
   first: number
   test: boolean
   finish: FormAction
 }
 
 /**
- * One group of a code at a time, filling the screen. Tap, space and arrows move forward and back, Esc leaves; Enter
+ * One group at a time, filling the screen, of one code after the other. Tap, space and arrows move forward and back, Esc leaves; Enter
  * does nothing.
  */
-export function Dictation({ ticketId, saleId, groups, first, test, finish }: Props) {
+export function Dictation({ ticketId, saleId, codes, first, test, finish }: Props) {
   const t = useTranslations('dictate')
   const shell = useTranslations('shell')
-  const end = groups.length + 1
-  const places = groups.map((_, index) => index + 1)
+  const steps = codes.flatMap((code) => code.groups.map((digits, index) => ({ code, digits, place: index + 1 })))
+  const count = countCodes(codes)
+  const end = steps.length + 1
   const [at, setAt] = useState(Math.min(Math.max(first, 1), end))
+  const step = steps[at - 1]
   const go = (to: number) => setAt(Math.min(Math.max(to, 1), end))
   const router = useRouter()
   const ticket = `/tickets/${ticketId}`
@@ -37,10 +40,10 @@ export function Dictation({ ticketId, saleId, groups, first, test, finish }: Pro
     if (document.querySelector('dialog[open]')) return
     if (event.key === 'Escape') return leavePage(ticket, () => router.push(ticket))
     const onControl = event.target instanceof Element && event.target.closest('[data-own-keys]') !== null
-    const step = stepOf(event, onControl)
-    if (step === null) return
+    const leads = stepOf(event, onControl)
+    if (leads === null) return
     event.preventDefault()
-    if (step !== 0) go(at + step)
+    if (leads !== 0) go(at + leads)
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => press(event)
@@ -57,7 +60,16 @@ export function Dictation({ ticketId, saleId, groups, first, test, finish }: Pro
     <main className="grid min-h-dvh [grid-template:auto_minmax(0,1fr)_auto_/_minmax(0,1fr)]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-6 py-2 max-phone:px-4">
         <h1 className="text-2xl max-phone:text-xl">
-          {at === end ? t('allRead', { count: groups.length }) : t('group', { number: at, count: groups.length })}
+          {step ? (
+            <>
+              {step.code.number !== null && <b>{t('code', { number: step.code.number, count })} · </b>}
+              {t('group', { number: step.place, count: step.code.groups.length })}
+            </>
+          ) : count > 1 ? (
+            t('allCodesRead', { count })
+          ) : (
+            t('allRead', { count: steps.length })
+          )}
         </h1>
         {test && <b className="bg-test px-3 py-1 text-on-test">{shell('test')}</b>}
         <span data-own-keys>
@@ -67,10 +79,10 @@ export function Dictation({ ticketId, saleId, groups, first, test, finish }: Pro
         </span>
       </header>
       <p className="sr-only" aria-live="polite">
-        {groups[at - 1]?.split('').join(' ')}
+        {step?.digits.split('').join(' ')}
       </p>
-      {at === end ? (
-        <DictationEnd saleId={saleId} groups={groups} ticketId={ticketId} finish={finish} again={goTo(1).onClick} />
+      {!step ? (
+        <DictationEnd saleId={saleId} codes={codes} ticketId={ticketId} finish={finish} again={goTo(1).onClick} />
       ) : (
         <a
           className="flex items-center justify-center overflow-hidden no-underline focus-visible:-outline-offset-6"
@@ -79,21 +91,24 @@ export function Dictation({ ticketId, saleId, groups, first, test, finish }: Pro
           aria-label={t('next')}
         >
           <span
-            className="indent-[0.04em] font-figures leading-none font-bold tracking-[0.04em] text-[length:min(34vw,60vh)]"
+            className={`indent-[0.04em] font-figures font-bold tracking-[0.04em] ${step.digits.length > 4 ? 'p-4 text-center leading-tight wrap-anywhere text-[length:min(9vw,16vh)]' : 'leading-none text-[length:min(34vw,60vh)]'}`}
             aria-hidden="true"
           >
-            {groups[at - 1]}
+            {step.digits}
           </span>
         </a>
       )}
       <nav className="flex min-h-17 flex-wrap items-center gap-x-6 gap-y-2 bg-paper px-6 py-2 max-phone:px-4">
         <ol className="flex gap-2" aria-hidden="true">
-          {places.map((place) => (
-            <li
-              className={`h-4 w-7 border-2 border-ink ${place === at ? 'bg-half' : place < at ? 'bg-ink' : ''}`}
-              key={place}
-            />
-          ))}
+          {step?.code.groups.map((_, index) => {
+            const place = index + 1
+            return (
+              <li
+                className={`h-4 w-7 border-2 border-ink ${place === step.place ? 'bg-half' : place < step.place ? 'bg-ink' : ''}`}
+                key={place}
+              />
+            )
+          })}
         </ol>
         {at > 1 && at < end && (
           <a

@@ -45,10 +45,13 @@ export function DisplayScreen({ view }: { view: DisplayView }) {
             ))}
           </div>
         )}
-        {codes.map(({ label, groups }) => (
-          <div key={`${label} ${groups.join('')}`} className="text-2xl">
-            {label !== headline && <p>{label}</p>}
-            <p className="font-figures leading-close font-bold text-[length:clamp(2.75rem,5.6vw,6rem)]">
+        {codes.map(({ label, number, groups }) => (
+          <div key={`${number} ${groups.join('')}`} className="text-2xl">
+            {label !== null && label !== headline && <p>{label}</p>}
+            <p
+              className={`font-figures leading-close font-bold wrap-anywhere ${number === null ? 'text-[length:clamp(2.75rem,5.6vw,6rem)]' : 'text-[length:clamp(1.75rem,4.4vw,4.5rem)]'}`}
+            >
+              {number !== null && <span className="text-muted">{number}) </span>}
               {groups.join(' ')}
             </p>
           </div>

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { QrCode } from '@/components/ui/qr-code.tsx'
 import type { Paper, Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import { pictureAddress, type Raster } from '@/lib/platform/shared/raster.ts'
@@ -61,7 +61,13 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
       return (
         <div className="slip-code">
           <b>{block.label}</b>
-          <p className="slip-token">{block.groups.join(' ')}</p>
+          {block.codes.map(({ name, groups }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slip's codes never change places.
+            <Fragment key={position}>
+              {name && <span className="slip-code-name">{name}</span>}
+              <p className={groups.some(isLong) ? 'slip-token slip-code-text' : 'slip-token'}>{groups.join(' ')}</p>
+            </Fragment>
+          ))}
         </div>
       )
     case 'link':
@@ -80,6 +86,11 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
         </footer>
       )
   }
+}
+
+/** Whether a group is wider than a roll in the size of a token. */
+function isLong(group: string): boolean {
+  return group.length > 12
 }
 
 /** Says at both ends of the slip that no money moved: even a torn slip must not pass for real. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Slip, SlipBlock, SlipRow } from '@/lib/counter/receipts/model.ts'
 import { pictureAddress } from '@/lib/platform/shared/raster.ts'
 import { SlipHeader, SlipLine, SlipNote, SlipPaper, SlipReference, SlipTotal } from './slip.tsx'
@@ -68,9 +68,15 @@ function Block({ block }: { block: SlipBlock }): ReactNode {
       return (
         <div className="border-y-fine my-2 grid border-dashed border-line py-2 text-center text-note">
           <span>{block.label}</span>
-          <span className="font-figures text-[1.3125rem] leading-normal font-bold text-balance">
-            {block.groups.join(' ')}
-          </span>
+          {block.codes.map(({ name, groups }, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slip's codes never change places.
+            <Fragment key={position}>
+              {name && <span className="text-muted">{name}</span>}
+              <span className="font-figures text-[1.3125rem] leading-normal font-bold text-balance wrap-anywhere">
+                {groups.join(' ')}
+              </span>
+            </Fragment>
+          ))}
         </div>
       )
     case 'link':

@@ -17,8 +17,8 @@ export type DisplayView = {
   change: { label: string; text: string } | null
   /** Cash that the cashier still has to give back, or gave back, for what came to nothing. */
   back: { label: string; text: string } | null
-  /** Codes to type: into a meter, or on the phone to pay. */
-  codes: { label: string; groups: string[] }[]
+  /** Codes to type: into a meter, or on the phone to pay. Of several the first has the label, and each its number. */
+  codes: { label: string | null; number: number | null; groups: string[] }[]
   note: string | null
   /**
    * Time until it changes without any event: a code must not stay for the next customer, nor a screen outlive its

@@ -4,6 +4,7 @@ import type { PaidTicket } from '@/lib/counter/collections/model.ts'
 import { methodLabel } from '@/lib/counter/collections/to-collection-view.ts'
 import { isUndone } from '@/lib/counter/sales/model.ts'
 import { KEPT, leftForItem } from '@/lib/counter/tickets/held-for-item.ts'
+import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import { type Actor, may } from '@/lib/people/access/model.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db } from '@/lib/platform/database/db.ts'
@@ -17,7 +18,7 @@ import {
   readTimePlace,
   timePlace,
 } from '@/lib/platform/shared/page.ts'
-import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
+import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import { ticketNumber } from '@/lib/platform/shared/ticket-number.ts'
 import { hadOf } from './internal/had-of.ts'
@@ -121,6 +122,6 @@ function whyOf(row: PaidTicketRow, heldCents: Cents, here: boolean): Pick<PaidTi
 }
 
 function nameSale({ productName, productCode, recipient, recipientField }: Recipient & { productName: string | null }) {
-  const to = recipient === null ? '' : recipientField === 'phone' ? formatPhone(recipient) : groupFour(recipient)
+  const to = recipient === null ? '' : showRecipient(recipientField, recipient)
   return `${productName ?? productCode ?? ''} ${to}`.trim()
 }

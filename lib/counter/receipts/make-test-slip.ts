@@ -24,7 +24,11 @@ export async function makeTestSlip(actor: Actor): Promise<Slip> {
         lines: [till.branchName, ...shop.lines, place, harareStamp(new Date(), locale)],
       },
       { kind: 'mark', of: 'state', title: words('printer.testTitle'), lines: [words('printer.testLine')] },
-      { kind: 'code', label: words('slip.enterCode'), groups: ['0000', '1111', '2222', '3333', '4444'] },
+      {
+        kind: 'code',
+        label: words('slip.enterCode'),
+        codes: [{ name: null, groups: ['0000', '1111', '2222', '3333', '4444'] }],
+      },
       { kind: 'foot', lines: shop.footer },
     ],
   }

@@ -16,10 +16,13 @@ export function isPaper(text: unknown): text is Paper {
 export type PrintView = { copy: number; at: Date; staffName: string }
 
 /**
- * One line: a label, and figures or words. A `total` is the line that counts, a `reference` long and seldom read; a
- * note stands under its line.
+ * One line: a label, and figures or words. A `total` is the line that counts, a `reference` long and seldom read, and
+ * `told` is the Service's own text; a note stands under its line.
  */
-export type SlipRow = { label: string; value: string; look?: 'words' | 'total' | 'reference'; note?: string }
+export type SlipRow = { label: string; value: string; look?: 'words' | 'total' | 'reference' | 'told'; note?: string }
+
+/** One code: what it is called among several, and its groups. */
+type SlipCode = { name: string | null; groups: string[] }
 
 /** A part of a slip that a page never splits. `mark` is boxed; one marked `copy` says which print this is. */
 export type SlipBlock =
@@ -28,7 +31,7 @@ export type SlipBlock =
   | { kind: 'head'; title: string; lines: string[] }
   | { kind: 'mark'; of: 'copy' | 'uncounted' | 'state'; title: string | null; lines: string[] }
   | { kind: 'rows'; title: string | null; rows: SlipRow[] }
-  | { kind: 'code'; label: string; groups: string[] }
+  | { kind: 'code'; label: string; codes: SlipCode[] }
   | { kind: 'link'; url: string; text: string }
   | { kind: 'foot'; lines: string[] }
   | { kind: 'cut' }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { resultAction, stateAction } from '@/lib/people/requests/form-action.ts'
 import { text } from '@/lib/people/requests/form-fields.ts'
+import { parsePins } from '@/lib/platform/shared/codes.ts'
 import { endFrozenSale } from './end-frozen-sale.ts'
 import type { CodeShown } from './model.ts'
 import { revealCode } from './reveal-code.ts'
@@ -15,6 +16,6 @@ export const endFrozenSaleAction = resultAction('sale:end-frozen', EndForm, endF
 
 /** Shows a voucher's code; until then it is not in the page. */
 export const revealCodeAction = stateAction('token:reveal', SaleForm, revealCode, {
-  done: (_input, code): CodeShown => ({ code, problem: null }),
-  refused: (problem) => ({ code: null, problem }),
+  done: (_input, code): CodeShown => ({ codes: parsePins(code), problem: null }),
+  refused: (problem) => ({ codes: null, problem }),
 })

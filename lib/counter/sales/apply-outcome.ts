@@ -2,6 +2,7 @@ import { saleBalance } from '@/lib/books/journal/post-entry.ts'
 import type { Prisma } from '@/lib/generated/prisma/client.ts'
 import { databaseNow } from '@/lib/platform/database/database-now.ts'
 import { db, type Tx } from '@/lib/platform/database/db.ts'
+import { tokenDigits } from '@/lib/platform/shared/codes.ts'
 import { jsonOf } from '@/lib/platform/shared/json.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
 import type { Transaction } from '@/lib/service/api/contract/transaction.ts'
@@ -16,7 +17,7 @@ import { type LockedSale, lockSale } from './internal/lock-sale.ts'
 import { SALE_TRANSITIONS } from './model.ts'
 import { SALE_ORDERS } from './order-kind.ts'
 import { recordEvent } from './record-event.ts'
-import { keptGoods, sealGoods } from './sealed-goods.ts'
+import { keptGoods, openGoods, sealGoods } from './sealed-goods.ts'
 
 export type News = {
   saleId: string
@@ -63,19 +64,31 @@ const GOODS_MISSING: readonly IncidentKind[] = [
   'goods_missing_after_a_day',
 ]
 
-/** Takes from a later report of the same state what an earlier one lacked, like the token; nothing is overwritten. */
+/**
+ * Takes from a later report of the same state what an earlier one lacked, like the token; nothing is overwritten but a
+ * token by several with it among them.
+ */
 async function fillIn(tx: Tx, sale: LockedSale, { transaction, source }: News): Promise<Applied> {
   const { id: upstreamId, units } = transaction
   const told = Object.entries({ upstreamId, units, ...personalOf(sale, transaction) })
   const known = { ...sale, ...keptGoods(sale) }
   const news = told.filter(([field, value]) => value !== null && known[field as keyof typeof known] === null)
-  const filled = Object.fromEntries(news)
+  const filled = { ...Object.fromEntries(news), ...tellsMoreTokens(sale, transaction) }
   const came = missingGoods(sale) !== null && missingGoods({ ...sale, ...filled }) === null
   const ends = came && { nextCheckAt: null, leaseUntil: null }
   await tx.sale.update({ where: { id: sale.id }, data: { ...filled, ...ends, checkedAt: await databaseNow(tx) } })
   if (came) await resolveIncidents(tx, { saleId: sale.id }, GOODS_MISSING)
-  if (news.length > 0) await recordEvent(tx, { saleId: sale.id, source, kind: came ? 'goods_came' : 'told_more' })
+  if ('sealedToken' in filled) await leaveToHandOver(tx, sale)
+  if (Object.keys(filled).length > 0)
+    await recordEvent(tx, { saleId: sale.id, source, kind: came ? 'goods_came' : 'told_more' })
   return 'same'
+}
+
+/** The columns of the tokens, if a report tells all that are stored and others besides. */
+function tellsMoreTokens(sale: LockedSale, { token }: Transaction): Partial<ReturnType<typeof sealGoods>> {
+  const [before, now] = [tokenDigits(openGoods(sale).token ?? ''), tokenDigits(token ?? '')]
+  const isMore = before.length > 0 && now.length > before.length && before.every((one) => now.includes(one))
+  return isMore && sale.erasedAt === null ? sealGoods(sale.id, { token, pin: null }) : {}
 }
 
 /** Handles a state of a newer Service: it counts as waiting, and an incident tells a person its name. */
@@ -128,12 +141,8 @@ function personalOf(sale: LockedSale, { token, pin, receipt }: Pick<Transaction,
   return { ...sealGoods(sale.id, { token, pin }), ...(keepsReceipt && { receipt: receiptJson(receipt) }) }
 }
 
-/** The receipt as the Service sent it, for the slip; token and PIN have columns of their own. */
-function receiptJson({
-  token: _token,
-  pin: _pin,
-  ...receipt
-}: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {
+/** The receipt as the Service sent it, for the slip; tokens and codes have columns of their own. */
+function receiptJson(receipt: NonNullable<Transaction['receipt']>): Prisma.InputJsonObject {
   return JSON.parse(jsonOf(receipt))
 }
 

@@ -1,3 +1,4 @@
+import type { Code } from '@/lib/platform/shared/codes.ts'
 import { awaitsAnswer } from '@/lib/platform/shared/order-state.ts'
 import type { ToldProblem } from '@/lib/platform/shared/problem.ts'
 import { SALE_STATES, type SaleState } from '@/lib/platform/shared/sale-state.ts'
@@ -61,5 +62,5 @@ export function outcomeOf(sale: OutcomeFacts, now: Date): Outcome | null {
   }
 }
 
-/** A voucher's code (`pin` on the wire) as the screen has it: null until somebody asks to see it. */
-export type CodeShown = { code: string | null; problem: ToldProblem | null }
+/** A voucher's codes (`pin` on the wire) as the screen has them: null until somebody asks to see it. */
+export type CodeShown = { codes: Code[] | null; problem: ToldProblem | null }

@@ -1,5 +1,6 @@
 import type { Sale } from '@/lib/generated/prisma/client.ts'
 import { openIfReadable, openSealed, seal, sealedHash, sealedHashes } from '@/lib/platform/sealing/seal.ts'
+import { tokenDigits } from '@/lib/platform/shared/codes.ts'
 
 /** How many of a token's last digits find it. */
 const END_DIGITS = 4
@@ -49,9 +50,12 @@ export function hasGoods({ sealedToken, sealedPin, token, pin }: Kept): { token:
   return { token: (sealedToken ?? token) !== null, pin: (sealedPin ?? pin) !== null }
 }
 
-/** A keyed hash of a token's last four digits, by which it is found. Null if it has fewer digits. */
+/**
+ * A keyed hash of a token's last four digits, by which it is found: of several the last one's, which is the credit. Null
+ * if it has fewer digits.
+ */
 function tokenEnd(token: string): string | null {
-  const digits = token.replace(/\D/g, '')
+  const digits = tokenDigits(token).at(-1) ?? token.replace(/\D/g, '')
   return digits.length < END_DIGITS ? null : sealedHash('token-end', digits.slice(-END_DIGITS))
 }
 

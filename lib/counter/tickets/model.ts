@@ -2,6 +2,7 @@ import type { ForeignCash } from '@/lib/books/currencies/model.ts'
 import type { CollectionView, DebtPaidView } from '@/lib/counter/collections/model.ts'
 import type { Goods, RecipientField, SaleKind } from '@/lib/counter/kinds/model.ts'
 import { isUndone, type Outcome } from '@/lib/counter/sales/model.ts'
+import { type Code, parsePins, parseTokens } from '@/lib/platform/shared/codes.ts'
 import { type Cents, formatSums, formatUsd, sumCents } from '@/lib/platform/shared/money.ts'
 import type { Problem } from '@/lib/platform/shared/problem.ts'
 import type { SaleState } from '@/lib/platform/shared/sale-state.ts'
@@ -47,6 +48,8 @@ export type SaleView = {
   token: string | null
   units: string | null
   pin: string | null
+  /** What the Service's receipt says besides, as it wrote it: debts, taxes, a tariff. */
+  others: { name: string; value: string }[]
   /** When the data that tells who the customer is was removed. */
   erasedAt: Date | null
   /** The token or code of a delivered sale that the Service has not sent yet. */
@@ -63,6 +66,12 @@ export type SaleView = {
   checkedAt: Date | null
   nextCheckAt: Date | null
   steps: SaleStep[]
+}
+
+/** What a sale hands over in writing: the tokens for its meter, or a voucher's codes. */
+export function codesOf({ token, pin }: Pick<SaleView, 'token' | 'pin'>): Code[] {
+  if (token !== null) return parseTokens(token)
+  return pin === null ? [] : parsePins(pin)
 }
 
 /** Cash of one currency, in its own cents; what was taken at once is one intake. */

@@ -1,3 +1,4 @@
+import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import { Prisma } from '@/lib/generated/prisma/client.ts'
 import { listSoldOf } from '@/lib/office/sold/list-sold.ts'
 import type { SoldRow } from '@/lib/office/sold/model.ts'
@@ -6,7 +7,6 @@ import { type Actor, may } from '@/lib/people/access/model.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { maskRecipient } from '@/lib/platform/shared/mask.ts'
 import { type PageWalk, readTimePlace } from '@/lib/platform/shared/page.ts'
-import { formatPhone, groupFour } from '@/lib/platform/shared/phone.ts'
 import { UUID } from '@/lib/platform/shared/uuid.ts'
 import { salesOf } from './internal/sales-of.ts'
 import type { CustomerProduct, CustomerView } from './model.ts'
@@ -59,7 +59,7 @@ async function ownSales(actor: Actor, saleId: string): Promise<{ sales: Prisma.S
     select s.recipient, s."recipientField" from ${sales} and s.id = ${saleId}::uuid`
   if (!of?.recipient) return null
   const { recipient, recipientField } = of
-  const whole = recipientField === 'meter' ? groupFour(recipient) : formatPhone(recipient)
+  const whole = showRecipient(recipientField, recipient)
   return {
     sales: Prisma.sql`(select s.* from ${sales} and s.recipient = ${recipient} and s."claimedAt" is not null offset 0)`,
     shown: may(actor, 'sale:read-branch') ? whole : maskRecipient(recipient),

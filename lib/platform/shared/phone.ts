@@ -51,7 +51,8 @@ export function formatPhone(phone: string): string {
   return phone
 }
 
-/** Groups of four from the left, for meters, tokens and codes: `37120045118` is `3712 0045 118`. */
-export function groupFour(digits: string): string {
-  return digits.replace(/[\s-]/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+/** Groups of four from the left, for meters: `37120045118` is `3712 0045 118`. What is no number stays as it came. */
+export function groupFour(text: string): string {
+  const digits = text.replace(/[\s-]/g, '')
+  return /^\d+$/.test(digits) ? digits.replace(/(.{4})(?=.)/g, '$1 ') : text
 }

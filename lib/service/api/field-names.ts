@@ -71,6 +71,25 @@ export const transactionNames = {
   fee: ['fee'],
 } as const
 
+/** What a sale handed over: `token`, `units` and `pin` are documented, the others are not. */
+export const fulfilmentNames = {
+  token: ['token', 'tokens'],
+  pin: ['pin', 'pins'],
+  units: ['units'],
+} as const
+
+/** How fields that may hold a token or code are called, where the document names none. */
+export const codeFields = {
+  /** Fields of a receipt that may hold tokens. */
+  tokens: /token|kct|key_?change|recharge|credit_?code|sts/i,
+  /** Tokens that change a meter's key. */
+  keyChange: /kct|key_?change/i,
+  /** Fields that hold no token, however long their number is. */
+  never: /reference|(^|[._])ref([._]|$)|serial|receipt|invoice|meter|account|transaction|(^|[._])id$/i,
+  /** Fields never shown by name and value. */
+  secret: /token|kct|pin([._]|$)|cipher|secret|password|voucher|recharge|(^|[._])(redeem|credit|activation)?_?code$/i,
+} as const
+
 export const receiptNames = {
   productName: ['product_name', 'product.name'],
   recipient: ['recipient', 'recipient.phone', 'recipient.meter', 'recipient.account'],
@@ -78,8 +97,8 @@ export const receiptNames = {
   amount: ['amount', 'face_value'],
   currency: ['currency', 'face_currency'],
   fee: ['fee'],
-  token: ['token'],
-  pin: ['pin'],
+  token: ['token', 'tokens'],
+  pin: ['pin', 'pins'],
   units: ['units'],
   serviceReference: ['service_reference', 'reference'],
   providerReference: ['provider_reference'],

@@ -5,6 +5,7 @@ import { ProblemNote } from '@/components/ui/problem-note.tsx'
 import { ResultLabel, ResultText } from '@/components/ui/result.tsx'
 import { useTellProblem } from '@/components/ui/use-tell-problem.ts'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
+import { payCodeGroups } from '@/lib/platform/shared/codes.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
 import { OtpForm } from './otp-form.tsx'
 import type { PaymentProps } from './payment-props.ts'
@@ -41,7 +42,7 @@ function Other({ payment }: PaymentProps) {
     <>
       <ResultText>{t(message === null && payCode === null ? 'otherUntold' : 'other', { phone, label })}</ResultText>
       {message !== null && <p className="border-s-4 border-line ps-3 text-muted">{message}</p>}
-      {payCode !== null && <Code digits={payCode} />}
+      {payCode !== null && <Code code={payCode} />}
       <Proof />
     </>
   )
@@ -92,21 +93,18 @@ function PayCode({ payment }: PaymentProps) {
       {payCode === null ? (
         <p className="border-s-4 border-line ps-3 text-muted">{message ?? t('noCode')}</p>
       ) : (
-        <Code digits={payCode} />
+        <Code code={payCode} />
       )}
       <Proof />
     </>
   )
 }
 
-/** Groups for reading aloud: threes if they come out even, else fours. */
-function Code({ digits }: { digits: string }) {
-  const bare = digits.replace(/[\s-]/g, '')
-  const size = bare.length % 3 === 0 ? 3 : 4
-  const groups = bare.match(new RegExp(`.{1,${size}}`, 'g')) ?? [bare]
+/** In groups for reading aloud. */
+function Code({ code }: { code: string }) {
   return (
-    <p className="flex flex-wrap gap-x-[0.5em] gap-y-2 pt-2 pb-3 font-figures text-[4rem] leading-none font-bold select-all max-phone:text-[2.5rem]">
-      {groups.map((group, index) => (
+    <p className="flex flex-wrap gap-x-[0.5em] gap-y-2 pt-2 pb-3 font-figures text-[4rem] leading-none font-bold wrap-anywhere select-all max-phone:text-[2.5rem]">
+      {payCodeGroups(code).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, so each is known by its place.
         <span key={index}>{group}</span>
       ))}

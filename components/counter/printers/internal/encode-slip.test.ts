@@ -3,7 +3,7 @@ import { COLUMNS, type Columns, USUAL_SETUP } from '@/lib/counter/printers/model
 import { bytesOf, dither } from '@/lib/platform/shared/raster.ts'
 import { decodeEscPos } from '@/tests/support/escpos-decoder.ts'
 import { slipFor } from '@/tests/support/slip-for.ts'
-import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { anElectricitySale, aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
 import { encodeSlip } from './encode-slip.ts'
 import { shopCopy } from './shop-copy.ts'
 
@@ -51,6 +51,38 @@ test.each(COLUMNS)('at %i columns the groups of a token stay whole, in order and
   const { lines } = await print(columns)
   const digits = lines.filter(({ text, large }) => large && /^[\d ]+$/.test(text))
   expect(digits.map(({ text }) => text)).toEqual(TOKENS[columns])
+})
+
+const LINES_OF_TOKEN = (groups: string[], columns: Columns) =>
+  columns === 48 ? [groups.join(' ')] : [groups.slice(0, 3).join(' '), groups.slice(3).join(' ')]
+
+test.each(COLUMNS)('at %i columns three tokens print in their order, numbered, each group whole', async (columns) => {
+  for (const locale of ['en', 'sn', 'nd'] as const) {
+    const slip = await slipFor(aTicket([anElectricitySale({ token: THREE_TOKENS })]), { locale })
+    const { lines } = decodeEscPos(encodeSlip(slip, { ...USUAL_SETUP, columns }))
+    expect(lines.filter(({ width }) => width > columns)).toEqual([])
+    const digits = lines.filter(({ text, large }) => large && /^[\d ]+$/.test(text)).map(({ text }) => text)
+    expect(digits).toEqual([
+      ...LINES_OF_TOKEN(['1111', '2222', '3333', '4444', '5555'], columns),
+      ...LINES_OF_TOKEN(['6666', '7777', '8888', '9999', '0000'], columns),
+      ...LINES_OF_TOKEN(['1357', '2468', '1357', '2468', '1357'], columns),
+    ])
+    const printed = lines.map(({ text }) => text).join('\n')
+    if (locale === 'en') expect(printed).toMatch(/1 of 3 - KCT1\n1111[\d\s]+2 of 3 - KCT2\n6666[\d\s]+3 of 3\n1357/)
+  }
+})
+
+test.each(COLUMNS)('at %i columns a text that is no token prints whole, as it came', async (columns) => {
+  const token = 'Collect at First Street 12, ref. ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890, before noon'
+  const { lines } = await print(columns, {}, aTicket([anElectricitySale({ token })]))
+  expect(lines.filter(({ width }) => width > columns)).toEqual([])
+  expect(lines.map(({ text }) => text).join('')).toContain('ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890'.slice(0, 20))
+  expect(
+    lines
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll(' ', ''),
+  ).toContain(token.replaceAll(' ', ''))
 })
 
 test('a slip ends with a cut if the printer has a cutter', async () => {

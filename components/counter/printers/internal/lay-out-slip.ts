@@ -45,7 +45,14 @@ function layOutBlock(block: SlipBlock, sheet: Sheet): PrintLine[] {
         ...block.rows.flatMap((row) => layOutRow(row, sheet)),
       ]
     case 'code':
-      return [{ kind: 'rule' }, ...centred(block.label, sheet, 'bold'), ...layOutGroups(block.groups, sheet)]
+      return [
+        { kind: 'rule' },
+        ...centred(block.label, sheet, 'bold'),
+        ...block.codes.flatMap(({ name, groups }) => [
+          ...(name === null ? [] : centred(name, sheet)),
+          ...layOutGroups(groups, sheet),
+        ]),
+      ]
     case 'link':
       return [{ kind: 'rule' }, { kind: 'link', url: block.url }, ...centred(block.text, sheet)]
     case 'cut':
@@ -69,9 +76,14 @@ function layOutRow({ label, value, look, note }: SlipRow, { columns, codePage }:
   ]
 }
 
-/** Large, as many groups to a line as fit, spread evenly: five become three and two. */
-function layOutGroups(groups: string[], { columns, codePage }: Sheet): PrintLine[] {
-  const widest = Math.max(...groups.map((group) => group.length))
+/**
+ * Large, as many groups to a line as fit, spread evenly: five become three and two. A group too wide for that is text,
+ * which breaks like any other.
+ */
+function layOutGroups(groups: string[], sheet: Sheet): PrintLine[] {
+  const { columns, codePage } = sheet
+  const widest = Math.max(...groups.map((group) => plainText(group, codePage).length))
+  if (widest > columns / 2) return groups.flatMap((group) => centred(group, sheet, 'bold'))
   const fit = Math.max(1, Math.floor((columns / 2 + GAP) / (widest + GAP)))
   const lines = Math.ceil(groups.length / fit)
   const perLine = Math.ceil(groups.length / lines)

@@ -49,7 +49,7 @@ export function BasketRow({ sale, ticket, intent, actions }: OutcomeProps) {
       {missing && <p>{t(`${missing}MissingText`)}</p>}
       {outcome === 'delivered' && token !== null && (
         <>
-          <TokenPanel sale={sale} code={token} />
+          <TokenPanel sale={sale} />
           {actions.revealCode && (
             <p>
               <ReadOutLink ticket={ticket} sale={sale} item={item} />

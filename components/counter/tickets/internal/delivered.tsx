@@ -3,7 +3,8 @@ import { ButtonLink } from '@/components/ui/button-link.tsx'
 import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { CopyButton } from '@/components/ui/copy-button.tsx'
 import { ResultText } from '@/components/ui/result.tsx'
-import { cashText } from '@/lib/counter/tickets/model.ts'
+import { cashText, codesOf } from '@/lib/counter/tickets/model.ts'
+import { codeLines, countCodes } from '@/lib/platform/shared/codes.ts'
 import { harareClock } from '@/lib/platform/shared/say-time.ts'
 import { returnedTexts } from '../money-texts.ts'
 import { NextCustomer } from '../next-customer.tsx'
@@ -58,7 +59,9 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
             {token !== null && actions.revealCode && (
               <ReadOutLink ticket={ticket} sale={sale} shortcut={{ label: 'D', key: 'D' }} />
             )}
-            {token !== null && <CopyButton text={token} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />}
+            {token !== null && (
+              <CopyButton text={toCopy(t, sale)} texts={copyTexts} shortcut={{ label: 'C', key: 'C' }} />
+            )}
             {send && <SendByWhatsapp send={send} noteSent={actions.noteSent} />}
           </ClientMessages>
         }
@@ -77,7 +80,7 @@ export function Delivered({ ticket, sale, send, actions }: OutcomeProps) {
             {pin !== null && <VoucherCode saleId={sale.id} reveal={actions.revealCode} hasCopyKey />}
           </>
         ) : (
-          <TokenPanel sale={sale} code={token} />
+          <TokenPanel sale={sale} />
         )}
       </OutcomeFrame>
     </SendToNumber>
@@ -98,6 +101,14 @@ function Money({ ticket }: Pick<OutcomeProps, 'ticket'>) {
       {paid && ` ${t('debtPaid', { sum: cashText(debtsPaid), at: harareClock(paid.at).slice(0, 5) })}`}
     </>
   )
+}
+
+/** A token alone; several in their lines, with what to do with them. */
+function toCopy(t: ReturnType<typeof useTranslations<'outcome'>>, sale: OutcomeProps['sale']): string {
+  const codes = codesOf(sale)
+  const count = countCodes(codes)
+  const lines = codeLines(codes)
+  return (count > 1 ? [t('enterAllIntoMeter', { count }), ...lines] : lines).join('\n')
 }
 
 type ToCustomer = Pick<OutcomeProps, 'ticket' | 'send' | 'actions'>

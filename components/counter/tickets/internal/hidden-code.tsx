@@ -6,7 +6,8 @@ import { CopyButton } from '@/components/ui/copy-button.tsx'
 import { SubmitButton } from '@/components/ui/submit-button.tsx'
 import { ToldNote } from '@/components/ui/told-note.tsx'
 import type { CodeShown } from '@/lib/counter/sales/model.ts'
-import { CodeGroups } from './code-groups.tsx'
+import { codeLines } from '@/lib/platform/shared/codes.ts'
+import { CodeList } from './code-list.tsx'
 
 type Props = {
   saleId: string
@@ -16,31 +17,28 @@ type Props = {
   hasCopyKey: boolean
 }
 
-const HIDDEN_LOOK = 'text-lead leading-snug text-muted max-phone:text-body'
-const SHOWN_LOOK =
-  'font-figures text-giant leading-none font-bold select-all max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:text-4xl'
-
-const HIDDEN: CodeShown = { code: null, problem: null }
+const HIDDEN: CodeShown = { codes: null, problem: null }
 
 /**
- * A voucher's code, which anyone who reads it can spend: not in the page until revealed, and who revealed it is
+ * A voucher's codes, which anyone who reads them can spend: not in the page until revealed, and who revealed it is
  * audited. Needs the messages `voucher` and `next`.
  */
 export function HiddenCode({ saleId, item, reveal, hasCopyKey }: Props) {
   const t = useTranslations('voucher')
   const next = useTranslations('next')
-  const [{ code, problem }, show] = useActionState(reveal, HIDDEN)
+  const [{ codes, problem }, show] = useActionState(reveal, HIDDEN)
   return (
     <div className="grid justify-items-start gap-2">
       <h2 className="text-lead font-semibold">{t('code')}</h2>
-      <p
-        className={`flex min-h-15 flex-wrap items-center gap-x-6 gap-y-3 max-phone:grid max-phone:min-h-24 ${code === null ? HIDDEN_LOOK : SHOWN_LOOK}`}
-        aria-live="polite"
-      >
-        {code === null ? t('hidden') : <CodeGroups code={code} />}
-      </p>
+      <div className="min-h-15 max-phone:min-h-24" aria-live="polite">
+        {codes === null ? (
+          <p className="text-lead leading-snug text-muted max-phone:text-body">{t('hidden')}</p>
+        ) : (
+          <CodeList codes={codes} />
+        )}
+      </div>
       {problem && <ToldNote problem={problem} />}
-      {code === null ? (
+      {codes === null ? (
         <form action={show}>
           <input type="hidden" name="saleId" value={saleId} />
           <SubmitButton
@@ -53,7 +51,7 @@ export function HiddenCode({ saleId, item, reveal, hasCopyKey }: Props) {
         </form>
       ) : (
         <CopyButton
-          text={code}
+          text={codeLines(codes).join('\n')}
           of={item}
           texts={{ copy: next('copy'), copied: next('copied'), notCopied: next('notCopied') }}
           {...(hasCopyKey && { shortcut: { label: 'C', key: 'C' } })}

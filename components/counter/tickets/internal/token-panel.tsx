@@ -1,20 +1,25 @@
 import { useTranslations } from 'next-intl'
 import { ResultFact, ResultFacts, ResultLabel } from '@/components/ui/result.tsx'
-import type { SaleView } from '@/lib/counter/tickets/model.ts'
+import { codesOf, type SaleView } from '@/lib/counter/tickets/model.ts'
+import { countCodes } from '@/lib/platform/shared/codes.ts'
 import { showRecipient } from '../show-recipient.ts'
-import { CodeGroups } from './code-groups.tsx'
+import { CodeList } from './code-list.tsx'
 
-/** The customer's code, large enough to read across a counter, with the details that came with it. */
-export function TokenPanel({ sale, code }: { sale: SaleView; code: string }) {
+/** The customer's codes, large enough to read across a counter, with the details that came with them. */
+export function TokenPanel({ sale }: { sale: SaleView }) {
   const t = useTranslations('outcome')
   const slip = useTranslations('slip')
   const toMeter = sale.recipientField === 'meter'
+  const codes = codesOf(sale)
+  const count = countCodes(codes)
   return (
     <>
-      <ResultLabel>{toMeter ? t('enterIntoMeter') : t('giveCode')}</ResultLabel>
-      <p className="flex flex-wrap justify-between gap-y-3 pt-3 pb-4 font-figures text-[3.25rem] leading-none font-bold tracking-close select-all max-phone:grid max-phone:grid-cols-[auto_auto] max-phone:justify-start max-phone:gap-x-6 max-phone:gap-y-3 max-phone:text-[length:min(2.875rem,12.8vw)]">
-        <CodeGroups code={code} />
-      </p>
+      <ResultLabel>
+        {count > 1
+          ? t(toMeter ? 'enterAllIntoMeter' : 'giveCodes', { count })
+          : t(toMeter ? 'enterIntoMeter' : 'giveCode')}
+      </ResultLabel>
+      <CodeList codes={codes} />
       <ResultFacts dense>
         <ResultFact label={toMeter ? slip('meter') : slip('to')} figures>
           {showRecipient(sale)}

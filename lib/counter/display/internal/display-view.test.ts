@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CollectionView } from '@/lib/counter/collections/model.ts'
 import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
 import { wordsFor } from '@/lib/platform/i18n/words.ts'
-import { aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
 import { displayView } from './display-view.ts'
 
 const PAID = new Date('2026-11-21T07:14:00Z')
@@ -139,11 +139,20 @@ test('a person who may not give money back promises none: the customer asks for 
   })
 })
 
+test('three tokens are shown in their order, numbered under one label', async () => {
+  const { codes } = await shown(5, { recipientField: 'meter', token: THREE_TOKENS })
+  expect(codes.map(({ label, number, groups }) => [label, number, groups.join(' ')])).toEqual([
+    ['Enter these 3 codes into your meter, in this order', 1, '1111 2222 3333 4444 5555'],
+    [null, 2, '6666 7777 8888 9999 0000'],
+    [null, 3, '1357 2468 1357 2468 1357'],
+  ])
+})
+
 test('a customer is asked to pay as long as a payment may come in, whatever else the till opens', async () => {
   const unsent = { state: 'quoted', outcome: null } as const
   const byCode = { nextAction: 'pay_code', payCode: '123456' } as const
   const asked = { ...CASH_PART, heldCents: 50n, freeCents: 50n, collections: [payment('pending', byCode)] }
-  const code = { label: 'Type this code on your phone to pay', groups: ['123', '456'] }
+  const code = { label: 'Type this code on your phone to pay', number: null, groups: ['123', '456'] }
   expect(await shown(5, unsent, asked)).toMatchObject({ codes: [code] })
   expect(await shown(5, unsent, asked, { isOver: true }), 'the selling screen is empty').toMatchObject({
     codes: [code],

@@ -11,8 +11,8 @@ import {
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
+import { countCodes, parseTokens, payCodeGroups } from '@/lib/platform/shared/codes.ts'
 import { formatSums, formatUsd } from '@/lib/platform/shared/money.ts'
-import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { DisplayView } from '../model.ts'
 
 /**
@@ -92,7 +92,7 @@ function serving(ticket: TicketView, facts: DisplayFacts): Partial<DisplayView> 
   return {
     ...paid,
     ...endingOf(ticket, words, paid.total),
-    codes: ticket.sales.flatMap((sale) => codesOf(sale, words)),
+    codes: ticket.sales.flatMap((sale) => tokensOf(sale, words)),
     note: linesOf(...notes),
     msLeft,
   }
@@ -182,19 +182,16 @@ function asking({ nextAction, payCode }: CollectionView, words: Words) {
   if (!payCode) return { headline: words('display.approve') }
   return {
     headline: words('display.payCode'),
-    codes: [{ label: words('display.payCode'), groups: groupCode(payCode) }],
+    codes: [{ label: words('display.payCode'), number: null, groups: payCodeGroups(payCode) }],
   }
 }
 
-/** Groups a code as the cashier reads it out: in threes if that comes out even, else in fours. */
-function groupCode(code: string): string[] {
-  return code.length % 3 === 0 ? (code.match(/.{3}/g) ?? []) : groupFour(code).split(' ')
-}
-
 /** Shows tokens only: a voucher's code stays hidden until somebody asks for it, and a whole queue must not see it. */
-function codesOf(sale: SaleView, words: Words): DisplayView['codes'] {
-  const code = sale.outcome === 'delivered' ? sale.token : null
-  return code === null ? [] : [{ label: words('display.token'), groups: groupFour(code).split(' ') }]
+function tokensOf({ outcome, token }: SaleView, words: Words): DisplayView['codes'] {
+  const codes = outcome === 'delivered' && token !== null ? parseTokens(token) : []
+  const count = countCodes(codes)
+  const label = count > 1 ? words('display.tokens', { count }) : words('display.token')
+  return codes.map(({ number, groups }, index) => ({ label: index === 0 ? label : null, number, groups }))
 }
 
 /** The change that is due: the customer has what was due before. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { slipFor } from '@/tests/support/slip-for.ts'
-import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { anElectricitySale, aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
 import { slipMessage } from './slip-message.ts'
+import { slipText } from './slip-text.ts'
 
 test('a message holds the token in its groups and fits two of SMS, without references or a link', async () => {
   const message = slipMessage(await slipFor(aTicket([anElectricitySale()]), { print: 'screen' }), 'HRE01-T2-000418')
@@ -26,4 +27,16 @@ test('a message never holds a voucher’s code, which any reader can spend', asy
   const message = slipMessage(await slipFor(aTicket([voucher]), { print: 'screen' }), 'HRE01-T2-000418')
   expect(message.replace(/\W/g, '')).not.toContain('8461307725519034')
   expect(message).toContain('Netflix voucher')
+})
+
+test('a message holds several tokens in their order, each with its place', async () => {
+  const slip = await slipFor(aTicket([anElectricitySale({ token: THREE_TOKENS })]), { print: 'screen' })
+  const lines = [
+    'Enter these 3 codes into your meter, in this order',
+    '1 of 3 · KCT1: 1111 2222 3333 4444 5555',
+    '2 of 3 · KCT2: 6666 7777 8888 9999 0000',
+    '3 of 3: 1357 2468 1357 2468 1357',
+  ].join('\n')
+  expect(slipMessage(slip, null)).toContain(lines)
+  expect(slipText(slip)).toContain(lines)
 })

@@ -1,4 +1,5 @@
 import type { Slip, SlipBlock } from '../model.ts'
+import { slipCodeLines } from './slip-text.ts'
 
 /**
  * A slip as a short message for the customer's phone: shop, what was sold with its token, the total and the ticket.
@@ -16,11 +17,11 @@ function linesOf(block: SlipBlock): string[] {
     case 'mark':
       return [...(block.title ? [block.title] : []), ...block.lines]
     case 'rows':
-      return block.title === null
-        ? block.rows.filter(({ look }) => look === 'total').map(told)
-        : [block.title, ...block.rows.filter(({ look }) => look !== 'reference').map(told)]
+      if (block.title === null) return block.rows.filter(({ look }) => look === 'total').map(told)
+      if (block.rows.every(({ look }) => look === 'told')) return []
+      return [block.title, ...block.rows.filter(({ look }) => look !== 'reference').map(told)]
     case 'code':
-      return [block.label, block.groups.join(' ')]
+      return [block.label, ...slipCodeLines(block)]
     case 'test':
       return [`${block.word}, ${block.note}`]
     case 'logo':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { slipFor, textOf } from '@/tests/support/slip-for.ts'
-import { anElectricitySale, aSale, aTicket } from '@/tests/support/ticket-view.ts'
+import { anElectricitySale, aSale, aTicket, THREE_TOKENS } from '@/tests/support/ticket-view.ts'
+import { slipMessage } from './slip-message.ts'
 
 const INTAKE = { intakeId: 'intake', at: new Date('2026-11-21T07:14:00Z') }
 
@@ -25,7 +26,7 @@ test('electricity prints what came back, the token in its groups, and nothing co
   expect(slip.blocks).toContainEqual({
     kind: 'code',
     label: 'Enter this code into your meter',
-    groups: ['4417', '0932', '5581', '2260', '7719'],
+    codes: [{ name: null, groups: ['4417', '0932', '5581', '2260', '7719'] }],
   })
   expect(textOf(slip)).toMatch(/148\.2 kWh/)
   expect(textOf(slip)).not.toMatch(/levy|VAT|debt/i)
@@ -119,6 +120,43 @@ test('the slip is in the customer’s language, whatever the screen’s', async 
   const slip = await slipFor(aTicket([anElectricitySale()]), { locale: 'sn' })
   expect(slip.locale).toBe('sn')
   expect(textOf(slip)).toContain('Yabhadharwa yose')
+})
+
+test('three tokens stand in the order in which the meter takes them, each named and in its groups', async () => {
+  const { blocks } = await slipFor(aTicket([anElectricitySale({ token: THREE_TOKENS })]))
+  const groups = (text: string) => text.split(' ')
+  expect(blocks).toContainEqual({
+    kind: 'code',
+    label: 'Enter these 3 codes into your meter, in this order',
+    codes: [
+      { name: '1 of 3 · KCT1', groups: groups('1111 2222 3333 4444 5555') },
+      { name: '2 of 3 · KCT2', groups: groups('6666 7777 8888 9999 0000') },
+      { name: '3 of 3', groups: groups('1357 2468 1357 2468 1357') },
+    ],
+  })
+  const voucher = aSale({ kind: 'voucher', pin: '1234-5678; 876543211234' })
+  expect((await slipFor(aTicket([voucher]))).blocks).toContainEqual({
+    kind: 'code',
+    label: 'Your 2 codes',
+    codes: [
+      { name: '1 of 2', groups: ['1234-5678'] },
+      { name: '2 of 2', groups: ['8765', '4321', '1234'] },
+    ],
+  })
+})
+
+test('a text that is no token stands as it came', async () => {
+  const token = 'Collect it, Room 12'
+  const { blocks } = await slipFor(aTicket([anElectricitySale({ token })]))
+  expect(blocks).toContainEqual(expect.objectContaining({ codes: [{ name: null, groups: [token] }] }))
+})
+
+test('what the Service’s receipt says besides stands as name and value, in the provider’s words', async () => {
+  const others = [{ name: 'debt recovered', value: '3.50' }]
+  const slip = await slipFor(aTicket([anElectricitySale({ others })]))
+  const rows = [{ label: 'debt recovered', value: '3.50', look: 'told' }]
+  expect(slip.blocks).toContainEqual({ kind: 'rows', title: 'In the provider’s words', rows })
+  expect(slipMessage(slip, null)).not.toContain('debt')
 })
 
 test('a paper for each item has its own code and price, and the last one the payment; none has the link to all', async () => {

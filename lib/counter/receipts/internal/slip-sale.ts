@@ -1,10 +1,10 @@
 import type { Outcome } from '@/lib/counter/sales/model.ts'
-import type { SaleView, TicketView } from '@/lib/counter/tickets/model.ts'
+import { codesOf, type SaleView, type TicketView } from '@/lib/counter/tickets/model.ts'
 import { showRecipient } from '@/lib/counter/tickets/show-recipient.ts'
 import type { Locale } from '@/lib/platform/i18n/model.ts'
 import type { Words } from '@/lib/platform/i18n/words.ts'
+import { type Code, countCodes } from '@/lib/platform/shared/codes.ts'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
-import { groupFour } from '@/lib/platform/shared/phone.ts'
 import type { SlipBlock, SlipRow } from '../model.ts'
 import { moneyTexts, priceParts } from './slip-money.ts'
 
@@ -39,6 +39,7 @@ export function saleBlocks({ sale, ticket, single, handedOver, words, locale }: 
     { kind: 'rows', title: sale.productName ?? sale.productCode ?? '', rows },
     ...(single ? [] : state),
     ...(delivered ? codeOf(sale, handedOver, words) : []),
+    ...toldBesides(sale, words),
   ]
 }
 
@@ -80,16 +81,30 @@ function soldRows(sale: SaleView, words: Words): SlipRow[] {
   ]
 }
 
-/** The code the customer came for, in the groups the screen shows. */
+/** The codes the customer came for, in the order and the groups that the screen shows. */
 function codeOf(sale: SaleView, handedOver: boolean, words: Words): SlipBlock[] {
-  const code = sale.token ?? sale.pin
-  if (code === null) return []
+  const codes = codesOf(sale)
+  const count = countCodes(codes)
+  if (codes.length === 0) return []
   if (sale.token === null && !handedOver) {
     const row: SlipRow = { label: words('voucher.slipCode'), value: words('voucher.printToShow'), look: 'words' }
     return [{ kind: 'rows', title: null, rows: [row] }]
   }
-  const label = sale.recipientField === 'meter' ? words('slip.enterCode') : words('receipt.yourCode')
-  return [{ kind: 'code', label, groups: groupFour(code).split(' ') }]
+  const single = sale.recipientField === 'meter' ? words('slip.enterCode') : words('receipt.yourCode')
+  const several = sale.recipientField === 'meter' ? 'slip.enterCodes' : 'receipt.yourCodes'
+  const label = count > 1 ? words(several, { count }) : single
+  const nameOf = ({ number, name }: Code) => {
+    const place = number === null ? null : words('slip.codeOf', { number, count })
+    return [place, name].filter((one) => one !== null).join(' · ') || null
+  }
+  return [{ kind: 'code', label, codes: codes.map((code) => ({ name: nameOf(code), groups: code.groups })) }]
+}
+
+/** What the Service's receipt says besides, in its own words: nothing of it is computed or translated. */
+function toldBesides({ others }: SaleView, words: Words): SlipBlock[] {
+  if (others.length === 0) return []
+  const rows = others.map(({ name, value }): SlipRow => ({ label: name, value, look: 'told' }))
+  return [{ kind: 'rows', title: words('slip.told'), rows }]
 }
 
 /** An item of a basket: the parts of its price if there are several, the price, and its references. */

@@ -5,6 +5,11 @@ export function slipText(slip: Slip): string {
   return slip.blocks.flatMap(linesOf).join('\n')
 }
 
+/** A code in a line; one of several after its name. */
+export function slipCodeLines({ codes }: Extract<SlipBlock, { kind: 'code' }>): string[] {
+  return codes.map(({ name, groups }) => `${name === null ? '' : `${name}: `}${groups.join(' ')}`)
+}
+
 function linesOf(block: SlipBlock): string[] {
   switch (block.kind) {
     case 'logo':
@@ -19,7 +24,7 @@ function linesOf(block: SlipBlock): string[] {
     case 'rows':
       return [...(block.title ? [block.title] : []), ...block.rows.map(({ label, value }) => `${label}: ${value}`), '']
     case 'code':
-      return [block.label, block.groups.join(' '), '']
+      return [block.label, ...slipCodeLines(block), '']
     case 'link':
       return [block.url, '']
     case 'foot':

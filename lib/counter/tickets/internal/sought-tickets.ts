@@ -2,6 +2,7 @@ import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
 import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
+import { tokenDigits } from '@/lib/platform/shared/codes.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
 /** A shorter ending would match half of the shop's sales. */
@@ -72,9 +73,13 @@ async function bySealedTokenEnd(digits: string): Promise<Prisma.Sql> {
   if (digits.length === SHORTEST_END) return Prisma.sql`select "ticketId" from "Sale" where ${ends}`
   const rows = await db().$queryRaw<Row[]>`
     select id, "ticketId", "sealedToken", "sealedPin", token, pin from "Sale" where ${ends} limit ${MOST_OPENED}`
-  const found = rows.filter((row) => openGoods(row).token?.replace(/[ -]/g, '').endsWith(digits))
+  const found = rows.filter((row) => endsWith(openGoods(row).token ?? '', digits))
   const ids = found.map(({ ticketId }) => Prisma.sql`(${ticketId}::uuid)`)
   return ids.length === 0 ? NONE : Prisma.sql`select id from (values ${Prisma.join(ids)}) named (id)`
+}
+
+function endsWith(token: string, digits: string): boolean {
+  return (tokenDigits(token).at(-1) ?? token.replace(/[ -]/g, '')).endsWith(digits)
 }
 
 /** Tokens that older versions stored plain and the worker has not sealed yet. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { thawRates } from '@/lib/books/currencies/model.ts'
 import { waysToReturn } from '@/lib/books/currencies/plan-return.ts'
 import { debtsPaid } from '@/lib/counter/collections/debts-paid.ts'
@@ -150,6 +151,7 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     token,
     units: sale.units,
     pin,
+    others: othersOf(sale.receipt),
     erasedAt: sale.erasedAt,
     missing: missingGoods(sale),
     frozen: sale.frozen && sale.state === 'sending',
@@ -163,4 +165,11 @@ function toSaleView(sale: TicketRow['sales'][number], steps: SaleStep[], now: Da
     nextCheckAt: sale.nextCheckAt,
     steps,
   }
+}
+
+const Receipt = z.object({ others: z.array(z.object({ name: z.string(), value: z.string() })) })
+
+/** What is stored of a receipt's further fields; nothing for one of an older version. */
+function othersOf(receipt: unknown): SaleView['others'] {
+  return Receipt.safeParse(receipt).data?.others ?? []
 }

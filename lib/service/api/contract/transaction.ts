@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { receiptNames, transactionNames } from '@/lib/service/api/field-names.ts'
+import { readGoods, type ToldField } from './goods.ts'
 import { type ToldState, WireState } from './state.ts'
 import {
   atWill,
@@ -16,23 +17,19 @@ import {
 export type TransactionStatus = ToldState['status']
 
 /** What the Service prints for a completed sale; every field may be missing (service-api.md, Transaction). */
-const Receipt = WireRecord.transform((wire) => ({
+const receiptOf = (wire: WireRecord, others: ToldField[]) => ({
   productName: pick(wire, receiptNames.productName, WireText),
   recipient: pick(wire, receiptNames.recipient, WireText),
   customerName: pick(wire, receiptNames.customerName, WireText),
   amountCents: pick(wire, receiptNames.amount, WireAmount),
   currency: pick(wire, receiptNames.currency, WireText),
   feeCents: pick(wire, receiptNames.fee, WireAmount),
-  token: pick(wire, receiptNames.token, WireText),
-  pin: pick(wire, receiptNames.pin, WireText),
   units: pick(wire, receiptNames.units, WireQuantity),
   serviceReference: pick(wire, receiptNames.serviceReference, WireText),
   providerReference: pick(wire, receiptNames.providerReference, WireText),
   completedAt: pick(wire, receiptNames.completedAt, WireTimestamp),
-}))
-
-/** Tokens and PINs are text: a number would lose digits, so one that arrives as a number counts as missing. */
-const Fulfilment = z.object({ token: atWill(WireText), units: atWill(WireQuantity), pin: atWill(WireText) })
+  others,
+})
 
 const Wire = z.looseObject({
   id: WireText,
@@ -43,17 +40,19 @@ const Wire = z.looseObject({
   balance_after: atWill(WireAmount),
   created_at: atWill(WireTimestamp),
   completed_at: atWill(WireTimestamp),
-  fulfilment: atWill(Fulfilment),
-  receipt: atWill(Receipt),
+  fulfilment: atWill(WireRecord),
+  receipt: atWill(WireRecord),
   failure_code: atWill(WireText),
 })
 
 /**
  * A sale as the Service reports it (service-api.md, Transaction). A sale that took money without stating how much
- * breaks the contract. Token and PIN come from `fulfilment`, else from the receipt.
+ * breaks the contract. Tokens and PIN come from `fulfilment` and the receipt (`readGoods`).
  */
 export const Transaction = Wire.transform((wire, context) => {
   if (wire.total_debit === null && wire.status.status !== 'failed') return missing(context, 'total_debit')
+  const { others, ...goods } = readGoods(wire.fulfilment, wire.receipt)
+  const receipt = wire.receipt && receiptOf(wire.receipt, others)
   return {
     id: wire.id,
     reference: wire.reference,
@@ -63,16 +62,14 @@ export const Transaction = Wire.transform((wire, context) => {
     balanceAfterCents: wire.balance_after,
     createdAt: wire.created_at,
     completedAt: wire.completed_at,
-    token: wire.fulfilment?.token ?? wire.receipt?.token ?? null,
-    pin: wire.fulfilment?.pin ?? wire.receipt?.pin ?? null,
-    units: wire.fulfilment?.units ?? wire.receipt?.units ?? null,
-    receipt: wire.receipt,
+    ...goods,
+    receipt,
     failureCode: wire.failure_code,
-    recipient: pick(wire, transactionNames.recipient, WireText) ?? wire.receipt?.recipient ?? null,
+    recipient: pick(wire, transactionNames.recipient, WireText) ?? receipt?.recipient ?? null,
     quoteId: pick(wire, transactionNames.quoteId, WireText),
-    faceCents: pick(wire, transactionNames.faceValue, WirePrice) ?? wire.receipt?.amountCents ?? null,
-    faceCurrency: pick(wire, transactionNames.faceCurrency, WireText) ?? wire.receipt?.currency ?? null,
-    feeCents: pick(wire, transactionNames.fee, WirePrice) ?? wire.receipt?.feeCents ?? null,
+    faceCents: pick(wire, transactionNames.faceValue, WirePrice) ?? receipt?.amountCents ?? null,
+    faceCurrency: pick(wire, transactionNames.faceCurrency, WireText) ?? receipt?.currency ?? null,
+    feeCents: pick(wire, transactionNames.fee, WirePrice) ?? receipt?.feeCents ?? null,
   }
 })
 

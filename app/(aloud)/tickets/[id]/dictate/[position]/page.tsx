@@ -6,7 +6,7 @@ import { ClientMessages } from '@/components/ui/client-messages.tsx'
 import { finishReadingAction } from '@/lib/counter/receipts/actions.ts'
 import { getTicket } from '@/lib/counter/tickets/queries.ts'
 import { requireServing } from '@/lib/people/requests/require-permission.ts'
-import { groupFour } from '@/lib/platform/shared/phone.ts'
+import { parseTokens } from '@/lib/platform/shared/codes.ts'
 
 type Props = { params: Promise<{ id: string; position: string }>; searchParams: Promise<{ group?: string }> }
 
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** A ticket item's token or code, to read out group by group; the page shows nothing else. */
+/** A ticket item's tokens, to read out one after the other, group by group; the page shows nothing else. */
 export default async function DictationPage({ params, searchParams }: Props) {
   const actor = await requireServing('token:reveal')
   const { id, position } = await params
@@ -29,8 +29,8 @@ export default async function DictationPage({ params, searchParams }: Props) {
       <Dictation
         ticketId={ticket.id}
         saleId={sale.id}
-        groups={groupFour(code).split(' ')}
-        first={/^\d{1,2}$/.test(group ?? '') ? Number(group) : 1}
+        codes={parseTokens(code)}
+        first={/^\d{1,3}$/.test(group ?? '') ? Number(group) : 1}
         test={ticket.environment === 'test'}
         finish={finishReadingAction}
       />
