@@ -64,7 +64,7 @@ function Block({ block, paper }: { block: SlipBlock; paper: Paper }): ReactNode 
           {block.codes.map(({ name, groups }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slip's codes never change places.
             <Fragment key={position}>
-              {name && <span className="slip-code-name">{name}</span>}
+              {name && <bdi className="slip-code-name">{name}</bdi>}
               <p className={groups.some(isLong) ? 'slip-token slip-code-text' : 'slip-token'}>{groups.join(' ')}</p>
             </Fragment>
           ))}
@@ -135,8 +135,8 @@ function Row({ row: { label, value, look, note } }: { row: SlipRow }) {
   return (
     <>
       <div className={total ? 'slip-total' : 'slip-line'}>
-        <span>{label}</span>
-        {value !== '' && <span className={look === 'words' ? 'slip-words' : figures}>{value}</span>}
+        {look === 'told' ? <bdi>{label}</bdi> : <span>{label}</span>}
+        {value !== '' && <bdi className={look === 'words' || look === 'told' ? 'slip-words' : figures}>{value}</bdi>}
       </div>
       {note && <p className="slip-note">{note}</p>}
     </>

@@ -71,7 +71,7 @@ function Block({ block }: { block: SlipBlock }): ReactNode {
           {block.codes.map(({ name, groups }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slip's codes never change places.
             <Fragment key={position}>
-              {name && <span className="text-muted">{name}</span>}
+              {name && <bdi className="text-muted">{name}</bdi>}
               <span className="font-figures text-[1.3125rem] leading-normal font-bold text-balance wrap-anywhere">
                 {groups.join(' ')}
               </span>
@@ -90,8 +90,8 @@ function Row({ row: { label, value, look } }: { row: SlipRow }) {
   if (look === 'total') return <SlipTotal label={label}>{value}</SlipTotal>
   if (look === 'reference') return <SlipReference label={label}>{value}</SlipReference>
   return (
-    <SlipLine label={label} quiet words={look === 'words'}>
-      {value}
+    <SlipLine label={look === 'told' ? <bdi>{label}</bdi> : label} quiet words={look === 'words' || look === 'told'}>
+      <bdi>{value}</bdi>
     </SlipLine>
   )
 }

@@ -15,7 +15,7 @@ export function SaleLines({ sale }: { sale: SaleView }) {
       </SlipLine>
       {sale.customerName && (
         <SlipLine label={t('name')} quiet words>
-          {sale.customerName}
+          <bdi>{sale.customerName}</bdi>
         </SlipLine>
       )}
     </>

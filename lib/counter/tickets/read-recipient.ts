@@ -1,6 +1,6 @@
 import type { Product } from '@/lib/counter/catalogue/model.ts'
 import type { RecipientField } from '@/lib/counter/kinds/model.ts'
-import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
+import { parseAccount, parseDigits } from '@/lib/platform/shared/clean-text.ts'
 import { type Cents, formatUsd, parseTypedAmount } from '@/lib/platform/shared/money.ts'
 import { PHONE_PROBLEMS, parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 import { refuse } from '@/lib/platform/shared/problem.ts'
@@ -27,13 +27,13 @@ export function readPhone(text: string, environment: 'test' | 'live'): string {
  */
 export function readRecipient(text: string, field: RecipientField, environment: 'test' | 'live'): Recipient {
   if (field === 'phone') return { phone: readPhone(text, environment) }
-  const unspaced = withoutMarks(text.normalize('NFKC')).replace(/\s/g, '')
   if (field === 'account') {
-    return unspaced === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account: unspaced }
+    const account = parseAccount(text)
+    return account === '' ? refuse('ACCOUNT_EMPTY', { field: 'recipient' }) : { account }
   }
-  const bare = unspaced.replaceAll('-', '')
+  const bare = parseDigits(text)
+  if (bare === null) return refuse('METER_NOT_DIGITS', { field: 'recipient' })
   if (bare === '') return refuse('METER_EMPTY', { field: 'recipient' })
-  if (!/^\d+$/.test(bare)) return refuse('METER_NOT_DIGITS', { field: 'recipient' })
   if (bare.length < 8 || bare.length > 20)
     return refuse('METER_LENGTH', { field: 'recipient', params: { digits: bare.length } })
   return { meter: bare }

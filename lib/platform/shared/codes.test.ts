@@ -26,6 +26,7 @@ test.each([
   THREE.map((token) => spaced(token).replaceAll(' ', ',')).join('\n'),
   THREE.map((token) => spaced(token).replaceAll(' ', '‑')).join(' '),
   `${FIRST}, ${spaced(SECOND)}, ${CREDIT}`,
+  `1111-2222–3333−4444‑5555, ${SECOND}, ${CREDIT}`,
   `1) ${spaced(FIRST)}\n2) ${spaced(SECOND)}\n3) ${spaced(CREDIT)}`,
   `1. ${spaced(FIRST)} 2. ${spaced(SECOND)} 3. ${spaced(CREDIT)}`,
   `1 ${spaced(FIRST)} 2 ${spaced(SECOND)} 3 ${spaced(CREDIT)}`,
@@ -51,6 +52,10 @@ test('a number beside a token does not spoil it', () => {
   expect(tokenDigits(`20.5, ${spaced(FIRST)}`)).toEqual([FIRST])
   expect(tokenDigits(`${spaced(FIRST)} 20.5 kWh`)).toEqual([FIRST])
   expect(tokenDigits(`0771234567, ${spaced(FIRST)}`)).toEqual([FIRST])
+  expect(tokenDigits(`0771234567, ${FIRST}`)).toEqual([FIRST])
+  expect(tokenDigits(`${FIRST}, 0771234567`)).toEqual([FIRST])
+  expect(tokenDigits('12 34 56 78 90 12 34 56 78 90')).toEqual(['12345678901234567890'])
+  expect(tokenDigits('12, 34 56 78 90 12 34 56 78 90 12')).toEqual(['34567890123456789012'])
   expect(tokenDigits(`Meter 37120045118 Token ${spaced(FIRST)}`)).toEqual([FIRST])
   expect(tokenDigits(`1111 2222 3333 4444 5555 6666, ${spaced(SECOND)}`)).toEqual([SECOND])
 })
@@ -62,6 +67,9 @@ test.each([
   '0000 1111 2222 3333 4444 5555',
   '111122223333444455556',
   '1111-2222 3333-4444 5555',
+  '1111x2222x3333x4444x5555',
+  '111122223333 4444555566667777 888899990000',
+  '1111 2222 3333 4444 555566667777888899990000',
   '1111 2222 3333 4444 555',
   '2026-11-21 10:00:00.000000',
   'Collect at the office, 12 First Street',
@@ -167,4 +175,16 @@ test.each([
   [' 1234 ', '1234'],
 ])('the code %j to pay with is read out as %j', (code, groups) => {
   expect(payCodeGroups(code).join(' ')).toBe(groups)
+})
+
+test('a text too long to search stays as it came, and a long name is cut', () => {
+  expect(tokenDigits(`${'1 '.repeat(900)}${'1'.repeat(21)}`), 'no way is tried twice').toEqual([])
+  const long = `${'x'.repeat(2_000)} ${FIRST}`
+  expect(named(parseTokens(long))).toEqual([['text', null, long]])
+  expect(parseTokens(`${'y'.repeat(100)}: ${FIRST}`)[0]?.name).toBe('y'.repeat(40))
+})
+
+test('spaced digits keep their own groups, and marks alone are no code', () => {
+  expect(parsePins('123 45 6789')[0]?.groups).toEqual(['123', '45', '6789'])
+  expect(named(parsePins(' , '))).toEqual([['text', null, ',']])
 })

@@ -33,7 +33,7 @@ export function parseTokens(text: string): Code[] {
   const once = tokens.filter(({ digits }, index) => tokens.findIndex((one) => one.digits === digits) === index)
   const rest = trimEdges(plain.slice(spans.at(-1)?.to))
   const codes = once.map(({ name, digits }) => ({ name, groups: groupsOfFour(digits) }))
-  return [...numbered(codes), ...(rest === '' ? [] : linesAsCame(rest))]
+  return [...numbered(codes), ...linesAsCame(rest)]
 }
 
 function numbered(codes: Pick<Code, 'name' | 'groups'>[]): Code[] {
@@ -124,7 +124,7 @@ function tokensFrom(text: string, runs: Run[], at: number): { spans: Span[]; nex
   if (spans) return { spans, next: at + chain.length }
   // Its last number may be the first one of a token that is written in another way.
   const next = at + chain.length - 1
-  const before = chain.length > 1 ? tokensIn(text, chain.slice(0, -1)) : null
+  const before = tokensIn(text, chain.slice(0, -1))
   return before && tokensFrom(text, runs, next) ? { spans: before, next } : null
 }
 
@@ -150,7 +150,6 @@ function isWhole({ from, to }: Run): boolean {
 function markOf(between: string): string | null {
   if (/\p{L}/u.test(between)) return null
   const mark = between.replace(/\s+/g, '')
-  if (mark === '') return ' '
   return /^[\p{Pd}−]+$/u.test(mark) ? '-' : mark
 }
 
@@ -169,10 +168,9 @@ function tokensIn(text: string, chain: Run[]): Span[] | null {
     for (let end = at; end < chain.length; end++) {
       const run = chain[end] as Run
       digits += text.slice(run.from, run.to)
-      if (digits.length % TOKEN_DIGITS !== 0) {
-        if (digits.length > TOKEN_DIGITS) return null
-        continue
-      }
+      if (digits.length < TOKEN_DIGITS) continue
+      // Only one number holds several tokens: across numbers none would end where a number does.
+      if (digits.length > TOKEN_DIGITS && !isWhole(run)) return null
       const rest = parseFrom(end + 1)
       return rest && [...cut(digits, chain[at] as Run, run), ...rest]
     }

@@ -31,6 +31,13 @@ test.each(['5', '5.0', '5.001', '1e3', '', ' 5.00', '+5.00', '５.00', 'NaN'])(
 test.each([
   ['5', 500n],
   ['5.5', 550n],
+  ['.50', 50n],
+  ['.5', 50n],
+  ['5.', 500n],
+  ['$.50', 50n],
+  ['1,000.', 100000n],
+  ['\u202a5.50\u202c', 550n],
+  ['5\ufe0f', 500n],
   ['$5.00', 500n],
   ['US$ 5', 500n],
   ['1,000', 100000n],
@@ -47,6 +54,11 @@ test.each([
   ['five', 'not_a_number'],
   ['1e9', 'not_a_number'],
   ['-1', 'not_a_number'],
+  ['.', 'not_a_number'],
+  ['$', 'empty'],
+  ['..5', 'not_a_number'],
+  ['.005', 'too_precise'],
+  [' .50.', 'not_a_number'],
 ])('a person who types %j is told %s', (text, problem) => {
   expect(parseTypedAmount(text)).toEqual({ ok: false, problem })
 })

@@ -1,3 +1,5 @@
+import { withoutMarks } from './clean-text.ts'
+
 /**
  * Money is whole cents in a BigInt beside its currency. Decimal text exists only at the edges: the Service's wire
  * ("5.00") and what people type.
@@ -22,7 +24,7 @@ export function absoluteCents(cents: Cents): Cents {
 }
 
 const WIRE_AMOUNT = /^(-?)(\d{1,15})\.(\d{2})$/
-const TYPED_AMOUNT = /^(\d{1,3}(?:[ ,]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
+const TYPED_AMOUNT = /^(?=\.?\d)(\d{1,3}(?:[ ,]\d{3})+|\d{0,9})(?:\.(\d{0,2}))?$/
 const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
 
 /**
@@ -47,18 +49,18 @@ export function toWireAmount(cents: Cents): string {
 export type TypedAmount = { ok: true; cents: Cents } | { ok: false; problem: 'empty' | 'not_a_number' | 'too_precise' }
 
 /**
- * Reads a typed amount: `5`, `5.5`, `5,50`, `$5.00`, `1,000` or `1 000.50`. A comma is the decimal point only if it is
+ * Reads a typed amount: `5`, `5.5`, `5.`, `.50`, `5,50`, `$5.00`, `1,000` or `1 000.50`. A comma is the decimal point only if it is
  * the one mark and one or two digits follow, which is too few for a thousands group. A third decimal is refused as
  * `too_precise`: we must not round other people's money.
  */
 export function parseTypedAmount(text: string): TypedAmount {
-  const bare = text
-    .normalize('NFKC')
+  const bare = withoutMarks(text.normalize('NFKC'))
+    .replace(/\p{M}/gu, '')
     .trim()
     .replace(/^(US)?\$\s*/i, '')
     .replace(DECIMAL_COMMA, '$1.$2')
   if (bare === '') return { ok: false, problem: 'empty' }
-  if (/^\d+[.]\d{3,}$/.test(bare)) return { ok: false, problem: 'too_precise' }
+  if (/^\d*[.]\d{3,}$/.test(bare)) return { ok: false, problem: 'too_precise' }
   const match = TYPED_AMOUNT.exec(bare)
   if (!match) return { ok: false, problem: 'not_a_number' }
   const [, whole = '', cents = ''] = match

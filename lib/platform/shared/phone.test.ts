@@ -13,6 +13,9 @@ test.each([
   '０７７１２３４５６７',
   '\u202a+263 77 123 4567\u202c',
   '\u2068077 123 4567\u2069',
+  '📞 077‑123‑4567',
+  'tel:+263-77-123-4567',
+  '077,123,4567,',
 ])('%j is the same number', (text) => {
   expect(parseTypedPhone(text, { allowTrigger: false })).toEqual({ ok: true, phone: '263771234567' })
 })
@@ -39,4 +42,5 @@ test('numbers, meters and tokens are grouped for reading aloud', () => {
   expect(formatPhone('263000000002')).toBe('263 000 000 002')
   expect(groupFour('37120045118')).toBe('3712 0045 118')
   expect(groupFour('4417-0932-5581-2260-7719')).toBe('4417 0932 5581 2260 7719')
+  expect(groupFour('ACC-12345, 6')).toBe('ACC-12345, 6')
 })

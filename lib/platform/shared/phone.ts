@@ -1,4 +1,4 @@
-import { withoutMarks } from './clean-text.ts'
+import { parseDigits } from './clean-text.ts'
 
 /** A Zimbabwean mobile number on the wire: 2637XXXXXXXX (service-api.md, Conventions). */
 const WIRE_PHONE = /^2637\d{8}$/
@@ -25,10 +25,10 @@ export const PHONE_PROBLEMS = {
  * which means the test environment.
  */
 export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: boolean }): TypedPhone {
-  const compact = withoutMarks(text.normalize('NFKC')).replace(/[\s().\-–—/]/g, '')
-  if (compact === '') return { ok: false, problem: 'empty' }
-  if (!/^\+?\d+$/.test(compact)) return { ok: false, problem: 'not_digits' }
-  const phone = toInternational(compact)
+  const typed = parseDigits(text)
+  if (typed === null) return { ok: false, problem: 'not_digits' }
+  if (typed === '') return { ok: false, problem: 'empty' }
+  const phone = toInternational(typed)
   if (TRIGGER_PHONE.test(phone)) return allowTrigger ? { ok: true, phone } : { ok: false, problem: 'trigger_in_live' }
   if (WIRE_PHONE.test(phone)) return { ok: true, phone }
   if (phone.length < 12) return { ok: false, problem: 'too_short' }
@@ -36,8 +36,8 @@ export function parseTypedPhone(text: string, { allowTrigger }: { allowTrigger: 
   return { ok: false, problem: 'not_mobile' }
 }
 
-function toInternational(compact: string): string {
-  const digits = compact.replace(/^\+/, '').replace(/^00/, '')
+function toInternational(typed: string): string {
+  const digits = typed.replace(/^00/, '')
   if (digits.startsWith('263')) return digits.replace(/^2630(?=7\d{8}$)/, '263')
   if (digits.startsWith('0')) return `263${digits.slice(1)}`
   if (digits.startsWith('7')) return `263${digits}`

@@ -13,6 +13,8 @@ export type Problem = {
   /** The name of the form field that it is about. */
   field?: string
   params?: Record<string, string | number>
+  /** The Service's own words for it, cleaned and cut; shown beside our sentence as the provider's. */
+  words?: string
   /** When the Service said to try again, as an ISO instant. */
   retryAt?: string
   /** Whether an item was refused at the price that it has: nothing else was typed or chosen. */
@@ -31,7 +33,14 @@ type Sentences = { (code: ProblemCode, params?: Problem['params']): string; has(
 /** The problem with its sentence; a code without one counts as unexpected. */
 export function withSentence(problem: Problem, sentences: Sentences): ToldProblem {
   const code = sentences.has(problem.code) ? problem.code : 'UNEXPECTED'
-  return { ...problem, sentence: sentences(code, problem.params) }
+  const sentence = sentences(code, problem.params)
+  if (!problem.words) return { ...problem, sentence }
+  return { ...problem, sentence: `${sentence} ${sentences('PROVIDER_WORDS', { words: isolated(problem.words) })}` }
+}
+
+/** Words in whatever direction they run, without effect on those around them. */
+function isolated(words: string): string {
+  return `\u2068${words}\u2069`
 }
 
 /**

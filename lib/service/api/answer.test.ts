@@ -33,6 +33,16 @@ test.each([200, 201, 202])('a good envelope with status %d is an answer', (statu
   })
 })
 
+test.each(['the service', 'the_service', 'service'])(
+  'the document’s other name for the data, %j, is read too',
+  (name) => {
+    const json = { success: true, message: 'OK', [name]: { id: 'a' } }
+    expect(readAnswer(reply(200, json), { schema })).toMatchObject({ kind: 'ok', data: { id: 'a' } })
+    const list = { success: true, [name]: [{ id: 'a' }], meta: { next_cursor: 'c' } }
+    expect(readPage(reply(200, list), schema)).toMatchObject({ data: { items: [{ id: 'a' }], nextCursor: 'c' } })
+  },
+)
+
 test.each([
   [200, { ...good, success: 'true' }, 'bad_shape'],
   [200, { success: true, message: 'OK' }, 'bad_shape'],

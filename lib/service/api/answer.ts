@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { atWill, maybe, WireRecord, WireText } from '@/lib/service/api/contract/wire-values.ts'
+import { atWill, maybe, pick, WireRecord, WireText } from '@/lib/service/api/contract/wire-values.ts'
+import { envelopeNames } from '@/lib/service/api/field-names.ts'
 import { isServiceErrorCode, ServiceRefusal, Unanswered, type UnansweredDetails } from './errors.ts'
 import type { WireReply } from './internal/transport.ts'
 
@@ -12,7 +13,8 @@ export type Answer<T> =
   | { kind: 'refused'; error: ServiceRefusal }
   | { kind: 'unanswered'; error: Unanswered }
 
-const Success = z.object({ success: z.literal(true), data: z.unknown() })
+const Success = z.looseObject({ success: z.literal(true) })
+const Told = z.unknown().refine((value) => value !== undefined)
 
 /** The document leaves a cursor's type open. A number that reading JSON may have rounded does not count as one. */
 const Cursor = z.union([WireText, z.int().transform(String)])
@@ -56,7 +58,7 @@ export function readAnswer<T>(reply: WireReply, { schema, isOurs }: Reading<T>):
   }
   const envelope = Success.safeParse(reply.json)
   if (!envelope.success) return unanswered(reply, { why: 'bad_shape', detail: faults(envelope.error) })
-  const data = schema.safeParse(envelope.data.data)
+  const data = schema.safeParse(pick(envelope.data, envelopeNames.data, Told) ?? undefined)
   if (!data.success) return unanswered(reply, { why: 'bad_shape', detail: faults(data.error) })
   if (isOurs && !isOurs(data.data)) return unanswered(reply, { why: 'not_ours', detail: 'another object came back' })
   return { kind: 'ok', data: data.data, status, replayed: reply.replayed, requestId }

@@ -4,6 +4,9 @@
  * object.
  */
 
+/** What an answer with success holds its object or list under: the document says both. */
+export const envelopeNames = { data: ['data', 'the service', 'the_service', 'service'] } as const
+
 export const accountNames = {
   partnerCode: ['partner_code', 'partner.code', 'code'],
   name: ['name', 'partner_name', 'partner.name'],

@@ -1,3 +1,4 @@
+import { cleanLine } from '@/lib/platform/shared/clean-text.ts'
 import type { Problem, ProblemCode } from '@/lib/platform/shared/problem.ts'
 import { isRecipientKind, problemOfFailure } from '@/lib/platform/shared/problem-of-failure.ts'
 import type { ServiceRefusal, Unanswered } from './errors.ts'
@@ -5,9 +6,11 @@ import type { ServiceRefusal, Unanswered } from './errors.ts'
 const RECIPIENT_PATH = /^recipient(\.|$)|phone$/
 const AMOUNT_PATH = /^(amount|face_value)$/
 
+const LONGEST_WORDS = 160
+
 /**
  * Turns a refusal by the Service into a problem to show: the code selects our own sentence, since the Service's
- * `message` may change (service-api.md, Client rule). Retry-After counts from `now`. `recipient` is the kind of number
+ * `message` may change (service-api.md, Client rule), and its words stand beside it where a code says less than they. Retry-After counts from `now`. `recipient` is the kind of number
  * that was sent, for refusals that do not say it.
  */
 export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string): Problem {
@@ -17,9 +20,11 @@ export function problemOf(refusal: ServiceRefusal, now: Date, recipient?: string
   if (refusal.ability) params.ability = refusal.ability
   if (refusal.requestId) params.requestId = refusal.requestId
   const field = fieldOf(refusal)
+  const words = wordsOf(refusal)
   return {
     ...problemOfFailure(refusal.code, recipientOf(refusal) ?? recipient),
     ...(field && { field }),
+    ...(words && { words }),
     ...(Object.keys(params).length > 0 && { params }),
     ...(refusal.retryAfterSeconds !== null && {
       retryAt: new Date(now.getTime() + refusal.retryAfterSeconds * 1000).toISOString(),
@@ -64,6 +69,22 @@ export function problemOfSilence(error: Unanswered, otherwise: ProblemCode, now:
 function recipientOf({ fieldErrors }: ServiceRefusal): string | undefined {
   const words = Object.keys(fieldErrors).map((path) => path.split('.').at(-1) ?? '')
   return words.find(isRecipientKind)
+}
+
+/** What the Service says of why: of which field, which limit, or for which reason. Empty where the code says it all. */
+function wordsOf({ code, fieldErrors, limit, reason }: ServiceRefusal): string {
+  switch (code) {
+    case 'RECIPIENT_INVALID':
+    case 'VALIDATION_FAILED':
+      return cleanLine(Object.values(fieldErrors).flat().join(' '), LONGEST_WORDS)
+    case 'LIMIT_EXCEEDED':
+      return cleanLine(limit ?? '', LONGEST_WORDS)
+    case 'PARTNER_PAUSED':
+    case 'COLLECTION_METHOD_UNAVAILABLE':
+      return reason === 'zwg_not_live' ? '' : cleanLine(reason ?? '', LONGEST_WORDS)
+    default:
+      return ''
+  }
 }
 
 function fieldOf(refusal: ServiceRefusal): Problem['field'] {

@@ -18,7 +18,7 @@ import {
 } from '@/components/ui/result.tsx'
 import { formatUsd } from '@/lib/platform/shared/money.ts'
 import { formatPhone } from '@/lib/platform/shared/phone.ts'
-import { problemNamed } from '@/lib/platform/shared/problem.ts'
+import { problemOfFailedPayment } from '@/lib/platform/shared/problem-of-failure.ts'
 import { secondsUntil } from '@/lib/platform/shared/say-time.ts'
 import { LOOKS_LIKE } from './collect-texts.ts'
 import { NextAction } from './next-action.tsx'
@@ -79,7 +79,7 @@ function Told(props: PaymentProps) {
   const { outcome, methodLabel: label, failureCode, refusal } = payment
   const amount = formatUsd(payment.creditCents ?? payment.amountCents)
   const phone = formatPhone(payment.customerPhone)
-  const why = outcome === 'not_made' ? refusal : failureCode === null ? null : problemNamed(failureCode)
+  const why = outcome === 'not_made' ? refusal : failureCode === null ? null : problemOfFailedPayment(failureCode)
   const paid = outcome === 'paid'
   const unpaid = outcome === 'not_paid' || outcome === 'not_made'
   return (

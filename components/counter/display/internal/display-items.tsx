@@ -12,7 +12,7 @@ export function DisplayItems({ items, total }: Pick<DisplayView, 'items' | 'tota
               <span className="font-figures">{item.price}</span>
             </p>
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="font-figures">{item.recipient}</span>
+              <bdi className="font-figures">{item.recipient}</bdi>
               <span className="ms-auto text-muted">{item.state}</span>
             </p>
           </li>

@@ -4,7 +4,7 @@ type Props = { codes: readonly Code[] }
 
 const SINGLE = 'text-[3.25rem] max-phone:text-[length:min(2.875rem,12.8vw)]'
 /** Several codes are read one line each on a desk, so that the order cannot be mistaken. */
-const SEVERAL = 'text-[2.5rem] max-phone:text-[length:min(2.25rem,10vw)]'
+const SEVERAL = 'text-[2.5rem] max-phone:text-[length:min(2rem,8.8vw)]'
 const TEXT = 'text-2xl leading-snug'
 
 /** A sale's codes in their order, each in its groups; text among them as it came. Two codes may look alike. */
@@ -21,7 +21,11 @@ export function CodeList({ codes }: Props) {
         >
           {number !== null && <b className="text-2xl text-muted">{number}.</b>}
           <div>
-            {name && <p className="text-note text-muted">{name}</p>}
+            {name && (
+              <p className="text-note text-muted">
+                <bdi>{name}</bdi>
+              </p>
+            )}
             <p
               className={`font-figures font-bold tracking-close select-all ${kind === 'code' ? `leading-none ${size}` : TEXT}`}
             >

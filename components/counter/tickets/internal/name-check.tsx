@@ -36,7 +36,7 @@ export function NameCheck({ names, confirmed, form, onConfirm }: Props) {
       <h2 className="col-span-full text-note font-semibold text-muted">{t('readAloud')}</h2>
       {names.map((name) => (
         <p key={name} className="text-3xl leading-tight font-bold max-phone:text-2xl">
-          {name}
+          <bdi>{name}</bdi>
         </p>
       ))}
       <label className="flex min-h-13 items-center gap-3 rounded border-2 border-ink px-4 font-semibold outlined-by-focus has-checked:border-edge has-checked:bg-soft">

@@ -24,7 +24,11 @@ export function TokenPanel({ sale }: { sale: SaleView }) {
         <ResultFact label={toMeter ? slip('meter') : slip('to')} figures>
           {showRecipient(sale)}
         </ResultFact>
-        {sale.customerName && <ResultFact label={slip('name')}>{sale.customerName}</ResultFact>}
+        {sale.customerName && (
+          <ResultFact label={slip('name')}>
+            <bdi>{sale.customerName}</bdi>
+          </ResultFact>
+        )}
         {sale.units && (
           <ResultFact label={slip('units')} figures>
             {t('units', { units: sale.units })}

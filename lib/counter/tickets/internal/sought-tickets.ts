@@ -1,7 +1,7 @@
 import { openGoods, tokenEnds } from '@/lib/counter/sales/sealed-goods.ts'
 import { Prisma, type Sale } from '@/lib/generated/prisma/client.ts'
 import { db } from '@/lib/platform/database/db.ts'
-import { withoutMarks } from '@/lib/platform/shared/clean-text.ts'
+import { parseAccount, parseDigits, withoutMarks } from '@/lib/platform/shared/clean-text.ts'
 import { tokenDigits } from '@/lib/platform/shared/codes.ts'
 import { parseTypedPhone } from '@/lib/platform/shared/phone.ts'
 
@@ -28,7 +28,7 @@ export async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
   const ways = [
     BEGINS_A_NUMBER.test(bare) ? byReference(bare) : byWholeReference(bare),
     byUpstreamId(bare),
-    byAccount(bare),
+    byAccount(parseAccount(bare)),
   ]
   if (/^\d+$/.test(digits) && digits.length <= LONGEST_DIGITS) {
     if (digits.length >= SHORTEST_END) ways.push(byEnd(digits), byPlainTokenEnd(digits), await bySealedTokenEnd(digits))
@@ -40,7 +40,7 @@ export async function soughtTickets(text: string): Promise<Prisma.Sql | null> {
 /** The digits of a number as sales keep them, without a phone number's prefix; whatever else was typed, unspaced. */
 function digitsOf(text: string): string {
   const typed = parseTypedPhone(text, { allowTrigger: false })
-  return typed.ok ? typed.phone.slice('263'.length) : text.replace(/[\s-]/g, '')
+  return typed.ok ? typed.phone.slice('263'.length) : (parseDigits(text) ?? text.replace(/[\s-]/g, ''))
 }
 
 function byReference(text: string): Prisma.Sql {

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { NEXT_ACTION_TYPES } from '@/lib/platform/shared/next-action.ts'
 import { collectionNames } from '@/lib/service/api/field-names.ts'
 import { type ToldState, WireState } from './state.ts'
-import { atWill, missing, pick, WirePrice, WireRate, WireRecord, WireText, WireTimestamp } from './wire-values.ts'
+import {
+  atWill,
+  missing,
+  pick,
+  WirePrice,
+  WireRate,
+  WireRecord,
+  WireSum,
+  WireText,
+  WireTimestamp,
+} from './wire-values.ts'
 
 export type CollectionStatus = ToldState['status']
 
@@ -18,9 +28,9 @@ const Documented = z.object({
   id: WireText,
   status: WireState,
   next_action: atWill(NextAction),
-  credit: atWill(WirePrice),
-  charge_amount: atWill(WirePrice),
-  rate: atWill(WireRate),
+  credit: atWill(WireSum),
+  charge_amount: atWill(WireSum),
+  rate: atWill(z.union([WireRate, z.number().transform(String).pipe(WireRate)])),
 })
 
 /**

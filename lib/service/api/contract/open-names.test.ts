@@ -80,7 +80,17 @@ test('a pending collection has no credit yet, a completed one must have it', () 
   expect(Collection.safeParse({ id: 'c', status: 'completed' }).success).toBe(false)
 })
 
-test.each(['', 'five', 5, {}, '5.005'])(
+test.each([
+  [5, 500n],
+  [4.8, 480n],
+  [4.85, 485n],
+  [0, 0n],
+])('a credit that comes as the number %j is %s cents', (credit, creditCents) => {
+  const paid = { id: 'c', status: 'completed', credit, charge_amount: credit, rate: 26.5 }
+  expect(Collection.parse(paid)).toMatchObject({ creditCents, chargeCents: creditCents, rate: '26.5' })
+})
+
+test.each(['', 'five', -5, 4.855, 1e21, {}, '5.005'])(
   'a payment that is not made yet is read whatever its credit is: %j',
   (credit) => {
     const next_action = { type: 'pay_code', message: 'Pay with this code', code: '99' }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { cleanLine } from '@/lib/platform/shared/clean-text.ts'
 import { atWill, maybe, WirePrice, WireRate, WireText, WireTimestamp } from './wire-values.ts'
 
 /** Some systems write a name that they do not have as an empty text: the meter or account exists all the same. */
-const Name = z.string().transform((name) => name.trim() || null)
+const Name = z.string().transform((name) => cleanLine(name, LONGEST_NAME) || null)
+const LONGEST_NAME = 100
 
 /** An empty list is how some systems write an object without fields. */
 const Customer = z.union([z.object({ name: maybe(Name) }), z.tuple([]).transform(() => null)])

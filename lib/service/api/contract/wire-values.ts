@@ -18,6 +18,22 @@ export const WireAmount = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/**
+ * The same for a sum whose form the document does not state, which may be a number: as many decimals as it is written
+ * with, up to two.
+ */
+const WireNumber = z
+  .number()
+  .transform((sum) =>
+    String(sum)
+      .replace(/^-?\d+$/, '$&.00')
+      .replace(/\.\d$/, '$&0'),
+  )
+  .pipe(WireAmount)
+
+/** Cents, not below zero, as text or as a number. */
+export const WireSum = z.union([WireAmount, WireNumber]).refine((cents) => cents >= 0n)
+
 /** Cents, not below zero. */
 export const WirePrice = WireAmount.refine((cents) => cents >= 0n)
 

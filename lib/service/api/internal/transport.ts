@@ -7,8 +7,9 @@ const CONNECT_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 64
 /** What replaces our key wherever an answer echoes it. */
 const HIDDEN = '[hidden]'
-/** How JSON writes a NUL or a surrogate: nothing else need be looked for in its texts, and most answers have neither. */
-const MAY_NOT_BE_STORED = /\\u(0000|d[89a-f])/i
+/** How JSON writes what `cleanText` leaves out: most answers have nothing of it, and are read without looking again. */
+const MAY_NEED_CLEANING =
+  /\\u(?:00[0189]|007f|d[89a-f]|061c|200[ef]|202[a-e]|206[6-9]|feff|fff[9ab])|\\[bf]|[\p{Bidi_Control}\u{7f}-\u{9f}\u{feff}\u{fff9}-\u{fffb}]/iu
 
 /**
  * The longest wait that an answer may impose. A price lasts five minutes and the customer is waiting: if the Service
@@ -137,13 +138,13 @@ function discard(response: Dispatcher.ResponseData): void {
 
 /**
  * Undefined if the bytes are not JSON, since no JSON value is `undefined`. If the body echoes our key, it is hidden
- * here, and characters that no table holds are left out of its texts (decision 067): one in a receipt would keep a
- * delivered sale from ever being stored.
+ * here, and controls and what no table holds are left out of its texts (decision 067): a NUL in a receipt would keep a
+ * delivered sale from ever being stored, and a mark of direction turns what is read.
  */
 function parseJson(bytes: Uint8Array, key: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(key, HIDDEN)
-    return JSON.parse(text, MAY_NOT_BE_STORED.test(text) ? cleaned : undefined)
+    return JSON.parse(text, MAY_NEED_CLEANING.test(text) ? cleaned : undefined)
   } catch {
     return undefined
   }
