@@ -199,7 +199,7 @@ test('005 gets no price: a sentence says why, and the number stays', async ({ ti
 
 test('an unknown meter is refused beside its field, and stays there to be corrected', async ({ till }) => {
   await quoteElectricity(till, '00000000009')
-  await expect(till.getByText(/this meter number does not exist/)).toBeVisible()
+  await expect(till.getByText(/the provider rejected this meter/)).toBeVisible()
   await expect(till.getByLabel('Meter number')).toHaveValue(/0000 0000 009/)
 })
 

@@ -28,7 +28,7 @@ test('an unknown account is reported at the field, and the bill stays chosen', a
   await typeAccount(till, 'TEST-BAD')
   await till.getByText('TelOne fixed line and fibre').click()
   await till.keyboard.press('1')
-  await expect(till.getByText(/this account number does not exist/)).toBeVisible()
+  await expect(till.getByText(/the provider rejected this account/)).toBeVisible()
   await expect(till.getByLabel('Customer’s account number')).toHaveValue('TEST-BAD')
   await expect(till.getByRole('radio', { name: /TelOne fixed line/ })).toBeChecked()
 })

@@ -166,7 +166,7 @@ async function sellings(page: Page, portal: Portal) {
   await page.keyboard.press('Enter')
   await picture(page, 'counter/airtime-wrong')
   await quoteElectricity(page, '00000000009')
-  await page.getByText(/this meter number does not exist/).waitFor()
+  await page.getByText(/the provider rejected this meter/).waitFor()
   await picture(page, 'counter/meter-unknown')
 }
 
